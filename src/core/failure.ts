@@ -1,0 +1,22 @@
+/**
+ * An expected refusal, told to the customer as it is written: HTTP 200, `{code: 0, data: null, msg}`.
+ * Everything else that is thrown is a defect and becomes 500.
+ */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
+/** Texts that every feature shares (product definition, section 0). */
+export const refusals = {
+  badInput: '参数错误',
+  notFound: '记录不存在',
+  wrongState: '当前状态不可操作',
+  stale: '数据已更新，请刷新后重试',
+  forbidden: '无权限操作',
+  signedOut: '登录已过期，请重新登录',
+  noSuchCall: '接口不存在',
+  tooLarge: '文件过大',
+  unsupportedType: '不支持的内容类型',
+  tooMany: '操作过于频繁，请稍后再试',
+  busy: '系统繁忙，请稍后再试',
+} as const;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Fen } from '../../core/money.ts';
+
+const Child = z.object({ id: z.int(), name: z.string() });
+
+/** Specification section 3, "Home data response": these fields and no others. `img` is a path on this host. */
+export const HomeData = z.object({
+  /** `redirect`: a service's rid, an address with http, or empty for a plain picture. */
+  bannerArr: z.array(
+    z.object({ img: z.string(), title: z.string(), description: z.string(), redirect: z.string() }),
+  ),
+  typeArr: z.array(
+    z.object({ id: z.int(), name: z.string(), img: z.string(), typeChildArr: z.array(Child) }),
+  ),
+  prefectureNavBottomArr: z.array(
+    z.object({ id: z.int(), name: z.string(), img: z.string(), sketch: z.string() }),
+  ),
+  /** `order` is the number of orders so far. */
+  hotItems: z.array(
+    z.object({
+      rid: z.string(),
+      name: z.string(),
+      img: z.string(),
+      sketch: z.string(),
+      order: z.int(),
+    }),
+  ),
+  /** `source`: address of the original, or null when the article is our own. `created`: YYYY-MM-DD HH:mm:ss. */
+  serviceCaseArr: z.array(
+    z.object({
+      rid: z.string(),
+      title: z.string(),
+      img: z.string(),
+      sketch: z.string(),
+      created: z.string(),
+      source: z.string().nullable(),
+    }),
+  ),
+  thanksArr: z.array(
+    z.object({
+      company: z.string(),
+      title: z.string(),
+      code: z.string(),
+      content: z.string(),
+      sketch: z.string(),
+      source: z.string().nullable(),
+    }),
+  ),
+});
+export type HomeData = z.infer<typeof HomeData>;
+
+/** Home data for everybody; specification sections 2 and 7. */
+export const homeData = defineCall({
+  method: 'GET',
+  path: '/api/open/web/index',
+  access: 'open',
+  reads: true,
+  title: '首页数据',
+  input: z.object({}),
+  output: HomeData,
+});
+
+/** What our home page shows beyond the specification's home data; `banners` in the order of `bannerArr`. */
+export const homeExtra = defineCall({
+  method: 'GET',
+  path: '/api/open/web/index/extra',
+  access: 'open',
+  reads: true,
+  title: '首页补充数据：横幅的移动端图片与明暗、服务价格与周期',
+  input: z.object({}),
+  output: z.object({
+    banners: z.array(z.object({ imgMobile: z.string(), tone: z.enum(['dark', 'light']) })),
+    /** Keyed by the rid of a hot item. */
+    items: z.record(
+      z.string(),
+      z.object({
+        priceFromFen: Fen,
+        unit: z.string(),
+        leadDaysMin: z.int(),
+        leadDaysMax: z.int(),
+        tags: z.array(z.string()),
+      }),
+    ),
+    /** Sketches of the top service types, keyed by id. */
+    typeSketches: z.record(z.string(), z.string()),
+    partners: z.array(z.object({ img: z.string(), name: z.string() })),
+  }),
+});
+
+/** What header, footer and side bar of every page show; all of it from settings, nothing hard-coded. */
+export const shell = defineCall({
+  method: 'GET',
+  path: '/api/open/web/shell',
+  access: 'open',
+  reads: true,
+  title: '页眉、页脚与侧栏数据',
+  input: z.object({}),
+  output: z.object({
+    brand: z.object({
+      name: z.string(),
+      latin: z.string(),
+      slogan: z.string(),
+      description: z.string(),
+      /** Paths of pictures on this host. */
+      logo: z.string(),
+      logoInverse: z.string(),
+    }),
+    /** `hours` as shown, e.g. 周一至周六 8:30-18:30. */
+    contact: z.object({ hotline: z.string(), hours: z.string() }),
+    /** `img`: path of a QR code's picture on this host. */
+    qrcodes: z.array(z.object({ label: z.string(), img: z.string() })),
+    /** Website filing (ICP) and public-security filing; empty text when there is none. */
+    filing: z.object({ icp: z.string(), police: z.string(), copyright: z.string() }),
+    types: z.array(z.object({ id: z.int(), name: z.string(), sketch: z.string() })),
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+
+/** A comma list or a JSON list of setting keys. */
+const Keys = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((key) => key.trim())
+          .filter(Boolean)
+      : value,
+  z.array(z.string().min(1).max(64)).min(1).max(50),
+);
+
+/** One public setting. Refused with 配置不存在 when there is none of that name or it is not public. */
+export const setting = defineCall({
+  method: 'POST',
+  path: '/api/open/setting',
+  access: 'open',
+  reads: true,
+  title: '单项公开配置',
+  input: z.object({ key: z.string().min(1).max(64) }),
+  output: z.object({ key: z.string(), value: z.json() }),
+});
+
+/** Several public settings by key; keys that do not exist or are not public are left out. */
+export const settingsByKey = defineCall({
+  method: 'POST',
+  path: '/api/open/setting/list4key',
+  access: 'open',
+  reads: true,
+  title: '多项公开配置',
+  input: z.object({ keys: Keys }),
+  output: z.record(z.string(), z.json()),
+});
