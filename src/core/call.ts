@@ -7,18 +7,18 @@ export type Access = 'open' | 'customer' | 'staff';
  * What may be asked of the product: one HTTP call, its address, who may make it, and the shapes that go in
  * and come out. Declared in a feature's `contract.ts`, answered in its `routes.ts`, sent by its screens.
  */
-export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+export type Call = {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
   /** Other spellings of the path that are answered too. */
   aliases?: readonly `/api/${string}`[];
   access: Access;
-  /** The call changes nothing: it runs in a read-only transaction and may be asked with GET as well. */
+  /** The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. */
   reads?: boolean;
   /** What the call is for, in Chinese; shown in the API document. */
   title: string;
-  input: Input;
-  output: Output;
+  input: z.ZodObject;
+  output: z.ZodType;
 };
 
 /** What a caller may write for `input`: before defaults are filled in. */
@@ -28,12 +28,13 @@ export type CheckedInputOf<C extends Call> = z.output<C['input']>;
 /** What a caller gets back in `data`. */
 export type OutputOf<C extends Call> = z.output<C['output']>;
 
-/** Every API answer, specification section 7: `code` 1 on success, 0 (or the HTTP status) otherwise. */
+/** Sends an open call to its service within the server's own process: same checks, no socket. */
+export type CallInProcess = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
+
+/** Every API answer (specification section 7): `code` 1 on success, 0 on any refusal or error. */
 export type Envelope<Data> = { code: 1; data: Data; msg: string } | { code: 0; data: null; msg: string };
 
 /** Names a call; returns it unchanged with its exact types. */
-export function defineCall<const Input extends z.ZodObject, const Output extends z.ZodType>(
-  call: Call<Input, Output>,
-): Call<Input, Output> {
+export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

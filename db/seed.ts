@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  serviceCounts,
+  serviceParameters,
+  services,
+  serviceTypes,
+} from '../src/features/catalogue/tables.ts';
+import { acknowledgements, articles, banners } from '../src/features/content/tables.ts';
+import { settings } from '../src/features/settings/tables.ts';
+import type { Database } from '../src/host/database.ts';
+
+const folder = path.join(import.meta.dirname, 'demo');
+const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+
+/** Settings that visitors may read; the others of the demo data stay inside. */
+const publicSettings = [
+  'hotline',
+  'organizationTypes',
+  'invoiceTypes',
+  'protocolVersions',
+  'allowRegion',
+  'samplingInfo',
+  'samplingSetting',
+  'localInfo',
+  'contact',
+  'brand',
+  'qrcodes',
+  'filing',
+  'partners',
+];
+/** Banner pictures that are dark, so that the text on them must be white. */
+const darkBanners = ['banner-xrd', 'banner-course'];
+
+/**
+ * Fills an empty database with the demo shop: catalogue, articles, banners and settings. Returns whether it did;
+ * a database that holds any service is left as it is.
+ */
+export async function seedDemo(db: Database): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
+    if (existing) return false;
+    await seedSettings(transaction);
+    await seedCatalogue(transaction);
+    await seedContent(transaction);
+    return true;
+  });
+}
+
+async function seedSettings(db: Database) {
+  const { contact, ...rest } = read('settings.json');
+  const { hotline, ...contactDetails } = contact;
+  const values: Record<string, unknown> = { ...rest, contact: contactDetails, hotline, ...read('shop.json') };
+  await db
+    .insert(settings)
+    .values(
+      Object.entries(values).map(([key, value]) => ({ key, value, isPublic: publicSettings.includes(key) })),
+    );
+}
+
+async function seedCatalogue(db: Database) {
+  const picture = pictures();
+  await db.insert(serviceTypes).values(
+    read('types.json').map((type: DemoType) => ({
+      ...type,
+      img: picture(type.img),
+      isPrefecture: type.prefecture,
+    })),
+  );
+  const demo: DemoService[] = read('services.json');
+  await db.insert(services).values(
+    demo.map((service) => ({
+      ...service,
+      img: picture(service.img),
+      priceFromFen: service.priceFrom,
+      leadDaysMin: service.leadTimeDays.min,
+      leadDaysMax: service.leadTimeDays.max,
+      isHot: service.hot,
+      isPrefecture: service.prefecture,
+    })),
+  );
+  await db
+    .insert(serviceCounts)
+    .values(demo.map((service) => ({ serviceRid: service.rid, orders: service.orderCount })));
+  await db.insert(serviceParameters).values(
+    read('parameters.json').map((parameter: DemoParameter) => ({
+      ...parameter,
+      isRequired: parameter.required,
+      pricePerUnitFen: parameter.pricePerUnit,
+      standard: parameter.default,
+    })),
+  );
+}
+
+async function seedContent(db: Database) {
+  const picture = pictures();
+  await db.insert(articles).values(
+    read('articles.json').map((article: DemoArticle) => ({
+      ...article,
+      img: picture(article.img),
+      body: readFileSync(path.join(folder, article.body), 'utf8'),
+      createdAt: new Date(article.created),
+    })),
+  );
+  await db
+    .insert(acknowledgements)
+    .values(
+      read('thanks.json').map(
+        ({ id: _, ...thanks }: { id: number } & typeof acknowledgements.$inferInsert) => thanks,
+      ),
+    );
+  await db.insert(banners).values(
+    read('banners.json').map(({ id: _, ...banner }: { id: number } & typeof banners.$inferInsert) => ({
+      ...banner,
+      img: picture(banner.img),
+      imgMobile: picture(banner.img).replace('.svg', '-mobile.svg'),
+      tone: darkBanners.includes(banner.img) ? 'dark' : 'light',
+    })),
+  );
+}
+
+/** Turns a picture's name into its path on this host. */
+function pictures(): (name: string) => string {
+  const files: Record<string, string> = read('images.json');
+  return (name) => {
+    const file = files[name];
+    if (!file) throw new Error(`db/demo/images.json has no picture for ${name}`);
+    return `/images/${file}`;
+  };
+}
+
+type DemoType = typeof serviceTypes.$inferInsert & { prefecture: boolean };
+type DemoService = typeof services.$inferInsert & {
+  priceFrom: number;
+  leadTimeDays: { min: number; max: number };
+  orderCount: number;
+  hot: boolean;
+  prefecture: boolean;
+};
+type DemoParameter = typeof serviceParameters.$inferInsert & {
+  required: boolean;
+  pricePerUnit: number;
+  default: unknown;
+};
+type DemoArticle = typeof articles.$inferInsert & { created: string };

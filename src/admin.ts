@@ -1,0 +1,31 @@
+import { createAdministrator } from './features/staff/service.ts';
+import { environment, readConfig } from './host/config.ts';
+import { startDatabase } from './host/start-database.ts';
+
+const [account, name = '管理员'] = process.argv.slice(2);
+
+try {
+  if (!account) throw new Error('用法：npm run admin:create -- <账号> [姓名]');
+  const config = readConfig(environment());
+  const database = await startDatabase(
+    config,
+    () => {},
+    () => {},
+  );
+  try {
+    const created = await createAdministrator(
+      { db: database.primary.db, now: new Date() },
+      { account, name },
+      config.secretKey,
+    );
+    console.log('管理员已创建。以下内容只显示一次，请妥善保存：');
+    console.log(`  账号：${created.account}`);
+    console.log(`  密码：${created.password}`);
+    console.log(`  动态口令：${created.totpUri}`);
+  } finally {
+    await database.stop();
+  }
+} catch (error) {
+  console.error(`澄谱 · 未能创建管理员：${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { routes as home } from './features/home/routes.ts';
+import { routes as settings } from './features/settings/routes.ts';
+import { type CallHost, callerInProcess } from './host/calls.ts';
+import type { Answer } from './host/context.ts';
+import type { OpenDatabase } from './host/database.ts';
+import { routeHealth, routeMetrics } from './host/health.ts';
+import { createHttp, routeCalls } from './host/http.ts';
+import { createMetrics } from './host/metrics.ts';
+import { createPageCache, type PageCache } from './host/page-cache.ts';
+import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
+import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
+import { serveThroughVite } from './host/vite-development.ts';
+import { pageQuery } from './site/page-query.ts';
+
+/** Every call of the product, in the reading order of the features. */
+export const answers: readonly Answer[] = [...settings, ...home];
+
+/** What a running product is made of. */
+export type AppOptions = {
+  database: OpenDatabase;
+  /** Takes the reads of open calls when given. */
+  replica?: OpenDatabase;
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+  isProduction: boolean;
+  /** Vite serves the site with hot reload. */
+  isDevelopment: boolean;
+  /** Origin of canonical addresses. */
+  origin: () => string;
+  trustedProxies: readonly string[];
+  metricsToken?: string;
+  /** The product's version, told in the API document. */
+  version: string;
+};
+
+/** The product, ready to listen. `stopServing` makes readiness fail. */
+export type App = { http: FastifyInstance; pages: PageCache; stopServing: () => void };
+
+/** Joins features, site and machinery into one server. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { database, logger } = options;
+  const host: CallHost = { db: database.db, replica: (options.replica ?? database).db, clock: options.clock };
+  const metrics = createMetrics(database.pool);
+  const http = await createHttp({
+    logger,
+    metrics,
+    trustedProxies: options.trustedProxies,
+    beforeRouting: (request, response) => pages.serve(request, response),
+  });
+  const pages = createPageCache({
+    render: pageRenderer({
+      origin: options.origin,
+      call: callerInProcess(host, answers),
+      loadBuild: options.isDevelopment ? await serveThroughVite(http) : builtSite,
+      isDevelopment: options.isDevelopment,
+    }),
+    queryOf: pageQuery,
+    count: (result) => metrics.pages.inc({ result }),
+    onError: (error) => logger.error({ err: error }, 'page could not be rendered anew'),
+  });
+  let isServing = true;
+  routeHealth(http, database, () => isServing);
+  routeMetrics(http, metrics, options);
+  routeCalls(http, host, answers);
+  routeApiDocument(
+    http,
+    answers.map(({ call }) => call),
+    options,
+  );
+  http.all('/api/*', (_request, reply) => reply.callNotFound());
+  routeCrawlers(http, options.origin, async () => ['/']);
+  if (!options.isDevelopment) await serveFiles(http);
+  http.get('/*', async (request, reply) => {
+    const write = await pages.render(request.raw.url ?? '/');
+    reply.hijack();
+    write(request.raw, reply.raw);
+  });
+  return {
+    http,
+    pages,
+    stopServing: () => {
+      isServing = false;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { OutputOf } from '../../core/call.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
+import { acknowledgements, articles, banners } from '../content/tables.ts';
+import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
+import { loadSettings } from '../settings/service.ts';
+import type { HomeData, homeExtra, shell } from './contract.ts';
+
+/** How many of each the home page shows; specification section 2 fixes the thanks. */
+const shown = { hotItems: 8, cases: 4, thanks: 5 };
+
+/** The home data response of specification section 3. */
+export async function readHomeData({ db }: Context): Promise<HomeData> {
+  const types = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.sort));
+  return {
+    bannerArr: await db
+      .select({
+        img: banners.img,
+        title: banners.title,
+        description: banners.description,
+        redirect: banners.redirect,
+      })
+      .from(banners)
+      .orderBy(...bannerOrder),
+    typeArr: types
+      .filter((type) => type.parentId === 0)
+      .map(({ id, name, img }) => ({
+        id,
+        name,
+        img,
+        typeChildArr: types
+          .filter((child) => child.parentId === id)
+          .map((child) => ({ id: child.id, name: child.name })),
+      })),
+    prefectureNavBottomArr: types
+      .filter((type) => type.isPrefecture)
+      .map(({ id, name, img, sketch }) => ({ id, name, img, sketch })),
+    hotItems: (await hotServices(db)).map(({ rid, name, img, sketch, orders }) => ({
+      rid,
+      name,
+      img,
+      sketch,
+      order: orders ?? 0,
+    })),
+    serviceCaseArr: (await recentCases(db)).map((article) => ({
+      ...article,
+      created: shanghaiTime(article.created),
+    })),
+    thanksArr: await db
+      .select({
+        company: acknowledgements.company,
+        title: acknowledgements.title,
+        code: acknowledgements.code,
+        content: acknowledgements.content,
+        sketch: acknowledgements.sketch,
+        source: acknowledgements.source,
+      })
+      .from(acknowledgements)
+      .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
+      .limit(shown.thanks),
+  };
+}
+
+/** What our own home page shows beyond it. */
+export async function readHomeExtra({ db }: Context): Promise<OutputOf<typeof homeExtra>> {
+  const hot = await hotServices(db);
+  const types = await db.select().from(serviceTypes).where(eq(serviceTypes.parentId, 0));
+  const { partners } = await loadSettings(db, { partners: Partners });
+  return {
+    banners: await db
+      .select({ imgMobile: banners.imgMobile, tone: banners.tone })
+      .from(banners)
+      .orderBy(...bannerOrder),
+    items: Object.fromEntries(
+      hot.map(({ rid, priceFromFen, unit, leadDaysMin, leadDaysMax, tags }) => [
+        rid,
+        { priceFromFen: Fen.parse(priceFromFen), unit, leadDaysMin, leadDaysMax, tags },
+      ]),
+    ),
+    typeSketches: Object.fromEntries(types.map((type) => [String(type.id), type.sketch])),
+    partners,
+  };
+}
+
+/** What every page's header, footer and side bar show. */
+export async function readShell({ db }: Context): Promise<OutputOf<typeof shell>> {
+  const { brand, hotline, contact, qrcodes, filing } = await loadSettings(db, {
+    brand: Brand,
+    hotline: Hotline,
+    contact: Contact,
+    qrcodes: QrCodes,
+    filing: Filing,
+  });
+  const types = await db
+    .select({ id: serviceTypes.id, name: serviceTypes.name, sketch: serviceTypes.sketch })
+    .from(serviceTypes)
+    .where(eq(serviceTypes.parentId, 0))
+    .orderBy(asc(serviceTypes.sort));
+  return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
+}
+
+const bannerOrder = [asc(banners.sort), asc(banners.id)];
+
+function hotServices(db: Database) {
+  return db
+    .select({
+      rid: services.rid,
+      name: services.name,
+      img: services.img,
+      sketch: services.sketch,
+      priceFromFen: services.priceFromFen,
+      unit: services.unit,
+      leadDaysMin: services.leadDaysMin,
+      leadDaysMax: services.leadDaysMax,
+      tags: services.tags,
+      orders: serviceCounts.orders,
+    })
+    .from(services)
+    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .where(eq(services.isHot, true))
+    .orderBy(desc(serviceCounts.orders), asc(services.rid))
+    .limit(shown.hotItems);
+}
+
+function recentCases(db: Database) {
+  return db
+    .select({
+      rid: articles.rid,
+      title: articles.title,
+      img: articles.img,
+      sketch: articles.sketch,
+      created: articles.createdAt,
+      source: articles.source,
+    })
+    .from(articles)
+    .where(and(eq(articles.kind, 'service'), eq(articles.isPublished, true)))
+    .orderBy(desc(articles.createdAt))
+    .limit(shown.cases);
+}

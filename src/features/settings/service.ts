@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { setting, settingsByKey } from './contract.ts';
+import { settings } from './tables.ts';
+
+type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** One public setting; refuses with 配置不存在. */
+export async function readSetting({ db }: Context, { key }: CheckedInputOf<typeof setting>) {
+  const [row] = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.key, key), eq(settings.isPublic, true)));
+  if (!row) throw new Failure('配置不存在');
+  return { key: row.key, value: row.value as Json };
+}
+
+/** The public settings among `keys`. */
+export async function readSettings({ db }: Context, { keys }: CheckedInputOf<typeof settingsByKey>) {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(and(inArray(settings.key, keys), eq(settings.isPublic, true)));
+  return Object.fromEntries(rows.map((row) => [row.key, row.value as Json]));
+}
+
+/**
+ * Settings for use on the server, public or not, each checked by the schema under its key. A setting that is
+ * missing takes the schema's default; one that does not fit is a defect and throws.
+ */
+export async function loadSettings<Schemas extends Record<string, z.ZodType>>(
+  db: Database,
+  schemas: Schemas,
+): Promise<{ [Key in keyof Schemas]: z.output<Schemas[Key]> }> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, Object.keys(schemas)));
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
+  ) as { [Key in keyof Schemas]: z.output<Schemas[Key]> };
+}

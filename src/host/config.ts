@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const wholeNumber = (min: number, max: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, '须为整数')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `须在 ${min} 至 ${max} 之间`)
+    .default(standard);
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头')
+  .optional();
+
+/** Every setting of the process and what it means; `.env.example` says the same in prose. */
+const Environment = z.object({
+  MODE: z.enum(['demo', 'production'], '只能是 demo 或 production').default('demo'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65535, 3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: '须为完整网址，例如 https://lab.example.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_POOL: wholeNumber(2, 500, 10),
+  SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      '只能是 fatal、error、warn、info、debug 或 silent',
+    )
+    .optional(),
+  DRAIN_MS: wholeNumber(0, 30_000, 200),
+});
+
+/** The environment, completed by the file `.env` beside package.json when there is one. */
+export function environment(): Record<string, string | undefined> {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** The process's settings, checked. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that cannot be used; `message` has one line per setting and names each. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+}
+
+/** What production may not start without, beside a database. */
+const productionNeeds = ['PUBLIC_URL', 'SECRET_KEY', 'METRICS_TOKEN'] as const;
+
+/** Reads the settings from `variables`. Empty values count as not given. Throws BadConfig. */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new BadConfig(
+      parsed.error.issues
+        .map((issue) => `配置项 ${issue.path[0]?.toString()} 有误：${issue.message}`)
+        .join('\n'),
+    );
+  }
+  const values = parsed.data;
+  const isProduction = values.MODE === 'production';
+  if (isProduction) {
+    const missing: string[] = productionNeeds.filter((name) => !values[name]);
+    if (!values.DATABASE_URL && !values.DATA_DIR) missing.push('DATABASE_URL 或 DATA_DIR');
+    if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
+  }
+  return {
+    isProduction,
+    host: values.HOST,
+    port: values.PORT,
+    /** Origin of canonical addresses; undefined in demo mode, where the listening address serves. */
+    publicUrl: values.PUBLIC_URL,
+    /** Where the embedded database and uploaded files live. */
+    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    poolSize: values.DATABASE_POOL,
+    /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
+    secretKey: values.SECRET_KEY ?? 'limpid-demo-mode-is-not-secret-at-all',
+    metricsToken: values.METRICS_TOKEN,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    /** How long the server keeps listening after readiness has failed. */
+    drainMs: values.DRAIN_MS,
+    /** Vite serves the site with hot reload (`npm run dev`). */
+    isDevelopment: variables.LIMPID_DEV === '1',
+  };
+}

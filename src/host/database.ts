@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
+const migrationLock = 4_217_001;
+
+/** Handle for queries: the pool, or inside a call its transaction. */
+export type Database = NodePgDatabase;
+
+/** Where a database is: an address, or the parts of one. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+/** An open pool and the query handle on it. */
+export type OpenDatabase = { pool: pg.Pool; db: Database; close: () => Promise<void> };
+
+/**
+ * Opens a pool of at most `size` connections. Connections that break while idle are replaced;
+ * `onError` hears of each.
+ */
+export function openDatabase(
+  connection: Connection,
+  size: number,
+  onError: (error: Error) => void,
+): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    application_name: 'limpid',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+  });
+  pool.on('error', onError);
+  return { pool, db: drizzle(pool), close: () => pool.end() };
+}
+
+/** Brings the tables up to date. Several processes may do so at once: one works, the others wait. */
+export async function migrate(connection: Connection) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query('SET client_min_messages = warning');
+    await runMigrations(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The settings without which an acknowledged write may be lost, each with its present value when it is off;
+ * empty when the database is safe (trust figures, part 1).
+ */
+export async function unsafeSettings(db: Database): Promise<string[]> {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const rows = await db.execute<{ name: string; setting: string }>(
+    sql`SELECT name, setting FROM pg_settings WHERE name IN ${names}`,
+  );
+  return rows.rows.filter((row) => row.setting === 'off').map((row) => `${row.name} = ${row.setting}`);
+}
+
+/** PostgreSQL's major version, for example 15. */
+export async function serverMajorVersion(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`SELECT current_setting('server_version_num') AS version`,
+  );
+  return Math.floor(Number(rows[0]?.version) / 10_000);
+}

@@ -1,0 +1,50 @@
+import type { Envelope } from '../core/call.ts';
+import { Failure, refusals } from '../core/failure.ts';
+
+/** An HTTP status with the envelope that goes with it. */
+export type EnvelopedAnswer = { status: number; body: Envelope<unknown>; headers?: Record<string, string> };
+
+/** The envelope of a success. */
+export function success(data: unknown): Envelope<unknown> {
+  return { code: 1, data: data ?? null, msg: '操作成功！' };
+}
+
+/** The envelope of a refusal or an error. */
+export function refusal(msg: string): Envelope<unknown> {
+  return { code: 0, data: null, msg };
+}
+
+/**
+ * How an error is told (product definition, section 0): refusals and bad input are business answers with HTTP
+ * 200; what the transport refuses keeps its status; a database that is away is 503; the rest is 500 and a defect.
+ */
+export function answerFor(error: unknown): EnvelopedAnswer {
+  if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  switch (statusCode) {
+    case 404:
+      return { status: 404, body: refusal(refusals.noSuchCall) };
+    case 413:
+      return { status: 413, body: refusal(refusals.tooLarge) };
+    case 415:
+      return { status: 415, body: refusal(refusals.unsupportedType) };
+    case 429:
+      return { status: 429, body: refusal(refusals.tooMany) };
+  }
+  if (code === 'FST_ERR_BAD_URL') return { status: 404, body: refusal(refusals.noSuchCall) };
+  if (statusCode >= 400 && statusCode < 500) return { status: 200, body: refusal(refusals.badInput) };
+  if (isDatabaseAway(error)) {
+    return { status: 503, body: refusal(refusals.busy), headers: { 'retry-after': '2' } };
+  }
+  return { status: 500, body: refusal(refusals.busy) };
+}
+
+/** Connection refused, lost or not to be had, and PostgreSQL starting up or shutting down. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (/^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code)) return true;
+    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true;
+  }
+  return false;
+}

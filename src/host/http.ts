@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import formBody from '@fastify/formbody';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { Failure, refusals } from '../core/failure.ts';
+import { type CallHost, runCall } from './calls.ts';
+import type { Answer } from './context.ts';
+import { answerFor, refusal, success } from './envelope.ts';
+import { fromText } from './form.ts';
+import type { Metrics } from './metrics.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What the HTTP server is made of; `beforeRouting` may answer a request at once, as the page cache does. */
+export type HttpOptions = {
+  logger: FastifyBaseLogger;
+  metrics: Metrics;
+  trustedProxies: readonly string[];
+  beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/**
+ * A server that answers everything below /api with an envelope, refuses what is too large, too slow or of an
+ * unknown type, and counts and logs each request under its id.
+ */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { metrics } = options;
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustedProxies.length ? [...options.trustedProxies] : false,
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, body } = answerFor(error);
+      void reply.code(status).send(body);
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    },
+    serverFactory: (route) => {
+      const server = createServer(
+        {
+          maxHeaderSize: 16 * 1024,
+          headersTimeout: 15_000,
+          requestTimeout: 30_000,
+          keepAliveTimeout: 30_000,
+        },
+        (request, response) => {
+          if (!options.beforeRouting(request, response)) route(request, response);
+        },
+      );
+      server.maxConnections = 1_000;
+      return server;
+    },
+  });
+  await acceptBodies(app);
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of Object.entries(standardHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, headers = {} } = answerFor(error);
+    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(refusals.noSuchCall)));
+  return app;
+}
+
+/** Gives every call its route. */
+export function routeCalls(app: FastifyInstance, host: CallHost, answers: readonly Answer[]) {
+  for (const answer of answers) {
+    const { call } = answer;
+    for (const url of [call.path, ...(call.aliases ?? [])]) {
+      app.route({
+        method: call.reads ? ['GET', 'POST'] : call.method,
+        url,
+        handler: async (request) => success(await runCall(host, answer, inputOf(request, answer))),
+      });
+    }
+  }
+}
+
+/** Query and body together, the body's word counting; texts become what the call's input expects. */
+function inputOf(request: FastifyRequest, { call }: Answer): unknown {
+  const query = fromText(call.input, request.query as Record<string, unknown>);
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(refusals.badInput);
+  const isForm = request.headers['content-type']
+    ?.toLowerCase()
+    .startsWith('application/x-www-form-urlencoded');
+  return { ...query, ...(isForm ? fromText(call.input, body as Record<string, unknown>) : body) };
+}
+
+/** JSON and forms only: a body of any other type is refused before anything looks at it. */
+async function acceptBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  await app.register(formBody, { bodyLimit: megabyte });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}
+
+/** Headers of whatever does not bring its own. */
+const standardHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

@@ -1,0 +1,49 @@
+import pino from 'pino';
+
+/** Names of fields that never reach a log, at any depth down to the third. */
+const secretFields = [
+  'password',
+  'old_password',
+  'code',
+  'token',
+  'refreshToken',
+  'refresh_token',
+  'authorization',
+  'cookie',
+  'phone',
+];
+
+/**
+ * One JSON line per event. Request lines carry the request's id, never its query, body or headers; errors lose
+ * what PostgreSQL quotes of the data.
+ */
+export function createLogger(level: string) {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: (error: Error) => errorFields(error) },
+  });
+}
+
+function errorFields(error: Error): Record<string, unknown> {
+  const { name, message, stack } = error;
+  const cause = error.cause instanceof Error ? { cause: errorFields(error.cause) } : {};
+  const code = 'code' in error ? { code: error.code } : {};
+  return {
+    name,
+    message: withoutParameters(message),
+    ...code,
+    stack: withoutParameters(stack ?? ''),
+    ...cause,
+  };
+}
+
+/** Drizzle appends the parameters of a failed query to its message. */
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams:[^\n]*/g, '\nparams: [redacted]');
+}

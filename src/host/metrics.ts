@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the process counts of itself, in Prometheus' words. One registry per running server. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Creates the counters; `pool` is asked for its connections when the metrics are read. */
+export function createMetrics(pool: pg.Pool) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'limpid_database_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'limpid_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    pages: new Counter({
+      name: 'limpid_page_cache_total',
+      help: 'Pages by how the cache answered: hit, revalidated, stale, rendered',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+  };
+}

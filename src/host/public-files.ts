@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../core/call.ts';
+import { documentHeaders } from './document-security.ts';
+import { docsPage, openApi } from './openapi.ts';
+
+/** The API's description for machines, and in demo mode for people. Both are made when first asked for. */
+export function routeApiDocument(
+  http: FastifyInstance,
+  calls: readonly Call[],
+  { isProduction, version }: { isProduction: boolean; version: string },
+) {
+  let document: ReturnType<typeof openApi> | undefined;
+  http.get('/api/openapi.json', async () => {
+    document ??= openApi(calls, version);
+    return document;
+  });
+  if (isProduction) return;
+  http.get('/api/docs', async (_request, reply) => {
+    const html = docsPage(calls);
+    return reply
+      .headers(documentHeaders(html, { isHttps: false }))
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}
+
+/** What search engines ask for first: which pages there are and which to leave alone. */
+export function routeCrawlers(
+  http: FastifyInstance,
+  origin: () => string,
+  pages: () => Promise<readonly string[]>,
+) {
+  http.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /member',
+          'Disallow: /experiment',
+          `Sitemap: ${origin()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+  http.get('/sitemap.xml', async (_request, reply) => {
+    const entries = (await pages()).map((page) => `<url><loc>${origin()}${encodeURI(page)}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      );
+  });
+}

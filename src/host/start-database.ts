@@ -1,0 +1,44 @@
+import type { Config } from './config.ts';
+import { type Connection, migrate, type OpenDatabase, openDatabase, serverMajorVersion } from './database.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+
+const oldestPostgres = 15;
+
+/** The process's database, up to date and open. `stop` closes it, and ends it when it is the embedded one. */
+export type RunningDatabase = {
+  connection: Connection;
+  primary: OpenDatabase;
+  replica?: OpenDatabase;
+  stop: () => Promise<void>;
+};
+
+/** Starts the embedded PostgreSQL or reaches the one of DATABASE_URL, brings its tables up to date and opens it. */
+export async function startDatabase(
+  config: Config,
+  say: (line: string) => void,
+  onError: (error: Error) => void,
+): Promise<RunningDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const primary = openDatabase(connection, config.poolSize, onError);
+  const replica = config.replicaUrl
+    ? openDatabase({ connectionString: config.replicaUrl }, config.poolSize, onError)
+    : undefined;
+  const stop = async () => {
+    await Promise.all([primary.close(), replica?.close()]);
+    await embedded?.stop();
+  };
+  try {
+    const version = await serverMajorVersion(primary.db);
+    if (version < oldestPostgres) {
+      throw new Error(`需要 PostgreSQL ${oldestPostgres} 或更新版本，当前为 ${version}`);
+    }
+    await migrate(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection, primary, replica, stop };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { seedDemo } from '../db/seed.ts';
+import { buildApp } from './app.ts';
+import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
+import { listenForContentChanges } from './host/content-notices.ts';
+import { unsafeSettings } from './host/database.ts';
+import { createLogger } from './host/logger.ts';
+import { startDatabase } from './host/start-database.ts';
+
+/** How long requests in flight may take to finish after SIGTERM. */
+const patience = 10_000;
+const say = (line: string) => console.log(`澄谱 · ${line}`);
+
+try {
+  await serve(configOrExit());
+} catch (error) {
+  console.error(`澄谱 · 无法启动：${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+/** Runs the product until it is told to stop. */
+async function serve(config: Config) {
+  const logger = createLogger(config.logLevel);
+  const database = await startDatabase(config, say, (error) => logger.error({ err: error }, 'database'));
+  for (const setting of await unsafeSettings(database.primary.db)) {
+    logger.error({ setting }, 'the database may lose acknowledged writes');
+  }
+  if (!config.isProduction && (await seedDemo(database.primary.db))) say('已写入演示数据');
+
+  let origin = config.publicUrl ?? '';
+  const app = await buildApp({
+    database: database.primary,
+    replica: database.replica,
+    clock: () => new Date(),
+    logger,
+    origin: () => origin,
+    version: JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).version,
+    isDevelopment: config.isDevelopment,
+    isProduction: config.isProduction,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+  });
+  const stopListening = await listenForContentChanges(
+    database.connection,
+    () => {
+      app.pages.drop();
+      // What a replica still says is dropped again when it has caught up.
+      if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
+    },
+    (error) => logger.error({ err: error }, 'content notices'),
+  );
+  await app.http.listen({ host: config.host, port: config.port });
+  const { port } = app.http.server.address() as AddressInfo;
+  origin ||= `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  greet(config, origin);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), patience + 5_000).unref();
+    app.stopServing();
+    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    await app.http.close();
+    await stopListening();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function greet(config: Config, origin: string) {
+  say(`已就绪：${origin}`);
+  if (config.isProduction) return;
+  say(`接口文档：${origin}/api/docs`);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(environment());
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    for (const line of error.message.split('\n')) console.error(`澄谱 · ${line}`);
+    return process.exit(1);
+  }
+}

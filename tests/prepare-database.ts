@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedDemo } from '../db/seed.ts';
+import { migrate, openDatabase } from '../src/host/database.ts';
+import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server; its databases `empty_shop` and `demo_shop` are templates to be cloned. */
+    databaseServer: { host: string; port: number; user: string };
+  }
+}
+
+/** One PostgreSQL for all test files, with a migrated template and one that holds the demo shop. */
+export default async function prepareDatabase(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limpid-test-'));
+  const server = await startEmbeddedDatabase({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const { host, port, user } = server.connection;
+  await createTemplate('empty_shop', 'template1');
+  await migrate({ host, port, user, database: 'empty_shop' });
+  await createTemplate('demo_shop', 'empty_shop');
+  const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
+  await seedDemo(demo.db);
+  await demo.close();
+  project.provide('databaseServer', { host, port, user });
+
+  async function createTemplate(name: string, template: string) {
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await client.end();
+  }
+
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
