@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -65,12 +65,18 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
     await createCluster(place, runner, cluster);
   }
   const socketDir = await openSocketDir(runner, name);
-  const stopServer = await keepRunning(place, runner, { cluster, name, socketDir }, unlock);
+  const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
+  const stopServer = await keepRunning(place, runner, { cluster, name, socketDir }, unlock).catch(
+    async (error) => {
+      await removeSocketDir();
+      throw error;
+    },
+  );
 
   let stopped: Promise<void> | undefined;
   async function stop() {
     await stopServer();
-    await rm(socketDir, { recursive: true, force: true });
+    await removeSocketDir();
     unlock();
   }
   return {
@@ -201,6 +207,8 @@ function launch({ binaries, settings }: Place, runner: Runner, { cluster, name, 
     log_checkpoints: 'off',
     ...settings,
   };
+  // A dead server's number in the socket's lock may be another program's by now; the data folder is ours alone.
+  rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const [command, ...args] = [...runner.command, join(binaries, 'bin/postgres'), '-D', cluster, ...flags];
   return spawn(command!, args, {
