@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Fen } from '../../../core/money.ts';
+import { bannerLink, homeView } from './home-view.ts';
+
+test.each([
+  ['', null],
+  ['xrd-powder', { href: '/detail/xrd-powder', isExternal: false }],
+  ['https://example.com/a?b=c', { href: 'https://example.com/a?b=c', isExternal: true }],
+])('a banner with redirect "%s" leads to %o', (redirect, link) => {
+  expect(bannerLink(redirect)).toEqual(link);
+});
+
+test('amounts, days and dates are written out, and each section shows no more than its share', () => {
+  const item = { name: '', img: '', sketch: '' };
+  const view = homeView(
+    {
+      bannerArr: [],
+      typeArr: [{ id: 1, name: '送样检测', img: '', typeChildArr: [] }],
+      prefectureNavBottomArr: Array.from({ length: 9 }, (_, id) => ({ id, ...item })),
+      hotItems: Array.from({ length: 9 }, (_, n) => ({ rid: `s${n}`, order: 12486, ...item })),
+      serviceCaseArr: [
+        { rid: 'a', title: '', img: '', sketch: '', created: '2026-11-12 09:30:00', source: null },
+      ],
+      thanksArr: Array.from({ length: 6 }, (_, n) => ({
+        company: `${n}`,
+        title: '',
+        code: '',
+        content: '',
+        sketch: '',
+        source: null,
+      })),
+    },
+    {
+      banners: [],
+      items: {
+        s0: { priceFromFen: Fen.parse(6000), unit: '元/样', leadDaysMin: 2, leadDaysMax: 4, tags: ['物相'] },
+        s1: { priceFromFen: Fen.parse(8050), unit: '元/元素', leadDaysMin: 3, leadDaysMax: 3, tags: [] },
+      },
+      typeSketches: { 1: '寄出样品' },
+      partners: [],
+    },
+  );
+  expect(view.types[0]?.sketch).toBe('寄出样品');
+  expect([view.zones.length, view.hotItems.length, view.thanks.length]).toEqual([7, 8, 5]);
+  expect(view.hotItems[0]).toMatchObject({
+    orders: '12,486',
+    offer: { price: '60', per: '样', leadDays: '2–4 工作日', tags: ['物相'] },
+  });
+  expect(view.hotItems[1]?.offer).toMatchObject({ price: '80.50', per: '元素', leadDays: '3 工作日' });
+  expect(view.hotItems[2]?.offer).toBeNull();
+  expect(view.cases[0]?.date).toBe('2026-11-12');
+});

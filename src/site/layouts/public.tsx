@@ -1,0 +1,32 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
+import { Footer } from '../shell/footer.tsx';
+import { Header } from '../shell/header.tsx';
+import { MainNav } from '../shell/main-nav.tsx';
+import { SideBar } from '../shell/side-bar.tsx';
+import { TabBar } from '../shell/tab-bar.tsx';
+
+/** The frame of every page that visitors see. */
+export default function PublicLayout() {
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  if (!site) return <Outlet />;
+  const { shell } = site;
+  return (
+    <div className="pb-[calc(var(--lp-tabbar-h)+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-(--lp-z-toast) focus:rounded-sm focus:bg-surface focus:px-4 focus:py-2 focus:text-link focus:shadow-3"
+      >
+        跳到正文
+      </a>
+      <Header shell={shell} />
+      <MainNav shell={shell} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer shell={shell} />
+      <SideBar shell={shell} />
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { shell } from '../features/home/contract.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { callContext } from '../ui/call-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { browserColor } from '../ui/theme.generated.ts';
+import { ToastViewport } from '../ui/toast.tsx';
+import { structuredData } from './structured-data.ts';
+import '../ui/styles.css';
+
+/** What every page shows around its content, and the address of the site itself. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const call = context.get(callContext);
+  return { origin: new URL(request.url).origin, shell: await call(shell, {}) };
+}
+
+/** For pages that could not be rendered; all others name themselves. */
+export function meta() {
+  return [{ title: '系统繁忙' }];
+}
+
+/** The document around every page, the error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={browserColor} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {site && <script type="application/ld+json">{structuredData(site)}</script>}
+      </head>
+      <body>
+        {children}
+        <ToastViewport />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The page for what should not happen; it needs nothing from the server. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main className="wrap py-24">
+      <EmptyState
+        img="/images/empty-error.svg"
+        title="系统繁忙，请稍后再试"
+        note={`页面暂时无法显示（${status}），您可以刷新重试，或稍后再来。`}
+      >
+        <a href="/" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+          返回首页
+        </a>
+      </EmptyState>
+    </main>
+  );
+}

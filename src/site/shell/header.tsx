@@ -1,0 +1,122 @@
+import { Form, Link } from 'react-router';
+import { buttonClass } from '../../ui/button-class.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
+import { dial, type Shell } from './addresses.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+
+/** Top bar and header; the top bar scrolls away, the header stays. */
+export function Header({ shell }: { shell: Shell }) {
+  return (
+    <header className="sticky top-0 z-(--lp-z-header) md:-top-9 print:static">
+      <TopBar shell={shell} />
+      <DesktopBar shell={shell} />
+      <MobileBar shell={shell} />
+    </header>
+  );
+}
+
+function TopBar({ shell: { contact } }: { shell: Shell }) {
+  return (
+    <div className="hidden bg-inverse text-xs text-inverse-muted md:block">
+      <div className="wrap flex h-9 items-center justify-between gap-5">
+        <p className="flex items-center gap-1.75">
+          <Icon name="shield" className="size-3.5" />
+          科研与产业检测服务平台
+        </p>
+        <div className="flex items-center gap-5">
+          <a href={dial(contact.hotline)} className="flex items-center gap-1.75 hover:text-white">
+            <Icon name="phone" className="size-3.5" />
+            服务热线
+            <b className="font-semibold tracking-[0.02em] text-white">{contact.hotline}</b>
+          </a>
+          <span className="flex items-center gap-1.75">
+            <Icon name="clock" className="size-3.5" />
+            {contact.hours}
+          </span>
+          <Link to="/guide" className="hover:text-white">
+            测试指南
+          </Link>
+          <Link to="/require" className="hover:text-white">
+            提交需求
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DesktopBar({ shell: { brand } }: { shell: Shell }) {
+  const planned = usePlanCount();
+  const action = 'flex h-10 items-center gap-1.75 rounded-sm px-3 text-fg hover:bg-page hover:text-action';
+  return (
+    <div className="hidden bg-surface lined-when-stuck md:block">
+      <div className="wrap flex h-(--lp-header-h) items-center gap-5 lg:gap-8">
+        <Link to="/" className="shrink-0">
+          <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={97} height={44} />
+        </Link>
+        <SearchForm />
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <Link to="/member/sample" className={action}>
+            <Icon name="truck" />
+            上门取样
+          </Link>
+          <Link to="/experiment/plan" className={`relative ${action}`} aria-label={planLabel(planned)}>
+            <Icon name="flask" />
+            实验计划
+            <CountBadge count={planned} className="absolute -top-0.5 -right-1" />
+          </Link>
+          <Link to="/member/center" className={action}>
+            <Icon name="user" />
+            登录 / 注册
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm() {
+  return (
+    <Form
+      role="search"
+      action="/search"
+      className="flex h-10.5 max-w-[500px] flex-1 items-center gap-2.5 rounded-md border-[1.5px] border-action bg-surface pr-1 pl-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+    >
+      <Icon name="search" className="size-[1.25em] text-action" />
+      <input
+        type="search"
+        name="kw"
+        maxLength={500}
+        aria-label="搜索检测服务"
+        placeholder="搜索项目、仪器或材料，如 XRD、扫描电镜"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="h-full min-w-0 flex-1 bg-transparent text-fg placeholder:text-muted placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-none"
+      />
+      <button type="submit" className={`h-8.5 px-5 ${buttonClass('primary')}`}>
+        搜索
+      </button>
+    </Form>
+  );
+}
+
+function MobileBar({ shell }: { shell: Shell }) {
+  const { brand, contact } = shell;
+  const action = 'grid size-11 place-items-center text-fg';
+  return (
+    <div className="flex h-(--lp-header-h-mobile) items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:hidden">
+      <Link to="/" className="mr-auto">
+        <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={75} height={34} />
+      </Link>
+      <Link to="/search" className={action} aria-label="搜索">
+        <Icon name="search" className="size-5.5" />
+      </Link>
+      <a href={dial(contact.hotline)} className={action} aria-label={`服务热线 ${contact.hotline}`}>
+        <Icon name="phone" className="size-5.5" />
+      </a>
+      <MobileMenu shell={shell} className={action} />
+    </div>
+  );
+}

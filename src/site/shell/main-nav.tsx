@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useDisclosure } from '../../ui/use-disclosure.ts';
+import { type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
+
+/** The top navigation; entries with pages below them open a list on hover or by their arrow. */
+export function MainNav({ shell }: { shell: Shell }) {
+  return (
+    <nav
+      aria-label="主导航"
+      className="relative z-(--lp-z-sidebar) hidden border-b border-line bg-surface md:block print:hidden"
+    >
+      <ul className="wrap flex h-11.5 items-stretch gap-9">
+        {mainEntries(shell).map((entry) => (
+          <li key={entry.to} className="flex">
+            {entry.children ? <NavMenu entry={entry} items={entry.children} /> : <NavLink entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavLink({ entry }: { entry: Entry }) {
+  const { pathname } = useLocation();
+  const look = isCurrent(entry, pathname)
+    ? 'font-semibold text-action after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-action'
+    : 'text-fg hover:text-action';
+  return (
+    <Link
+      to={entry.to}
+      aria-current={pathname === entry.to ? 'page' : undefined}
+      className={`relative flex items-center text-md ${look}`}
+    >
+      {entry.label}
+    </Link>
+  );
+}
+
+function NavMenu({ entry, items }: { entry: Entry; items: readonly Entry[] }) {
+  const { isOpen, close, button, container } = useDisclosure();
+  const id = useId();
+  return (
+    <div className="relative flex items-stretch" {...container}>
+      <NavLink entry={entry} />
+      <button
+        type="button"
+        {...button}
+        aria-controls={id}
+        aria-label={`展开${entry.label}`}
+        className="my-auto grid size-6 place-items-center text-muted hover:text-action"
+      >
+        <Icon
+          name="down"
+          className={`size-3.5 transition-transform duration-(--lp-dur-base) ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full -left-4 min-w-36 rounded-b-md border border-t-0 border-line bg-surface p-2 shadow-3"
+      >
+        {items.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={close}
+              className="block rounded-sm px-3 py-2 whitespace-nowrap text-fg hover:bg-tint hover:text-on-tint"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
+import { isCurrent } from './addresses.ts';
+
+const tabs = [
+  { label: '首页', to: '/', icon: 'home' },
+  { label: '服务', to: '/project', icon: 'grid' },
+  { label: '实验计划', to: '/experiment/plan', icon: 'flask' },
+  { label: '订单', to: '/member/order', icon: 'doc' },
+  { label: '我的', to: '/member/center', icon: 'user' },
+];
+
+/** The five places at the bottom of small screens. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  const planned = usePlanCount();
+  return (
+    <nav
+      aria-label="底部导航"
+      className="fixed inset-x-0 bottom-0 z-(--lp-z-header) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grid h-(--lp-tabbar-h) grid-cols-5">
+        {tabs.map((tab) => {
+          const isPlan = tab.icon === 'flask';
+          return (
+            <li key={tab.to}>
+              <Link
+                to={tab.to}
+                aria-current={tab.to === pathname ? 'page' : undefined}
+                aria-label={isPlan ? planLabel(planned) : undefined}
+                className={`relative flex h-full flex-col items-center justify-center gap-0.5 text-2xs ${isCurrent(tab, pathname) ? 'font-medium text-action' : 'text-muted'}`}
+              >
+                <Icon name={tab.icon} className="size-5.5" />
+                {tab.label}
+                {isPlan && <CountBadge count={planned} className="absolute top-0.75 left-[calc(50%+4px)]" />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
