@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for all test files, with a migrated template and one that holds the demo shop. */
-export default async function prepareDatabase(project: TestProject) {
+export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limpid-test-'));
   const server = await startEmbeddedDatabase({
     dataDir,

@@ -41,7 +41,7 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
 
 function checkInput(schema: z.ZodType, raw: unknown): unknown {
   if (!isStorable(raw)) throw new Failure(refusals.badInput);
-  const checked = schema.safeParse(raw);
+  const checked = schema.safeParse(raw, { error: () => refusals.badInput });
   if (!checked.success) throw new Failure(checked.error.issues[0]?.message ?? refusals.badInput);
   return checked.data;
 }

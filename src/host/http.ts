@@ -42,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const { status, body } = answerFor(error);
-      void reply.code(status).send(body);
+      void reply.code(status).headers(standardHeaders).send(body);
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable)
@@ -123,7 +123,7 @@ async function acceptBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }
 

@@ -117,7 +117,7 @@ function fieldsOf(schema: Schema, prefix: string): Field[] {
 function typeOf(schema: Schema): string {
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map((part) => typeOf(part as Schema)).join(' | ');
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
-  return (schema.type as string | undefined) ?? '任意';
+  return typeof schema.type === 'string' ? schema.type : '任意';
 }
 
 function escapeHtml(text: string): string {

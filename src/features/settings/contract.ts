@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-
-/** A comma list or a JSON list of setting keys. */
-const Keys = z.preprocess(
-  (value) =>
-    typeof value === 'string'
-      ? value
-          .split(',')
-          .map((key) => key.trim())
-          .filter(Boolean)
-      : value,
-  z.array(z.string().min(1).max(64)).min(1).max(50),
-);
+import { textList } from '../../core/text-list.ts';
 
 /** One public setting. Refused with 配置不存在 when there is none of that name or it is not public. */
 export const setting = defineCall({
@@ -31,6 +20,6 @@ export const settingsByKey = defineCall({
   access: 'open',
   reads: true,
   title: '多项公开配置',
-  input: z.object({ keys: Keys }),
+  input: z.object({ keys: textList(z.string().min(1).max(64), 50) }),
   output: z.record(z.string(), z.json()),
 });

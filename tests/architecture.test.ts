@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../src');
+
+/** In reading order: each may use those above it, never those below. */
+const features = [
+  'settings',
+  'identity',
+  'staff',
+  'files',
+  'notifications',
+  'customers',
+  'catalogue',
+  'content',
+  'enquiries',
+  'ledger',
+  'coupons',
+  'points',
+  'promotion',
+  'community',
+  'payments',
+  'plan',
+  'orders',
+  'reservations',
+  'sampling',
+  'results',
+  'prestore',
+  'settlement',
+  'invoices',
+  'home',
+];
+const layers = ['core', 'ui', 'host', 'features', 'site'];
+const allowed: Record<string, readonly string[]> = {
+  core: ['core'],
+  ui: ['core', 'ui'],
+  host: ['core', 'host'],
+  features: ['core', 'ui', 'host', 'features'],
+  site: layers,
+};
+
+type Import = { from: string; to: string };
+
+/** Why one file of src may not import another; undefined when it may. Static and lazy imports alike. */
+function whyForbidden({ from, to }: Import): string | undefined {
+  const [fromLayer = '', toLayer = ''] = [from.split('/')[0], to.split('/')[0]];
+  if (!layers.includes(fromLayer)) return undefined;
+  if (!allowed[fromLayer]?.includes(toLayer)) return `${fromLayer} may not use ${toLayer}`;
+  const toName =
+    path
+      .basename(to)
+      .replace(/\.tsx?$/, '')
+      .split('.')[0] ?? '';
+  const isServerOnly = toLayer === 'host' || /^(service|tables|routes|jobs)$/.test(toName);
+  if (from.endsWith('.tsx') && isServerOnly) return 'screens may not use the server';
+  const fromName =
+    path
+      .basename(from)
+      .replace(/\.tsx?$/, '')
+      .split('.')[0] ?? '';
+  if (fromLayer === 'features' && /^(contract|rules)$/.test(fromName)) {
+    if (toLayer !== 'core' && !/^(contract|rules)$/.test(toName))
+      return `${fromName} may only use core, contracts and rules`;
+  }
+  if (fromLayer === 'features' && toLayer === 'features') {
+    const [mine = '', theirs = ''] = [from.split('/')[1], to.split('/')[1]];
+    if (mine === theirs) return undefined;
+    if (features.indexOf(theirs) > features.indexOf(mine))
+      return `${mine} may not use ${theirs}, which comes later`;
+    if (!/^(contract|rules|service|tables)$/.test(toName) && !to.endsWith('.tsx')) {
+      return `${theirs} is used through contract, rules, service, tables or a screen`;
+    }
+  }
+  return undefined;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
+    from: file,
+    to: path.relative(root, path.resolve(root, path.dirname(file), target)),
+  }));
+}
+
+const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+
+test('every import follows the rule of the house', () => {
+  const breaches = files
+    .flatMap(importsOf)
+    .filter(({ to }) => !to.startsWith('..'))
+    .flatMap((link) => {
+      const why = whyForbidden(link);
+      return why ? [`${link.from} → ${link.to}: ${why}`] : [];
+    });
+  expect(files.length).toBeGreaterThan(20);
+  expect(breaches).toEqual([]);
+});
+
+test('every feature stands in the reading order', () => {
+  const folders = new Set(
+    files.filter((file) => file.startsWith('features/')).map((file) => file.split('/')[1] ?? ''),
+  );
+  expect([...folders].filter((folder) => !features.includes(folder))).toEqual([]);
+});
+
+test('public screens never reach antd', () => {
+  const reach = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file) || !files.includes(file)) return seen;
+    seen.add(file);
+    const statics = [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /^(?:import|export)[^;]*?from\s*'(\.[^']+)'/gms,
+      ),
+    ];
+    for (const [, target = ''] of statics) {
+      reach(path.relative(root, path.resolve(root, path.dirname(file), target)), seen);
+    }
+    return seen;
+  };
+  const entries = files.filter((file) =>
+    /\/public\/|^site\/(root|entry\.client)\.tsx$|^site\/layouts\/public\.tsx$/.test(file),
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  const guilty = [...new Set(entries.flatMap((entry) => [...reach(entry)]))].filter((file) =>
+    /from '(antd|@ant-design)/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(guilty).toEqual([]);
+});
+
+test.each([
+  ['core/money.ts', 'host/config.ts'],
+  ['ui/icon.tsx', 'features/home/contract.ts'],
+  ['host/http.ts', 'features/home/service.ts'],
+  ['features/home/public/home-page.tsx', 'features/home/service.ts'],
+  ['features/home/public/home-page.tsx', 'host/config.ts'],
+  ['features/home/contract.ts', 'features/home/tables.ts'],
+  ['features/settings/service.ts', 'features/home/contract.ts'],
+  ['features/home/service.ts', 'features/settings/routes.ts'],
+])('%s may not import %s', (from, to) => {
+  expect(whyForbidden({ from, to })).toBeDefined();
+});
