@@ -71,10 +71,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.all('/api/*', (_request, reply) => reply.callNotFound());
   routeCrawlers(http, options.origin, async () => ['/']);
   if (!options.isDevelopment) await serveFiles(http);
-  http.get('/*', async (request, reply) => {
-    const write = await pages.render(request.raw.url ?? '/');
-    reply.hijack();
-    write(request.raw, reply.raw);
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const write = await pages.render(request.raw.url ?? '/');
+      reply.hijack();
+      write(request.raw, reply.raw);
+    },
   });
   return {
     http,
