@@ -1,0 +1,62 @@
+// Builds the site when it is older than what it is made of.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { node, quietly, root, toolEnvironment } from './run.mjs';
+
+const stamp = join(root, 'build/.stamp');
+const sources = ['src', 'public', 'scripts/build.mjs', 'scripts/precompress.mjs', 'package-lock.json'];
+
+export async function buildSite() {
+  const wanted = fingerprint();
+  if (readIfThere(stamp)?.toString() === wanted) return;
+  rmSync(stamp, { force: true });
+  await quietly(
+    '构建网站',
+    [
+      ['react-router', 'build'],
+      [node(), 'scripts/precompress.mjs', 'build/client'],
+    ],
+    toolEnvironment({ NODE_ENV: 'production' }),
+  );
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Contents, not times: a fresh checkout of the same state must not be built again. */
+function fingerprint() {
+  const hash = createHash('sha1');
+  for (const file of [...configurations(), ...sources.flatMap((source) => filesBelow(join(root, source)))]) {
+    const text = readIfThere(file);
+    if (text) hash.update(`${relative(root, file)}\0${text.length}\0`).update(text);
+  }
+  return hash.digest('hex');
+}
+
+function configurations() {
+  return readdirSync(root)
+    .filter((name) => name.endsWith('.config.ts'))
+    .sort()
+    .map((name) => join(root, name));
+}
+
+function filesBelow(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter(({ name }) => !name.includes('.test.'))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesBelow(join(path, entry.name)) : join(path, entry.name),
+      );
+  } catch (error) {
+    return error.code === 'ENOTDIR' ? [path] : [];
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

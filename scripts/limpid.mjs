@@ -1,0 +1,59 @@
+// Starts everything: `node scripts/limpid.mjs <command>`. Plain JavaScript without dependencies, because it runs
+// before there are any, on whatever Node the machine has.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite } from './build.mjs';
+import { installDependencies } from './install.mjs';
+import { node, root, say, show, Trouble } from './run.mjs';
+import { check, journeys, testEverything } from './test.mjs';
+
+const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
+
+/** Each resolves to the exit code; nothing means 0. */
+const commands = {
+  async start() {
+    await buildSite();
+    return show(node(), ['src/server.ts'], production);
+  },
+  dev: () => show(node(), ['--watch', '--watch-preserve-output', 'src/server.ts'], { LIMPID_DEV: '1' }),
+  test: testEverything,
+  check,
+  e2e: (...filter) => journeys(filter),
+  async bench(name = '') {
+    await buildSite();
+    for (const file of measurements(name)) {
+      say(`测量 ${file}`);
+      const code = await show(node(), [join('bench', file)], production);
+      if (code) return code;
+    }
+  },
+  'db:migrate': () => show(node(), ['scripts/database.mjs', 'migrate']),
+  'db:seed': () => show(node(), ['scripts/database.mjs', 'seed']),
+  'admin:create': (...args) => show(node(), ['src/admin.ts', ...args]),
+};
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error;
+  console.error(`澄谱 · ${error.message}`);
+  process.exitCode = 1;
+}
+
+async function run() {
+  const command = commands[name];
+  if (!command) throw new Trouble(`用法：npm run <${Object.keys(commands).join('|')}>`);
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Trouble(`需要 Node.js 20 或更新版本（当前 ${process.version}）`);
+  }
+  await installDependencies();
+  return command(...args);
+}
+
+function measurements(wanted) {
+  const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+  const chosen = files.filter((file) => !wanted || file === `${wanted}.bench.ts`);
+  if (chosen.length === 0) throw new Trouble(`bench/ 中没有名为 ${wanted} 的测量`);
+  return chosen.sort();
+}

