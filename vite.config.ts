@@ -14,7 +14,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                 },
                 { name: 'shared', test: /src[\\/](core|ui)[\\/]/, minShareCount: 2 },
               ],

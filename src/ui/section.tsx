@@ -26,7 +26,9 @@ export function Section({
       className={`py-[calc(var(--lp-section-y-mobile)/2)] md:py-[calc(var(--lp-section-y)/2)] ${className}`}
     >
       <div className="wrap">
-        <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5 md:mb-7">
+        <div
+          className={`mb-4.5 flex items-end justify-between gap-x-6 gap-y-3.5 md:mb-7 ${aside ? 'flex-wrap' : ''}`}
+        >
           <div>
             <h2 id={id} className="text-xl font-semibold text-fg md:text-2xl">
               {title}
@@ -36,7 +38,7 @@ export function Section({
           {more && (
             <Link
               to={more}
-              className="inline-flex items-center gap-1 py-1 text-link hover:underline"
+              className="inline-flex shrink-0 items-center gap-1 py-1 text-link hover:underline"
               aria-label={`查看更多：${title}`}
             >
               查看更多

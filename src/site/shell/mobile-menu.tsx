@@ -73,7 +73,7 @@ function MenuEntry({ entry }: { entry: Entry }) {
         {entry.label}
       </Link>
       {entry.children && (
-        <ul className="grid grid-cols-2 gap-2 px-3 pb-2">
+        <ul className="grid grid-cols-3 gap-2 px-3 pb-2">
           {entry.children.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className="flex h-11 items-center justify-center rounded-sm bg-page text-fg">

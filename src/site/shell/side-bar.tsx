@@ -41,7 +41,7 @@ function QrCode({ label, img, icon }: { label: string; img: string; icon: string
       <div id={id} hidden={!isOpen} className="absolute right-full bottom-0 pr-3">
         <figure className={`w-44 p-4 text-center ${card} shadow-3`}>
           <img src={img} alt={`${label}二维码`} width={144} height={144} loading="lazy" className="w-full" />
-          <figcaption className="mt-2 text-xs text-fg">微信扫一扫，{label}</figcaption>
+          <figcaption className="mt-2 text-xs text-fg">微信扫码 · {label}</figcaption>
         </figure>
       </div>
     </div>

@@ -10,7 +10,7 @@ type Banner = HomeView['banners'][number];
 const mobile = '(width < 961px)';
 const desktop = '(width >= 961px)';
 /** How long a slide rests before the next one's picture is fetched: the first picture comes alone. */
-const lookAhead = 2_500;
+const lookAhead = 3_500;
 
 /** The banners, one after another (specification sections 2 and 9). */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
@@ -61,7 +61,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
                 onClick={() => show(position)}
                 className="group pointer-events-auto grid h-11 place-items-center px-1 first:-ml-1 md:h-7"
               >
-                <span className="block h-1 w-4 rounded-xs bg-current opacity-45 transition-opacity group-hover:opacity-80 group-aria-[current=true]:w-7 group-aria-[current=true]:opacity-100 md:w-7 md:group-aria-[current=true]:w-12" />
+                <span className="block h-1 w-5 rounded-xs bg-current opacity-40 transition-opacity group-hover:opacity-80 group-aria-[current=true]:opacity-100 md:w-9" />
               </button>
             ))}
             <button
@@ -111,18 +111,18 @@ function Slide({
             width={1920}
             height={480}
             fetchPriority={isFirst ? 'high' : 'auto'}
-            className="absolute inset-0 size-full object-cover object-[100%_100%] md:object-[70%_50%]"
+            className="absolute inset-0 size-full object-cover object-[100%_100%] sm:object-[100%_60%] md:object-[55%_50%] lg:object-[70%_50%]"
           />
         </picture>
       )}
       <div className="relative wrap flex h-full flex-col items-start pt-7 md:justify-center md:pt-0 md:pb-14">
         <h2
-          className={`max-w-60 text-2xl font-semibold tracking-(--lp-tracking-hero) sm:max-w-[26rem] md:max-w-[36rem] md:text-4xl ${isLight ? 'text-fg' : 'text-white'}`}
+          className={`max-w-70 text-xl font-semibold tracking-(--lp-tracking-hero) text-balance sm:max-w-105 sm:text-2xl md:text-3xl lg:max-w-120 xl:max-w-132 xl:text-4xl ${isLight ? 'text-fg' : 'text-white'}`}
         >
           {banner.title}
         </h2>
         <p
-          className={`mt-2 max-w-52 sm:max-w-[26rem] md:mt-3 md:text-lg ${isLight ? 'text-ink-700' : 'text-brand-100'}`}
+          className={`mt-2 max-w-52 sm:max-w-105 md:mt-3 md:text-lg ${isLight ? 'text-ink-700' : 'text-brand-100'}`}
         >
           {banner.description}
         </p>

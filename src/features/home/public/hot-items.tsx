@@ -29,21 +29,21 @@ function ItemCard({ item: { rid, name, img, sketch, orders, offer } }: { item: I
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2 md:max-lg:nth-[n+7]:hidden">
       <Tile img={img} className="aspect-16/10" drawingClassName="w-[72%]" />
       <div className="flex flex-1 flex-col p-3 md:px-4.5 md:pt-4 md:pb-4.5">
-        <h3 className="line-clamp-2 text-sm font-semibold text-fg md:line-clamp-1 md:text-md">
+        <h3 className="line-clamp-2 text-sm font-semibold text-fg md:text-md">
           <Link to={`/detail/${encodeURIComponent(rid)}`} title={name} className="stretched after:z-1">
             {name}
           </Link>
         </h3>
-        <p className="mt-1 line-clamp-2 min-h-10 text-xs text-muted">{sketch}</p>
-        {offer && (
-          <div className="mt-2.5 hidden h-5.5 flex-wrap gap-1.5 overflow-hidden md:flex">
-            <Tag tone="teal">{offer.leadDays}</Tag>
-            {offer.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </div>
-        )}
-        <div className="mt-auto pt-2.5 md:pt-3.5">
+        <p className="mt-1 line-clamp-2 text-xs text-muted">{sketch}</p>
+        <div className="mt-auto pt-2.5">
+          {offer && (
+            <div className="mb-3.5 hidden h-5.5 flex-wrap gap-1.5 overflow-hidden md:flex">
+              <Tag tone="teal">{offer.leadDays}</Tag>
+              {offer.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </div>
+          )}
           <div className="flex flex-col items-start justify-between gap-x-2 border-t border-dashed border-line pt-2.5 md:flex-row md:items-baseline md:pt-3">
             {offer && (
               <p className="font-num font-semibold text-price">

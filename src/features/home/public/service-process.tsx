@@ -47,7 +47,7 @@ export function ServiceProcess() {
     <div
       role="tablist"
       aria-label="客户类型"
-      className="flex w-full gap-1 rounded-md bg-subtle p-1 md:inline-flex md:w-auto"
+      className="flex w-full gap-1 rounded-md bg-subtle p-1 md:w-auto"
       onKeyDown={onKeyDown}
     >
       {flows.map((flow, position) => (
@@ -63,7 +63,7 @@ export function ServiceProcess() {
           aria-selected={position === chosen}
           tabIndex={position === chosen ? 0 : -1}
           onClick={() => choose(position)}
-          className="min-h-9.5 flex-1 rounded-sm px-2 text-body hover:text-action aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-fg aria-selected:shadow-1 md:px-5.5"
+          className="min-h-9.5 flex-1 rounded-sm px-2 whitespace-nowrap text-body hover:text-action aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-fg aria-selected:shadow-1 md:flex-none md:px-5.5"
         >
           {flow.name}
         </button>
