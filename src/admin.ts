@@ -1,5 +1,6 @@
 import { createAdministrator } from './features/staff/service.ts';
 import { environment, readConfig } from './host/config.ts';
+import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
 
 const [account, name = '管理员'] = process.argv.slice(2);
@@ -14,9 +15,8 @@ try {
   );
   try {
     const created = await createAdministrator(
-      { db: database.primary.db, now: new Date() },
+      { db: database.primary.db, now: new Date(), secrets: createSecrets(config.secretKey) },
       { account, name },
-      config.secretKey,
     );
     console.log('管理员已创建。以下内容只显示一次，请妥善保存：');
     console.log(`  账号：${created.account}`);

@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { routes as home } from './features/home/routes.ts';
+import { customerOfToken } from './features/identity/service.sessions.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
 import type { OpenDatabase } from './host/database.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
+import type { JobQueue, Worker } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
 import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
+import type { Secrets } from './host/secrets.ts';
 import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
 import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
@@ -16,11 +19,16 @@ import { pageQuery } from './site/page-query.ts';
 /** Every call of the product, in the reading order of the features. */
 export const answers: readonly Answer[] = [...settings, ...home];
 
+/** Everything that is done after calls or by the clock. */
+export const workers: readonly Worker[] = [];
+
 /** What a running product is made of. */
 export type AppOptions = {
   database: OpenDatabase;
   /** Takes the reads of open calls when given. */
   replica?: OpenDatabase;
+  jobs: JobQueue;
+  secrets: Secrets;
   clock: () => Date;
   logger: FastifyBaseLogger;
   isProduction: boolean;
@@ -39,8 +47,15 @@ export type App = { http: FastifyInstance; pages: PageCache; stopServing: () => 
 
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, logger } = options;
-  const host: CallHost = { db: database.db, replica: (options.replica ?? database).db, clock: options.clock };
+  const { database, logger, jobs, secrets, clock } = options;
+  const host: CallHost = {
+    db: database.db,
+    replica: (options.replica ?? database).db,
+    jobs,
+    secrets,
+    clock,
+    customerOfToken,
+  };
   const metrics = createMetrics(database.pool);
   const http = await createHttp({
     logger,

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { seedDemo } from '../db/seed.ts';
-import { buildApp } from './app.ts';
+import { buildApp, workers } from './app.ts';
+import { openGateways } from './gateways.ts';
+import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
 import { listenForContentChanges } from './host/content-notices.ts';
 import { unsafeSettings } from './host/database.ts';
+import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
+import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
 
 /** How long requests in flight may take to finish after SIGTERM. */
@@ -29,11 +33,23 @@ async function serve(config: Config) {
   }
   if (!config.isProduction && (await seedDemo(database.primary.db))) say('已写入演示数据');
 
+  const clock = createClock();
+  const secrets = createSecrets(config.secretKey);
+  const { gateways } = openGateways(clock.now);
+  const jobs = await startJobs(
+    database.connection,
+    workers,
+    { db: database.primary.db, secrets, gateways, now: clock.now },
+    { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
+  );
+
   let origin = config.publicUrl ?? '';
   const app = await buildApp({
     database: database.primary,
     replica: database.replica,
-    clock: () => new Date(),
+    jobs,
+    secrets,
+    clock: clock.now,
     logger,
     origin: () => origin,
     version: JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).version,
@@ -64,7 +80,7 @@ async function serve(config: Config) {
     app.stopServing();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.http.close();
-    await stopListening();
+    await Promise.all([stopListening(), jobs.stop()]);
     await database.stop();
     process.exit(0);
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../db/seed.ts';
 import { migrate, openDatabase } from '../src/host/database.ts';
@@ -24,12 +25,20 @@ export async function setup(project: TestProject) {
   });
   const { host, port, user } = server.connection;
   await createTemplate('empty_shop', 'template1');
-  await migrate({ host, port, user, database: 'empty_shop' });
+  const empty = { host, port, user, database: 'empty_shop' };
+  await migrate(empty);
+  await prepareJobTables(empty);
   await createTemplate('demo_shop', 'empty_shop');
   const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
   await seedDemo(demo.db);
   await demo.close();
   project.provide('databaseServer', { host, port, user });
+
+  async function prepareJobTables(connection: typeof empty) {
+    const boss = new PgBoss({ ...connection, supervise: false, schedule: false });
+    await boss.start();
+    await boss.stop();
+  }
 
   async function createTemplate(name: string, template: string) {
     const client = new pg.Client(server.connection);

@@ -3,9 +3,13 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type App, buildApp } from '../src/app.ts';
+import { type App, buildApp, workers } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
+import { openGateways } from '../src/gateways.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
+import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
+import { startJobs } from '../src/host/jobs.ts';
+import { createSecrets } from '../src/host/secrets.ts';
 
 /** A whole product on a database of its own, with its own clock, as long as one test lasts. */
 export type World = {
@@ -18,6 +22,8 @@ export type World = {
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   /** The SQL statements that `action` makes the product send, BEGIN and COMMIT left out. */
   statements: (action: () => Promise<unknown>) => Promise<string[]>;
+  /** Does what calls have queued, and returns the messages sent so far, newest first. */
+  outbox: () => Promise<readonly OutboxMessage[]>;
   /** Moves the clock. */
   setNow: (now: string) => void;
 };
@@ -34,9 +40,20 @@ export async function newWorld({
   await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop`);
   const database = openDatabase(connection, 5, () => {});
   let moment = new Date(now);
+  const clock = () => moment;
+  const secrets = createSecrets('a key for tests only, nothing else');
+  const { gateways, outbox } = openGateways(clock);
+  const jobs = await startJobs(
+    connection,
+    workers,
+    { db: database.db, secrets, gateways, now: clock },
+    { listens: false, onError: () => {} },
+  );
   const app = await buildApp({
     database,
-    clock: () => moment,
+    jobs,
+    secrets,
+    clock,
     logger: pino({ level: 'silent' }),
     origin: () => 'http://shop.test',
     version: '0.0.0',
@@ -46,6 +63,7 @@ export async function newWorld({
   });
   onTestFinished(async () => {
     await app.http.close();
+    await jobs.stop();
     await database.close();
     await administer(`DROP DATABASE ${connection.database} WITH (FORCE)`);
   });
@@ -63,6 +81,10 @@ export async function newWorld({
       ).json(),
     request: (options) => app.http.inject(options),
     statements: (action) => recordStatements(database.pool, action),
+    outbox: async () => {
+      await jobs.workOff();
+      return outbox?.messages() ?? [];
+    },
     setNow: (next) => {
       moment = new Date(next);
     },
@@ -93,7 +115,10 @@ async function recordStatements(pool: pg.Pool, action: () => Promise<unknown>): 
     if (text && !/^(begin|commit|rollback)/i.test(text)) seen.push(text);
   };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    if ((this as unknown as { database?: string }).database === pool.options.database) record(args[0]);
+    const { database, application_name } = (this as unknown as { connectionParameters: pg.PoolConfig })
+      .connectionParameters;
+    if (database === pool.options.database && application_name === pool.options.application_name)
+      record(args[0]);
     return Reflect.apply(original, this, args);
   } as typeof original;
   try {

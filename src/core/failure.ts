@@ -1,11 +1,3 @@
-/**
- * An expected refusal, told to the customer as it is written: HTTP 200, `{code: 0, data: null, msg}`.
- * Everything else that is thrown is a defect and becomes 500.
- */
-export class Failure extends Error {
-  override name = 'Failure';
-}
-
 /** Texts that every feature shares (product definition, section 0). */
 export const refusals = {
   badInput: '参数错误',
@@ -20,3 +12,40 @@ export const refusals = {
   tooMany: '操作过于频繁，请稍后再试',
   busy: '系统繁忙，请稍后再试',
 } as const;
+
+/**
+ * An expected refusal, told to the customer as it is written: HTTP 200, `{code: 0, data: null, msg}`.
+ * Everything that is thrown and is no refusal is a defect and becomes 500.
+ */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
+/** The call needs a token that is missing, unknown, expired or revoked: HTTP 401. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+  constructor() {
+    super(refusals.signedOut);
+  }
+}
+
+/** A limit is used up: HTTP 429 with Retry-After. */
+export class TooMany extends Error {
+  override name = 'TooMany';
+  /** Whole seconds until it is worth trying again. */
+  readonly retryAfter: number;
+  constructor(retryAfter: number, message: string = refusals.tooMany) {
+    super(message);
+    this.retryAfter = Math.max(1, Math.ceil(retryAfter));
+  }
+}
+
+/** The server sheds this request to keep the others quick: HTTP 503 with Retry-After. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+  /** Whole seconds until it is worth trying again. */
+  readonly retryAfter = 2;
+  constructor() {
+    super(refusals.busy);
+  }
+}

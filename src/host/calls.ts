@@ -1,31 +1,65 @@
 import type { z } from 'zod';
 import type { CallInProcess, OutputOf } from '../core/call.ts';
-import { Failure, refusals } from '../core/failure.ts';
-import type { Answer } from './context.ts';
+import { Failure, refusals, SignedOut } from '../core/failure.ts';
+import type { Answer, Client, CustomerActor } from './context.ts';
 import type { Database } from './database.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What running a call needs of the process. */
 export type CallHost = {
   db: Database;
   /** Takes the reads of open calls; the same as `db` when there is no replica. */
   replica: Database;
+  jobs: JobQueue;
+  secrets: Secrets;
   clock: () => Date;
+  /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
+  customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
 };
 
+/** Who asks: what the request tells of its sender, and the token of its header. */
+export type Caller = Client & { token?: string };
+
 /**
- * Runs one call: checks the input, opens its transaction, answers with the declared output and nothing more.
- * Throws Failure for refusals, the first message of the input's schema among them.
+ * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
+ * and nothing more. Throws Failure for refusals, the first message of the input's schema among them, and
+ * SignedOut before anything else when the call needs a customer.
  */
-export async function runCall(host: CallHost, { call, service }: Answer, raw: unknown): Promise<unknown> {
-  const input = checkInput(call.input, raw);
+export async function runCall(
+  host: CallHost,
+  answer: Answer,
+  raw: unknown,
+  caller: Caller,
+): Promise<unknown> {
+  const { call } = answer;
   const db = call.reads && call.access === 'open' ? host.replica : host.db;
-  const result = await db.transaction(
-    (transaction) => service({ db: transaction, now: host.clock() }, input as never),
-    {
-      accessMode: call.reads ? 'read only' : 'read write',
-    },
-  );
+  const run = async (handle: Database) => {
+    const now = host.clock();
+    const actor = call.access === 'open' ? undefined : await actorOf(host, handle, caller, now);
+    const input = checkInput(call.input, raw);
+    const { address, userAgent } = caller;
+    const { secrets } = host;
+    const context = {
+      db: handle,
+      jobs: host.jobs.within(handle),
+      secrets,
+      now,
+      client: { address, userAgent },
+      actor,
+    };
+    return answer.service(context as never, input as never);
+  };
+  const result = answer.opensOwnTransactions
+    ? await run(db)
+    : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
   return call.output.parse(result);
+}
+
+async function actorOf(host: CallHost, db: Database, { token }: Caller, now: Date): Promise<CustomerActor> {
+  const actor = token ? await host.customerOfToken(db, token, now) : undefined;
+  if (!actor) throw new SignedOut();
+  return actor;
 }
 
 /** A sender of open calls to the services behind `answers`, for pages rendered on the server. */
@@ -35,9 +69,12 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
     const answer = byPath.get(call.path);
     if (!answer || call.access !== 'open')
       throw new Error(`${call.path} is not an open call of this process`);
-    return (await runCall(host, answer, input)) as OutputOf<typeof call>;
+    return (await runCall(host, answer, input, thisProcess)) as OutputOf<typeof call>;
   };
 }
+
+/** Pages are rendered for everybody, so whoever asked for one is nobody in particular. */
+const thisProcess: Caller = { address: '', userAgent: '' };
 
 function checkInput(schema: z.ZodType, raw: unknown): unknown {
   if (!isStorable(raw)) throw new Failure(refusals.badInput);

@@ -1,24 +1,55 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Who asks, as far as the network tells: the address (behind trusted proxies the visitor's) and the browser. */
+export type Client = { address: string; userAgent: string };
 
 /** What a service may use. Nothing else reaches it: no request, no global clock. */
 export type Context = {
   /** The call's one transaction; read-only when the call only reads. */
   db: Database;
+  /** Queues work that is done after, and only if, the transaction is committed. */
+  jobs: Jobs;
+  /** Signs, seals and hashes. */
+  secrets: Secrets;
   /** The moment of the call. */
   now: Date;
+  client: Client;
 };
+
+/** The customer who asks, and the session they ask with. */
+export type CustomerActor = { rid: string; sessionRid: string };
+
+/** What the service of a customer's call may use. Every query of it carries `actor.rid`. */
+export type CustomerContext = Context & { actor: CustomerActor };
+
+type ContextOf<C extends Call> = C['access'] extends 'customer' ? CustomerContext : Context;
 
 /** A call joined to the service that answers it. */
 export type Answer = {
   call: Call;
-  service: (context: Context, input: never) => Promise<unknown>;
+  service: (context: never, input: never) => Promise<unknown>;
+  /** See `answerInOwnTransactions`. */
+  opensOwnTransactions: boolean;
 };
 
 /** Joins a call to its service; the types of both must fit. A slice's `routes.ts` is a list of these. */
 export function answer<const C extends Call>(
   call: C,
-  service: (context: Context, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
+  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
 ): Answer {
-  return { call, service };
+  return { call, service, opensOwnTransactions: false };
+}
+
+/**
+ * The same for a service that must not hold a transaction while it works (hashing a password takes 0.1 s), or
+ * whose refusals must leave a trace (a wrong code counts). Its `db` is the pool: it opens transactions itself.
+ */
+export function answerInOwnTransactions<const C extends Call>(
+  call: C,
+  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
+): Answer {
+  return { call, service, opensOwnTransactions: true };
 }

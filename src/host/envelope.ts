@@ -1,5 +1,5 @@
 import type { Envelope } from '../core/call.ts';
-import { Failure, refusals } from '../core/failure.ts';
+import { Failure, Overloaded, refusals, SignedOut, TooMany } from '../core/failure.ts';
 
 /** An HTTP status with the envelope that goes with it. */
 export type EnvelopedAnswer = { status: number; body: Envelope<unknown>; headers?: Record<string, string> };
@@ -20,6 +20,9 @@ export function refusal(msg: string): Envelope<unknown> {
  */
 export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
+  if (error instanceof SignedOut) return { status: 401, body: refusal(error.message) };
+  if (error instanceof TooMany) return later(429, error);
+  if (error instanceof Overloaded) return later(503, error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   switch (statusCode) {
     case 404:
@@ -37,6 +40,10 @@ export function answerFor(error: unknown): EnvelopedAnswer {
     return { status: 503, body: refusal(refusals.busy), headers: { 'retry-after': '2' } };
   }
   return { status: 500, body: refusal(refusals.busy) };
+}
+
+function later(status: number, { message, retryAfter }: TooMany | Overloaded): EnvelopedAnswer {
+  return { status, body: refusal(message), headers: { 'retry-after': String(retryAfter) } };
 }
 
 /** Connection refused, lost or not to be had, and PostgreSQL starting up or shutting down. */

@@ -10,7 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import { Failure, refusals } from '../core/failure.ts';
-import { type CallHost, runCall } from './calls.ts';
+import { type Caller, type CallHost, runCall } from './calls.ts';
 import type { Answer } from './context.ts';
 import { answerFor, refusal, success } from './envelope.ts';
 import { fromText } from './form.ts';
@@ -99,10 +99,17 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
       app.route({
         method: call.reads ? ['GET', 'POST'] : call.method,
         url,
-        handler: async (request) => success(await runCall(host, answer, inputOf(request, answer))),
+        handler: async (request) =>
+          success(await runCall(host, answer, inputOf(request, answer), callerOf(request))),
       });
     }
   }
+}
+
+/** The token comes by header only; neither cookies nor queries sign anybody in (trust figure G18). */
+function callerOf(request: FastifyRequest): Caller {
+  const { token, 'user-agent': userAgent = '' } = request.headers;
+  return { address: request.ip, userAgent, token: typeof token === 'string' ? token : undefined };
 }
 
 /** Query and body together, the body's word counting; texts become what the call's input expects. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
@@ -10,13 +10,11 @@ import { staffMembers } from './tables.ts';
 export type NewAdministrator = { account: string; password: string; totpUri: string };
 
 /**
- * Creates an administrator with a random password and the secret of an authenticator app, encrypted with
- * `secretKey`. Refuses an account that is taken.
+ * Creates an administrator with a random password and the secret of an authenticator app, sealed. Refuses an account that is taken.
  */
 export async function createAdministrator(
-  { db, now }: Context,
+  { db, now, secrets }: Pick<Context, 'db' | 'now' | 'secrets'>,
   { account, name }: { account: string; name: string },
-  secretKey: string,
 ): Promise<NewAdministrator> {
   if (!/^[a-z][a-z0-9-]{2,31}$/.test(account)) {
     throw new Failure('账号须为 3-32 位小写字母、数字或连字符，以字母开头');
@@ -31,7 +29,7 @@ export async function createAdministrator(
     name,
     role: 'admin',
     passwordHash: await hash(password),
-    totpSecret: encrypt(totpSecret, secretKey),
+    totpSecret: secrets.seal(totpSecret),
     createdAt: now,
   });
   return {
@@ -39,14 +37,6 @@ export async function createAdministrator(
     password,
     totpUri: `otpauth://totp/Limpid:${account}?secret=${totpSecret}&issuer=Limpid`,
   };
-}
-
-/** AES-256-GCM; nonce, tag and ciphertext together as base64url. */
-function encrypt(text: string, secretKey: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secretKey).digest(), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** RFC 4648, without padding: the form that authenticator apps read. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Text limits of the product definition, section 0. */
+export const textLimits = { name: 50, note: 500, title: 100, reason: 200, email: 100, phone: 11 } as const;
+
+/** A text that must be given, refused with `message` when it is missing or blank. */
+export function required(message: string, max: number = textLimits.note) {
+  return z.string({ error: message }).trim().min(1, message).max(max);
+}
+
+/** A text that may be left out; never longer than `max`. */
+export function optional(max: number = textLimits.note) {
+  return z.string().trim().max(max).optional();
+}
+
+/** A mainland mobile number; `missing` tells that it was not given. */
+export function mobile(missing: string) {
+  return required(missing, 200).regex(/^1\d{10}$/, '手机号格式不正确');
+}
+
+/** An e-mail address in lower case; `missing` tells that it was not given. */
+export function email(missing: string) {
+  return required(missing, 200)
+    .toLowerCase()
+    .refine((text) => text.length <= textLimits.email && z.email().safeParse(text).success, '邮箱格式不正确');
+}
+
+/** 13900001234 → 139****1234, the form in which lists show a number (trust figure G24). */
+export function maskedPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+}
+
+/** One page of a list: `page` from 1 on, `size` up to 100 (product definition, section 0). */
+export const Paging = z.object({
+  page: z.int().min(1).max(100_000).default(1),
+  size: z.int().min(1).max(100).default(10),
+});
+
+/** A list's answer. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int() });
+}
+
+/** Yes or no as the wire has it: 1 or 0. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);

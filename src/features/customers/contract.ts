@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { email, Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
+
+/** Kinds of customer (specification section 3), in the order in which forms offer them. */
+export const organizations = [
+  { code: 0, name: '学生' },
+  { code: 3, name: '教师' },
+  { code: 1, name: '个人' },
+  { code: 2, name: '企业' },
+] as const;
+
+/** Messages of specification section 5, "Attest". */
+export const attestMessages = {
+  name: '姓名不能为空',
+  email: '邮箱不能为空',
+  company: '公司/单位不能为空',
+  region: '寄送地址不能为空',
+  address: '详细地址不能为空',
+  teacher: '导师/负责人不能为空',
+} as const;
+
+/** Province, city, county and the county's six-digit code; names and code must agree (地区信息不正确). */
+export const Region = z.object({
+  province: required(attestMessages.region, 30),
+  city: required(attestMessages.region, 30),
+  area: required(attestMessages.region, 30),
+  address_code: required(attestMessages.region, 6).regex(/^\d{6}$/, '地区信息不正确'),
+});
+
+/** An address as customers write it. */
+export const AddressFields = Region.extend({
+  name: required('姓名不能为空', textLimits.name),
+  phone: mobile('手机号不能为空'),
+  address: required(attestMessages.address, 200),
+});
+
+/** An address as it is answered. */
+export const Address = z.object({
+  address_rid: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  area: z.string(),
+  address: z.string(),
+  address_code: z.string(),
+  is_default: Flag,
+});
+export type Address = z.infer<typeof Address>;
+
+/** The attest form, specification section 3; the teacher is required of students only. */
+export const Attest = Region.extend({
+  account: optional(20),
+  name: required(attestMessages.name, textLimits.name),
+  email: email(attestMessages.email),
+  organization: z.literal([0, 3, 1, 2]),
+  company: required(attestMessages.company, textLimits.title),
+  teacher: optional(textLimits.name),
+  teacher_phone: optional(20),
+  teacher_mail: optional(textLimits.email),
+  address: required(attestMessages.address, 200),
+}).refine(({ organization, teacher }) => organization !== 0 || Boolean(teacher), {
+  message: attestMessages.teacher,
+  path: ['teacher'],
+});
+
+/** Channels that can be switched off per event; in-site messages always arrive. */
+export const NoticePrefs = z.record(z.string().max(40), z.array(z.enum(['sms', 'wechat', 'mail'])));
+
+/** Account data (specification section 3); fields of the product definition, 3.3. */
+export const UserInfo = z.object({
+  rid: z.string(),
+  account: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  organization: z.int().nullable(),
+  company: z.string(),
+  teacher: z.string(),
+  teacher_phone: z.string(),
+  teacher_mail: z.string(),
+  /** 0 not verified, 1 verified. */
+  attest: Flag,
+  wx_bound: Flag,
+  invite_code: z.string(),
+});
+
+/** Who is signed in, with addresses, counters and notice preferences. */
+export const userInfo = defineCall({
+  method: 'POST',
+  path: '/api/auth/user/info',
+  access: 'customer',
+  reads: true,
+  title: '账号资料',
+  input: z.object({}),
+  output: z.object({
+    userInfo: UserInfo,
+    addressArr: z.array(Address),
+    /** The default address; empty when there is none. */
+    address_rid: z.string(),
+    msg_count: z.int(),
+    notice_prefs: NoticePrefs,
+  }),
+});
+
+/** Changes phone (0) or e-mail (1): `code` was sent to the new one, `old_code` to the old phone. */
+export const updateContact = defineCall({
+  method: 'POST',
+  path: '/api/auth/user/update4contact',
+  access: 'customer',
+  title: '修改联系方式',
+  input: z.object({
+    kind: z.literal([0, 1]),
+    value: required('请填写手机号或邮箱', textLimits.email),
+    code: required('[验证码]不能为空', 20),
+    old_code: optional(20),
+  }),
+  output: z.null(),
+});
+
+/** Verification: the attest form. The first address becomes the default. */
+export const updateProfile = defineCall({
+  method: 'POST',
+  path: '/api/auth/user/update4profile',
+  access: 'customer',
+  title: '资料验证',
+  input: Attest,
+  output: z.object({ address_rid: z.string() }),
+});
+
+/** Changes account name, avatar, password, notice preferences or the WeChat binding; each when given. */
+export const updateInfo = defineCall({
+  method: 'POST',
+  path: '/api/auth/user/updateInfo',
+  access: 'customer',
+  title: '修改账号',
+  input: z.object({
+    account: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_]{3,19}$/, '用户名须为4-20位字母、数字或下划线，以字母开头')
+      .optional(),
+    old_password: optional(200),
+    password: optional(200),
+    notice_prefs: NoticePrefs.optional(),
+    unbind_wx: Flag.optional(),
+  }),
+  output: UserInfo,
+});
+
+/** Adds an address; a customer keeps up to 20. */
+export const addressAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/address/add',
+  access: 'customer',
+  title: '新增地址',
+  input: AddressFields.extend({ is_default: Flag.default(0) }),
+  output: z.object({ address_rid: z.string() }),
+});
+
+/** Changes an address. */
+export const addressEdit = defineCall({
+  method: 'POST',
+  path: '/api/auth/address/edit',
+  access: 'customer',
+  title: '修改地址',
+  input: AddressFields.extend({ address_rid: required('参数错误', 26) }),
+  output: z.null(),
+});
+
+/** Deletes an address; when it was the default, the newest one becomes it. */
+export const addressDelete = defineCall({
+  method: 'POST',
+  path: '/api/auth/address/del',
+  access: 'customer',
+  title: '删除地址',
+  input: z.object({ address_rid: required('参数错误', 26) }),
+  output: z.null(),
+});
+
+/** Makes an address the default. */
+export const addressDefault = defineCall({
+  method: 'POST',
+  path: '/api/auth/address/default',
+  access: 'customer',
+  title: '设为默认地址',
+  input: z.object({ address_rid: required('参数错误', 26) }),
+  output: z.null(),
+});
+
+/** Everything the product knows of the customer, as JSON text for a file. Needs a fresh code or the password. */
+export const exportAccount = defineCall({
+  method: 'POST',
+  path: '/api/auth/account/export',
+  access: 'customer',
+  title: '导出我的数据',
+  input: z.object({ password: optional(200), code: optional(20) }),
+  output: z.object({ file_name: z.string(), text: z.string() }),
+});
+
+/** Closes the account for good. Needs a fresh code or the password. */
+export const closeAccount = defineCall({
+  method: 'POST',
+  path: '/api/auth/account/close',
+  access: 'customer',
+  title: '注销账号',
+  input: z.object({ password: optional(200), code: optional(20) }),
+  output: z.null(),
+});

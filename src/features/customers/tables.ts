@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+
+/** What a verified customer told of themselves (attest form, specification section 3). */
+export const profiles = pgTable('profiles', {
+  customerRid: text('customer_rid')
+    .primaryKey()
+    .references(() => customers.rid),
+  name: text().notNull(),
+  email: text().notNull(),
+  /** 0 student, 3 teacher, 1 individual, 2 enterprise. */
+  organization: smallint().notNull(),
+  company: text().notNull(),
+  teacher: text().notNull().default(''),
+  teacherPhone: text('teacher_phone').notNull().default(''),
+  teacherMail: text('teacher_mail').notNull().default(''),
+  attestedAt: timestamp('attested_at', { withTimezone: true }).notNull(),
+});
+
+/** Addresses of customers; at most one of each customer is the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    rid: text().primaryKey(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    name: text().notNull(),
+    phone: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    area: text().notNull(),
+    address: text().notNull(),
+    /** Six-digit code of the county. */
+    addressCode: text('address_code').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('addresses_customer').on(table.customerRid),
+    uniqueIndex('addresses_default').on(table.customerRid).where(sql`${table.isDefault}`),
+  ],
+);

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { email, mobile, optional, required } from '../../core/fields.ts';
+
+/** Messages of specification section 5, brackets included. */
+export const fieldMessages = {
+  account: '[用户名/手机号]不能为空',
+  password: '[密码]不能为空',
+  phone: '[手机号]不能为空',
+  code: '[验证码]不能为空',
+  confirm: '[密码]不一致',
+} as const;
+
+/** Refusals that screens react to. */
+export const signInRefusals = {
+  /** The call must be sent again with the solution of a human check in `captcha`. */
+  humanCheck: '请完成人机验证',
+  wrongPassword: '用户名或密码错误',
+  wrongCode: '验证码错误或已过期',
+  badPassword: '密码须为8-64位且不能是常见密码',
+  qrExpired: '二维码已过期',
+} as const;
+
+/** What a code is for: 0 register, 1 reset, 3 SMS sign-in, 4 bind e-mail, 5 change phone, 6 sensitive action. */
+export const UseFor = z.literal([0, 1, 3, 4, 5, 6]);
+export type UseFor = z.infer<typeof UseFor>;
+
+const code = required(fieldMessages.code, 20);
+const newPassword = required(fieldMessages.password, 200).refine(
+  (text) => text.length >= 8 && text.length <= 64,
+  signInRefusals.badPassword,
+);
+/** Solution of the human check, asked for when an address or number tries often (trust figures G11, G13). */
+const captcha = optional(4_000);
+/** Ties the WeChat account that was just scanned to whoever signs in or registers with it. */
+const bindTicket = optional(100);
+
+/** `expires`: epoch seconds at which the access token ends. */
+const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: z.int() });
+
+/** Password sign-in. The refusal is the same whether the account exists or not. */
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/open/login',
+  access: 'open',
+  title: '密码登录',
+  input: z.object({
+    account: required(fieldMessages.account, 100),
+    password: required(fieldMessages.password, 200),
+    /** A longer session for a device of one's own. */
+    remember: z.boolean().default(false),
+    captcha,
+    bind_ticket: bindTicket,
+  }),
+  output: Tokens,
+});
+
+/** Sign-in with a code by SMS; registers nobody. */
+export const loginForCode = defineCall({
+  method: 'POST',
+  path: '/api/open/loginForCode',
+  access: 'open',
+  title: '短信登录',
+  input: z.object({
+    phone: mobile(fieldMessages.phone),
+    code,
+    remember: z.boolean().default(false),
+    bind_ticket: bindTicket,
+  }),
+  output: Tokens,
+});
+
+/** Registration. */
+export const sign = defineCall({
+  method: 'POST',
+  path: '/api/open/sign',
+  access: 'open',
+  title: '注册',
+  input: z.object({
+    phone: mobile(fieldMessages.phone),
+    password: newPassword,
+    code,
+    inviterCode: optional(32),
+    bind_ticket: bindTicket,
+  }),
+  output: Tokens,
+});
+
+/** Sends a code by SMS. The answer is the same whether the number is registered or not (trust figure G11). */
+export const code4sms = defineCall({
+  method: 'POST',
+  path: '/api/open/code4sms',
+  access: 'open',
+  title: '发送短信验证码',
+  input: z.object({
+    phone: mobile(fieldMessages.phone),
+    useFor: UseFor,
+    captcha,
+  }),
+  output: z.null(),
+});
+
+/** Sends a code to an e-mail address or phone that is about to be bound. `channel`: 0 SMS, 1 e-mail. */
+export const sendCode = defineCall({
+  method: 'POST',
+  path: '/api/open/sendCode',
+  access: 'open',
+  title: '发送绑定验证码',
+  input: z
+    .object({
+      target: required('请填写手机号或邮箱', 100),
+      channel: z.literal([0, 1]),
+      useFor: z.literal([4, 5]),
+      captcha,
+    })
+    .refine(({ channel, target }) => channel !== 0 || /^1\d{10}$/.test(target), '手机号格式不正确')
+    .refine(({ channel, target }) => channel !== 1 || email('').safeParse(target).success, '邮箱格式不正确'),
+  output: z.null(),
+});
+
+/** Sets a new password by a code and ends all sessions. */
+export const reset = defineCall({
+  method: 'POST',
+  path: '/api/open/reset',
+  access: 'open',
+  title: '重置密码',
+  input: z.object({ account: mobile(fieldMessages.phone), password: newPassword, code }),
+  output: z.null(),
+});
+
+/** Rotates the tokens. `token` is the refresh token, in the query or, better, in the body. */
+export const refresh4token = defineCall({
+  method: 'POST',
+  path: '/api/open/refresh4token',
+  access: 'open',
+  title: '刷新令牌',
+  input: z.object({ token: required('登录已过期，请重新登录', 200) }),
+  output: z.object({ token: z.string(), refresh_token: z.string(), expires_at: z.int() }),
+});
+
+/** A puzzle for the human check: proof of work in the browser (ALTCHA). */
+export const humanCheck = defineCall({
+  method: 'GET',
+  path: '/api/open/captcha',
+  access: 'open',
+  reads: true,
+  title: '人机验证题目',
+  input: z.object({}),
+  output: z.record(z.string(), z.json()),
+});
+
+/** A ticket for signing in with WeChat; `qr_code_url` is the picture to show. */
+export const wxTicket = defineCall({
+  method: 'GET',
+  path: '/api/open/wx/ticket',
+  access: 'open',
+  title: '微信登录二维码',
+  input: z.object({}),
+  output: z.object({ ticket: z.string(), qr_code_url: z.string(), expire_seconds: z.int() }),
+});
+
+/** How far the sign-in is: 0 waiting, 1 scanned, 2 success with tokens, handed out once, 4 needs a phone number. */
+export const qrCodeLogin = defineCall({
+  method: 'POST',
+  path: '/api/open/wx/qrCodeLogin',
+  access: 'open',
+  title: '查询扫码状态',
+  input: z.object({ ticket: required(signInRefusals.qrExpired, 200) }),
+  output: z.discriminatedUnion('state', [
+    z.object({ state: z.literal([0, 1]) }),
+    Tokens.extend({ state: z.literal(2) }),
+    z.object({ state: z.literal(4), bind_ticket: z.string() }),
+  ]),
+});
+
+/** Ends this session, or with `all` every session of the customer. */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'customer',
+  title: '退出登录',
+  input: z.object({ all: z.boolean().default(false) }),
+  output: z.null(),
+});
+
+/** Where the customer is signed in. */
+export const sessionList = defineCall({
+  method: 'POST',
+  path: '/api/auth/session/list',
+  access: 'customer',
+  reads: true,
+  title: '登录设备',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      session_rid: z.string(),
+      /** E.g. Chrome · Windows. */
+      device: z.string(),
+      /** Network address, its last part hidden. */
+      place: z.string(),
+      created: z.string(),
+      last_seen: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+});
+
+/** Ends one other session. */
+export const sessionEnd = defineCall({
+  method: 'POST',
+  path: '/api/auth/session/end',
+  access: 'customer',
+  title: '下线设备',
+  input: z.object({ session_rid: required('参数错误', 26) }),
+  output: z.null(),
+});

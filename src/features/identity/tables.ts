@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Everybody who can sign in as a customer. A closed account keeps its row and loses all that names a person. */
+export const customers = pgTable(
+  'customers',
+  {
+    rid: text().primaryKey(),
+    /** Name to sign in with; unique whatever its letters' case. */
+    account: text().notNull(),
+    phone: text().unique(),
+    /** Confirmed by a code, lower case. */
+    email: text().unique(),
+    /** Argon2id. */
+    passwordHash: text('password_hash'),
+    wxOpenid: text('wx_openid').unique(),
+    avatar: text(),
+    inviteCode: text('invite_code').notNull().unique(),
+    /** Who invited this customer; never changed. */
+    inviterRid: text('inviter_rid'),
+    /** Which channels are switched off per event (product definition, section 7). */
+    noticePrefs: jsonb('notice_prefs').$type<Record<string, string[]>>().notNull().default({}),
+    createdAt: moment('created_at').notNull(),
+    disabledAt: moment('disabled_at'),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [uniqueIndex('customers_account').on(sql`lower(${table.account})`)],
+);
+
+/** One sign-in on one device: a family of tokens. A revoked one stays with the reason. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    rid: text().primaryKey(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    isRemembered: boolean('is_remembered').notNull(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Set whenever the tokens are rotated. */
+    lastSeenAt: moment('last_seen_at').notNull(),
+    /** However often the tokens are rotated, the session ends here. */
+    endsAt: moment('ends_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedReason: text('revoked_reason'),
+  },
+  (table) => [index('sessions_customer').on(table.customerRid)],
+);
+
+/** Access and refresh tokens, by hash. A spent refresh token keeps its successors for who holds it. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionRid: text('session_rid')
+      .notNull()
+      .references(() => sessions.rid, { onDelete: 'cascade' }),
+    kind: text().$type<'access' | 'refresh'>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
+    /** The tokens that replaced this one, readable only with this one in hand. */
+    successor: text(),
+  },
+  (table) => [index('session_tokens_session').on(table.sessionRid)],
+);
+
+/** Codes sent to a phone or an e-mail address; each for one target and one purpose. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    rid: text().primaryKey(),
+    /** Phone number or e-mail address. */
+    target: text().notNull(),
+    channel: text().$type<'sms' | 'mail'>().notNull(),
+    /** 0 register, 1 reset, 3 sign in, 4 bind e-mail, 5 change phone, 6 sensitive action. */
+    useFor: smallint('use_for').notNull(),
+    /** Keyed digest of target, purpose and code. */
+    codeHash: text('code_hash').notNull(),
+    /** The code sealed for the job that sends it; gone once sent. Null from the start when nothing is sent. */
+    sealedCode: text('sealed_code'),
+    address: text().notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    /** Set when a newer code took its place. */
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [
+    index('verification_codes_target').on(table.target, table.createdAt),
+    index('verification_codes_address').on(table.address, table.createdAt),
+  ],
+);
+
+/** One row per counted event, for the limits of trust figures G11-G14; old rows are swept away. */
+export const countedEvents = pgTable(
+  'counted_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The limit's name and whom it counts for, e.g. `login 203.0.113.7`. */
+    key: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('counted_events_key').on(table.key, table.at)],
+);
+
+/** Sign-ins begun with a WeChat QR code (trust figure G20). */
+export const qrTickets = pgTable('qr_tickets', {
+  /** Hash of the ticket, which only the browser that asked for it knows. */
+  ticketHash: text('ticket_hash').primaryKey(),
+  /** What the QR code carries; tells nothing about the ticket. */
+  scene: text().notNull().unique(),
+  /** Where the sign-in was begun, shown on the phone before it is confirmed. */
+  address: text().notNull(),
+  userAgent: text('user_agent').notNull(),
+  openid: text(),
+  customerRid: text('customer_rid').references(() => customers.rid),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  scannedAt: moment('scanned_at'),
+  confirmedAt: moment('confirmed_at'),
+  refusedAt: moment('refused_at'),
+  /** When the tokens were handed out, which happens once. */
+  handedOutAt: moment('handed_out_at'),
+});
+
+/** Accounts that were closed on request; replayed after a restore from an older backup (trust figure G24). */
+export const closedAccounts = pgTable('closed_accounts', {
+  customerRid: text('customer_rid').primaryKey(),
+  closedAt: moment('closed_at').notNull(),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf } from '../../core/fields.ts';
+
+/** In-site messages, newest first; `unread` counts all of them, on this page or not. */
+export const messageList = defineCall({
+  method: 'POST',
+  path: '/api/auth/message/list',
+  access: 'customer',
+  reads: true,
+  title: '站内消息',
+  input: Paging.extend({ unread_only: Flag.default(0) }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      event: z.string(),
+      text: z.string(),
+      link: z.string(),
+      created: z.string(),
+      is_read: Flag,
+    }),
+  ).extend({ unread: z.int() }),
+});
+
+/** Marks messages as read: those of `rids`, or all when it is left out. */
+export const messageRead = defineCall({
+  method: 'POST',
+  path: '/api/auth/message/read',
+  access: 'customer',
+  title: '消息已读',
+  input: z.object({ rids: z.array(z.string().max(26)).max(100).optional() }),
+  output: z.object({ unread: z.int() }),
+});

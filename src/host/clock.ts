@@ -1,0 +1,17 @@
+/** The product's clock. Demo mode may move it, so that rules about time can be tried out; production never does. */
+export type Clock = {
+  now: () => Date;
+  /** Runs the clock this many milliseconds ahead of the machine's, or behind it when negative. */
+  setOffset: (milliseconds: number) => void;
+};
+
+/** A clock that shows the machine's time until it is moved. */
+export function createClock(): Clock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    setOffset: (milliseconds) => {
+      offset = milliseconds;
+    },
+  };
+}

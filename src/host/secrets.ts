@@ -1,0 +1,68 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** What only the holder of SECRET_KEY can make or read. */
+export type Secrets = {
+  /** Encrypts `text` (AES-256-GCM) for storing. */
+  seal: (text: string) => string;
+  /** Undoes `seal`; throws when the text was changed or sealed with another key. */
+  open: (sealed: string) => string;
+  /** A keyed digest, for storing short secrets such as codes and for signing. */
+  sign: (text: string) => string;
+};
+
+/** The secrets of one key. */
+export function createSecrets(secretKey: string): Secrets {
+  const key = createHash('sha256').update(secretKey).digest();
+  return {
+    seal: (text) => sealWith(key, text),
+    open: (sealed) => openWith(key, sealed),
+    sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+  };
+}
+
+/** A random token of 256 bits; only its `tokenHash` is stored. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Encrypts so that only who knows `token` can read; used to hand the same answer to the same token again. */
+export function sealForToken(token: string, text: string): string {
+  return sealWith(createHash('sha256').update(`seal ${token}`).digest(), text);
+}
+
+/** Undoes `sealForToken`. */
+export function openForToken(token: string, sealed: string): string {
+  return openWith(createHash('sha256').update(`seal ${token}`).digest(), sealed);
+}
+
+/** Compares two texts in a time that tells nothing of where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left as Buffer, right as Buffer);
+}
+
+function sealWith(key: Buffer, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function openWith(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
