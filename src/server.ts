@@ -13,8 +13,8 @@ import { createLogger } from './host/logger.ts';
 import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
 
-/** How long requests in flight may take to finish after SIGTERM. */
-const patience = 10_000;
+/** How long requests in flight and the database may take to finish once the server has stopped listening. */
+const patience = 15_000;
 const say = (line: string) => console.log(`澄谱 · ${line}`);
 
 try {
@@ -26,6 +26,11 @@ try {
 
 /** Runs the product until it is told to stop. */
 async function serve(config: Config) {
+  // Until it serves there is nothing to finish; leaving by exit ends the database as well.
+  const atOnce = () => process.exit(1);
+  let stop: () => void = atOnce;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
+
   const logger = createLogger(config.logLevel);
   const database = await startDatabase(config, say, (error) => logger.error({ err: error }, 'database'));
   for (const setting of await unsafeSettings(database.primary.db)) {
@@ -69,14 +74,11 @@ async function serve(config: Config) {
   );
   await app.http.listen({ host: config.host, port: config.port });
   const { port } = app.http.server.address() as AddressInfo;
-  origin ||= `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
-  greet(config, origin);
+  const address = addressOf(config.host, port);
+  origin ||= address;
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(1), patience + 5_000).unref();
+  const stopInOrder = async () => {
+    setTimeout(() => process.exit(1), config.drainMs + patience).unref();
     app.stopServing();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.http.close();
@@ -84,12 +86,21 @@ async function serve(config: Config) {
     await database.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stop = () => {
+    stop = atOnce;
+    void stopInOrder();
+  };
+  greet(config, origin, address);
 }
 
-function greet(config: Config, origin: string) {
-  say(`已就绪：${origin}`);
+/** Where a server on this machine reaches one that listens on `host`. */
+function addressOf(host: string, port: number): string {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function greet(config: Config, origin: string, address: string) {
+  say(origin === address ? `已就绪：${origin}` : `已就绪：${origin}（监听 ${address}）`);
   if (config.isProduction) return;
   say(`接口文档：${origin}/api/docs`);
 }

@@ -140,8 +140,13 @@ async function keepRunning(place: Place, runner: Runner, server: Server, unlock:
     child.kill('SIGINT');
     unlock();
   };
-  await isReady(child, log);
   process.once('exit', endWithUs);
+  try {
+    await isReady(child, log);
+  } catch (error) {
+    process.off('exit', endWithUs);
+    throw error;
+  }
   watch();
 
   function watch() {
