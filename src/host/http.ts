@@ -82,6 +82,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
+  // A kept connection whose request ends after the listening did would hold the server up until it times out.
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
+  });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
