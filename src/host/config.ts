@@ -50,6 +50,9 @@ const Environment = z.object({
   DRAIN_MS: wholeNumber(0, 30_000, 200),
 });
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** The environment, completed by the file `.env` beside package.json when there is one. */
 export function environment(): Record<string, string | undefined> {
   const file = path.join(root, '.env');

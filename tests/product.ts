@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { settingNames } from '../src/host/config.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Settings of src/host/config.ts by name; those that are not given have their defaults. */
+export type Settings = Record<string, string>;
+
+/** The built product running as a process of its own, as customers meet it. */
+export type Product = {
+  /** Where it listens, for example http://localhost:34567. */
+  origin: string;
+  dataDir: string;
+  /** Everything that it has printed so far. */
+  output: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  /** Stops it in good order, if it still runs; resolves as `ended`. */
+  stop: () => Promise<number | NodeJS.Signals>;
+};
+
+/**
+ * Starts the product and waits until it serves; throws with its output when it ends before that. Unless told
+ * otherwise it listens on a free port and works on a folder of its own that goes when the process ends.
+ */
+export async function startProduct(settings: Settings = {}, command = serverCommand): Promise<Product> {
+  const dataDir = settings.DATA_DIR ?? temporaryFolder();
+  const running = runProgram({ PORT: '0', DATA_DIR: dataDir, ...settings }, command);
+  const ended = running.ended.finally(() => {
+    if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+  });
+  const origin = await Promise.race([running.said(/已就绪：(?:\S+（监听 )?(http:[^\s）]+)/), ended]);
+  if (typeof origin !== 'object') throw new Error(`the product ended with ${origin}:\n${running.output()}`);
+  return {
+    ...running,
+    origin: origin[1] ?? '',
+    dataDir,
+    ended,
+    stop: () => {
+      running.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+const serverCommand = [process.execPath, 'src/server.ts'];
+
+/** A program of the project that runs with `settings` and nothing else of this process's environment. */
+export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {
+  const { PATH, HOME } = process.env;
+  // An empty setting counts as not given, and keeps what a developer's .env says out.
+  const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH, HOME, NODE_ENV: 'production', ...unset, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const hear = (chunk: string) => {
+    output += chunk;
+  };
+  child.stdout.setEncoding('utf8').on('data', hear);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  return {
+    output: () => output,
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended: new Promise<number | NodeJS.Signals>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
+    }),
+    /** The first place in the output that fits `pattern`, as soon as there is one. */
+    said: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve) => {
+        const look = () => {
+          const found = pattern.exec(output);
+          if (!found) return;
+          child.stdout.off('data', look);
+          resolve(found);
+        };
+        child.stdout.on('data', look);
+        look();
+      }),
+  };
+}
+
+/** A new folder for one product's data. */
+export function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'limpid-product-'));
+}
+
+/** The embedded database that runs on `dataDir`: the number of its process and how to reach it. */
+export function embeddedDatabaseOf(dataDir: string) {
+  const record = readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n');
+  const [pid, , , port, host] = record;
+  return {
+    pid: Number(pid),
+    connection: { host: host ?? '', port: Number(port), user: 'limpid', database: 'limpid' },
+  };
+}
+
+/** Runs one statement on a database, past the product. */
+export async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
