@@ -130,6 +130,10 @@ export const qrTickets = pgTable('qr_tickets', {
   userAgent: text('user_agent').notNull(),
   openid: text(),
   customerRid: text('customer_rid').references(() => customers.rid),
+  /** Hash of the token of the link that the scanner was sent; gone once it was used to confirm or refuse. */
+  confirmTokenHash: text('confirm_token_hash').unique(),
+  /** Hash of what ties the scanner's WeChat to the account that the browser signs in with next. */
+  bindTicketHash: text('bind_ticket_hash').unique(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   scannedAt: moment('scanned_at'),
@@ -137,6 +141,13 @@ export const qrTickets = pgTable('qr_tickets', {
   refusedAt: moment('refused_at'),
   /** When the tokens were handed out, which happens once. */
   handedOutAt: moment('handed_out_at'),
+});
+
+/** Pushes of WeChat already taken, so that a repeated one changes nothing; swept away when too old to be accepted. */
+export const wechatPushes = pgTable('wechat_pushes', {
+  /** Hash of timestamp and nonce. */
+  hash: text().primaryKey(),
+  at: moment('at').notNull(),
 });
 
 /** Accounts that were closed on request; replayed after a restore from an older backup (trust figure G24). */
