@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import {
   serviceCounts,
   serviceParameters,
@@ -38,6 +39,8 @@ const darkBanners = ['banner-xrd', 'banner-course'];
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   return db.transaction(async (transaction) => {
+    // Two processes may start on one empty database: the second waits and then finds it filled.
+    await transaction.execute(sql`LOCK TABLE ${services} IN SHARE ROW EXCLUSIVE MODE`);
     const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
     if (existing) return false;
     await seedSettings(transaction);
