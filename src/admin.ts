@@ -1,5 +1,6 @@
 import { createAdministrator } from './features/staff/service.ts';
 import { environment, readConfig } from './host/config.ts';
+import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
 
@@ -26,6 +27,6 @@ try {
     await database.stop();
   }
 } catch (error) {
-  console.error(`澄谱 · 未能创建管理员：${error instanceof Error ? error.message : String(error)}`);
+  console.error(`澄谱 · 未能创建管理员：${reasonOf(error)}`);
   process.exit(1);
 }

@@ -10,6 +10,7 @@ import { listenForContentChanges } from './host/content-notices.ts';
 import { unsafeSettings } from './host/database.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
+import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
 
@@ -20,7 +21,7 @@ const say = (line: string) => console.log(`澄谱 · ${line}`);
 try {
   await serve(configOrExit());
 } catch (error) {
-  console.error(`澄谱 · 无法启动：${error instanceof Error ? error.message : String(error)}`);
+  console.error(`澄谱 · 无法启动：${reasonOf(error)}`);
   process.exit(1);
 }
 

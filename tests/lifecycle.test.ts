@@ -177,6 +177,14 @@ describe('starting', () => {
     expect(output()).toBe('澄谱 · 配置项 PORT 有误：须在 0 至 65535 之间\n');
   });
 
+  test('a database that cannot be reached is told with the name of its setting', async () => {
+    const { ended, output } = runProgram({ DATABASE_URL: 'postgresql://limpid@localhost:1/limpid' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(
+      /^澄谱 · 无法启动：无法连接 DATABASE_URL 指定的数据库：connect ECONNREFUSED \S+:1\n$/,
+    );
+  });
+
   test('a port in use and a data folder in use are told in one line each, and harm nobody', async () => {
     const first = await start('demo');
     const port = new URL(first.origin).port;

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { type Connection, migrate, type OpenDatabase, openDatabase, serverMajorVersion } from './database.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { reasonOf } from './reason.ts';
 
 const oldestPostgres = 15;
 
@@ -31,7 +32,10 @@ export async function startDatabase(
     await embedded?.stop();
   };
   try {
-    const version = await serverMajorVersion(primary.db);
+    const version = await serverMajorVersion(primary.db).catch((error) => {
+      if (embedded) throw error;
+      throw new Error(`无法连接 DATABASE_URL 指定的数据库：${reasonOf(error)}`);
+    });
     if (version < oldestPostgres) {
       throw new Error(`需要 PostgreSQL ${oldestPostgres} 或更新版本，当前为 ${version}`);
     }
