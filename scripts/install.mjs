@@ -1,7 +1,7 @@
 // Installs the locked dependencies when node_modules does not hold them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quietly, root } from './run.mjs';
+import { quietly, root, Trouble } from './run.mjs';
 
 export async function installDependencies() {
   if (areInstalled()) return;
@@ -34,4 +34,26 @@ function packagesIn(file) {
     if (error.code === 'ENOENT') return {};
     throw error;
   }
+}
+
+/**
+ * Refuses a lock file that lacks other systems' variants of a package: npm leaves them out when it could not
+ * reach them while locking, and `npm ci` then refuses the whole lock file on every machine.
+ */
+export function checkLockFile() {
+  const packages = packagesIn('package-lock.json');
+  for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const name of Object.keys(optionalDependencies)) {
+      const isLocked = placesFor(name, path).some((place) => packages[place]);
+      if (!isLocked)
+        throw new Trouble(`package-lock.json 缺少 ${name}（${path} 的可选依赖），npm ci 会拒绝安装`);
+    }
+  }
+}
+
+/** Where Node looks for `name` from the package at `path`, innermost first. */
+function placesFor(name, path) {
+  const parts = path.split('/node_modules/');
+  const outer = parts.map((_, depth) => `${parts.slice(0, parts.length - depth).join('/node_modules/')}/`);
+  return [...outer, ''].map((folder) => `${folder.replace(/^\/$/, '')}node_modules/${name}`);
 }

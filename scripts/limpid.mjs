@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from './build.mjs';
+import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
 import { node, root, say, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
@@ -15,7 +16,7 @@ const commands = {
     await buildSite();
     return show(node(), ['src/server.ts'], production);
   },
-  dev: () => show(node(), ['--watch', '--watch-preserve-output', 'src/server.ts'], { LIMPID_DEV: '1' }),
+  dev: develop,
   test: testEverything,
   check,
   e2e: (...filter) => journeys(filter),

@@ -40,8 +40,14 @@ export function isRunnable(program) {
 }
 
 /** Runs a program in the terminal; resolves to its exit code. */
-export function show(command, args, env = {}) {
-  return finish(spawn(command, args, { cwd: root, env: toolEnvironment(env), stdio: 'inherit' }));
+export function show(command, args, env) {
+  return start(command, args, env).ended;
+}
+
+/** Starts a program in the terminal; `ended` resolves to its exit code. */
+export function start(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, env: toolEnvironment(env), stdio: 'inherit' });
+  return { child, ended: finish(child) };
 }
 
 /**
@@ -69,7 +75,7 @@ export function seconds(began) {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+export const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
 /** Waits for the end of `child`, handing our signals on to it; resolves to its exit code. */
@@ -81,11 +87,19 @@ function finish(child) {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     };
     for (const signal of signals) process.on(signal, forward);
+    const watch = setInterval(() => isOrphaned() && child.kill('SIGTERM'), 500);
     const settle = (act) => (value, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, forward);
       act(value ?? 128 + (numbers[signal] ?? 0));
     };
     child.once('error', settle(reject));
     child.once('close', settle(resolve));
   });
+}
+
+const parent = process.ppid;
+/** Whether the npm that started us was killed, so that nobody will tell us to stop. */
+function isOrphaned() {
+  return Boolean(process.env.npm_lifecycle_event) && process.ppid !== parent;
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
+import { checkLockFile } from './install.mjs';
 import { quietly, say, seconds, show, Trouble } from './run.mjs';
 
 /** Types and style: what can be known without running anything. */
 export async function check() {
+  checkLockFile();
   await quietly('类型检查', [
     ['react-router', 'typegen'],
     ['tsc', '--noEmit'],
