@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { structuredData } from './structured-data.ts';
-import '../ui/styles.css';
+import styles from '../ui/styles.css?url';
 
 /** What every page shows around its content, and the address of the site itself. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={browserColor} />
+        <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

@@ -32,7 +32,7 @@ export function pageMeta(
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: about },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${site.origin}/images/share.png` },
+    { property: 'og:image', content: `${site.origin}/images/share.jpg` },
   ];
 }
 

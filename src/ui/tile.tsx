@@ -1,6 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Pictures are fetched this near to the viewport; the browser's own lazy loading looks several screens ahead. */
+const nearness = '300px';
+
 /**
- * A picture on its tile. Drawings of instruments (transparent, 4:3) stand on a tinted ground; covers and
- * photographs fill the tile. The tile's size comes with `className`, a drawing's with `drawingClassName`.
+ * A picture on its tile, fetched when it comes near. Drawings of instruments (transparent, 4:3) stand on a tinted
+ * ground; covers and photographs fill the tile. The tile's size comes with `className`, a drawing's with
+ * `drawingClassName`.
  */
 export function Tile({
   img,
@@ -11,20 +17,38 @@ export function Tile({
   className?: string;
   drawingClassName?: string;
 }) {
+  const tile = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!tile.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: nearness },
+    );
+    observer.observe(tile.current);
+    return () => observer.disconnect();
+  }, []);
   const fills = !img.startsWith('/images/') || img.startsWith('/images/cover-');
+  const picture = (
+    <img
+      src={img}
+      alt=""
+      width={fills ? 640 : 240}
+      height={fills ? 400 : 180}
+      decoding="async"
+      className={fills ? 'size-full object-cover' : drawingClassName}
+    />
+  );
   return (
     <div
+      ref={tile}
       className={`grid place-items-center overflow-hidden bg-linear-to-b from-brand-50 to-brand-100/70 ${className}`}
     >
-      <img
-        src={img}
-        alt=""
-        width={fills ? 640 : 240}
-        height={fills ? 400 : 180}
-        loading="lazy"
-        decoding="async"
-        className={fills ? 'size-full object-cover' : drawingClassName}
-      />
+      {isNear ? picture : <noscript>{picture}</noscript>}
     </div>
   );
 }

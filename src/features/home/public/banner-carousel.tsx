@@ -7,8 +7,8 @@ import type { HomeView } from './home-view.ts';
 
 type Banner = HomeView['banners'][number];
 
-const mobile = '(width < 961px)';
-const desktop = '(width >= 961px)';
+const mobile = '(max-width: 960px)';
+const desktop = '(min-width: 961px)';
 /** How long a slide rests before the next one's picture is fetched: the first picture comes alone. */
 const lookAhead = 3_500;
 

@@ -45,6 +45,7 @@ function TypeCard({ type, isNearTop }: { type: ServiceType; isNearTop: boolean }
           width={112}
           height={84}
           loading={isNearTop ? 'eager' : 'lazy'}
+          fetchPriority="low"
           className="-mt-2 -mr-2.5 -mb-1 h-18 w-24 shrink-0 md:h-21 md:w-28"
         />
       </div>
