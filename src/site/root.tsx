@@ -14,10 +14,10 @@ import { shell } from '../features/home/contract.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { callContext } from '../ui/call-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { structuredData } from './structured-data.ts';
-import styles from '../ui/styles.css?url';
 
 /** What every page shows around its content, and the address of the site itself. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
