@@ -5,6 +5,7 @@ import { routes as settings } from './features/settings/routes.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
 import type { OpenDatabase } from './host/database.ts';
+import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
 import type { JobQueue, Worker } from './host/jobs.ts';
@@ -29,6 +30,7 @@ export type AppOptions = {
   replica?: OpenDatabase;
   jobs: JobQueue;
   secrets: Secrets;
+  gateways: Gateways;
   clock: () => Date;
   logger: FastifyBaseLogger;
   isProduction: boolean;
@@ -47,13 +49,15 @@ export type App = { http: FastifyInstance; pages: PageCache; stopServing: () => 
 
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, logger, jobs, secrets, clock } = options;
+  const { database, logger, jobs, secrets, gateways, clock } = options;
   const host: CallHost = {
     db: database.db,
     replica: (options.replica ?? database).db,
     jobs,
     secrets,
+    gateways,
     clock,
+    log: logger,
     customerOfToken,
   };
   const metrics = createMetrics(database.pool);

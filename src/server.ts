@@ -55,6 +55,7 @@ async function serve(config: Config) {
     replica: database.replica,
     jobs,
     secrets,
+    gateways,
     clock: clock.now,
     logger,
     origin: () => origin,

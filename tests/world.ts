@@ -53,6 +53,7 @@ export async function newWorld({
     database,
     jobs,
     secrets,
+    gateways,
     clock,
     logger: pino({ level: 'silent' }),
     origin: () => 'http://shop.test',

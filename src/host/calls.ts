@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
-import type { Answer, Client, CustomerActor } from './context.ts';
+import type { Answer, Client, CustomerActor, Log } from './context.ts';
 import type { Database } from './database.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -13,7 +14,9 @@ export type CallHost = {
   replica: Database;
   jobs: JobQueue;
   secrets: Secrets;
+  gateways: Gateways;
   clock: () => Date;
+  log: Log;
   /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
 };
@@ -39,14 +42,16 @@ export async function runCall(
     const actor = call.access === 'open' ? undefined : await actorOf(host, handle, caller, now);
     const input = checkInput(call.input, raw);
     const { address, userAgent } = caller;
-    const { secrets } = host;
+    const { secrets, log } = host;
     const context = {
       db: handle,
       jobs: host.jobs.within(handle),
       secrets,
+      log,
       now,
       client: { address, userAgent },
       actor,
+      ...(answer.opensOwnTransactions ? { gateways: host.gateways } : {}),
     };
     return answer.service(context as never, input as never);
   };

@@ -1,10 +1,17 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import type { Database } from './database.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Who asks, as far as the network tells: the address (behind trusted proxies the visitor's) and the browser. */
 export type Client = { address: string; userAgent: string };
+
+/** Writes events that people who run the product look for; names of secrets are redacted, see `createLogger`. */
+export type Log = {
+  warn: (fields: object, message: string) => void;
+  error: (fields: object, message: string) => void;
+};
 
 /** What a service may use. Nothing else reaches it: no request, no global clock. */
 export type Context = {
@@ -14,6 +21,7 @@ export type Context = {
   jobs: Jobs;
   /** Signs, seals and hashes. */
   secrets: Secrets;
+  log: Log;
   /** The moment of the call. */
   now: Date;
   client: Client;
@@ -24,6 +32,9 @@ export type CustomerActor = { rid: string; sessionRid: string };
 
 /** What the service of a customer's call may use. Every query of it carries `actor.rid`. */
 export type CustomerContext = Context & { actor: CustomerActor };
+
+/** Goes to services that hold no transaction, so that a slow provider never holds a row. */
+export type WithGateways = { gateways: Gateways };
 
 type ContextOf<C extends Call> = C['access'] extends 'customer' ? CustomerContext : Context;
 
@@ -45,11 +56,23 @@ export function answer<const C extends Call>(
 
 /**
  * The same for a service that must not hold a transaction while it works (hashing a password takes 0.1 s), or
- * whose refusals must leave a trace (a wrong code counts). Its `db` is the pool: it opens transactions itself.
+ * whose refusals must leave a trace (a wrong code counts). Its `db` is the pool: it opens transactions itself, and
+ * may ask the outside world between them.
  */
 export function answerInOwnTransactions<const C extends Call>(
   call: C,
-  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
+  service: (context: ContextOf<C> & WithGateways, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
 ): Answer {
   return { call, service, opensOwnTransactions: true };
+}
+
+/**
+ * Runs `work` in one transaction of its own, with a context whose queries and jobs belong to it: for services
+ * joined by `answerInOwnTransactions`.
+ */
+export async function inTransaction<C extends Pick<Context, 'db' | 'jobs'>, Result>(
+  context: C,
+  work: (context: C) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction((db) => work({ ...context, db, jobs: context.jobs.within(db) }));
 }

@@ -8,5 +8,28 @@ export type MailGateway = {
   send: (message: { to: string; subject: string; text: string }) => Promise<void>;
 };
 
+/** The WeChat official account that customers sign in through. */
+export type WechatGateway = {
+  /**
+   * The address that a QR code with `scene` leads to; whoever opens it in WeChat makes it push the scene to
+   * our callback. Throws when WeChat refuses or does not answer.
+   */
+  createQrCode: (code: { scene: string; expireSeconds: number }) => Promise<string>;
+  account: WechatAccount;
+};
+
+/** What the pushes between WeChat and the callback are signed and encrypted with. */
+export type WechatAccount = {
+  appId: string;
+  token: string;
+  /** EncodingAESKey, 43 characters. With it only encrypted pushes are taken; without it only plain ones. */
+  aesKey?: string;
+};
+
 /** Everything outside the product. Only jobs and calls that hold no transaction may use them. */
-export type Gateways = { sms: SmsGateway; mail: MailGateway };
+export type Gateways = {
+  sms: SmsGateway;
+  mail: MailGateway;
+  /** Left out when the shop has no official account. */
+  wechat?: WechatGateway;
+};
