@@ -104,8 +104,10 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
       app.route({
         method: call.reads ? ['GET', 'POST'] : call.method,
         url,
-        handler: async (request) =>
-          success(await runCall(host, answer, inputOf(request, answer), callerOf(request))),
+        handler: async (request) => {
+          const input = inputOf(request, answer);
+          return success(await runCall({ ...host, log: request.log }, answer, input, callerOf(request)));
+        },
       });
     }
   }

@@ -35,6 +35,8 @@ export type Jobs = {
     input: z.input<Input>,
     options?: { after?: number },
   ) => Promise<void>;
+  /** The sender for a transaction on another handle. */
+  within: (db: Database) => Jobs;
 };
 
 /** The job queue of this process; the queue itself lives in the database. */
@@ -90,6 +92,7 @@ export async function startJobs(
   boss.on('error', onError);
   await boss.start();
   const within = (db: Database): Jobs => ({
+    within,
     send: async (job, input, { after } = {}) => {
       const options = { db: fromDrizzle(db, sql), ...(after ? { startAfter: after } : {}) };
       await boss.send(job.name, job.input.parse(input), options);
