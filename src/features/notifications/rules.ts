@@ -1,15 +1,108 @@
-/** Texts of notices (product definition, section 7); `{}` marks what is filled in. */
-export const noticeTexts = {
-  code: '您的验证码为{code}，5分钟内有效，请勿泄露。',
-  registered: '欢迎加入，完善基本信息即可下单。',
-  signedIn: '您的账号于{time}在{place}登录，如非本人操作请立即联系客服。',
-  passwordChanged: '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
-} as const;
+import { shanghaiTime } from '../../core/shanghai.ts';
 
-/** Name of a notice's text. */
-export type NoticeText = keyof typeof noticeTexts;
+/** Ways to a customer beside the in-site message, in the order in which one stands in for another that failed. */
+export const channels = ['wechat', 'sms', 'mail'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The channels that this product can send by so far. */
+export const available: readonly Channel[] = ['sms', 'mail'];
+
+/** Which channels a customer switched off, by event. */
+export type Preferences = Readonly<Record<string, readonly string[]>>;
+
+/** What is told at an event: its name on screens, where it goes, and what cannot be switched off. */
+export type Notice = {
+  title: string;
+  channels: readonly Channel[];
+  forced: readonly Channel[];
+  /** `{}` marks what is filled in. */
+  text: string;
+};
+
+/** Every notice (product definition, section 7). An in-site message always arrives, so no line names it. */
+export const notices = {
+  registered: { title: '注册成功', channels: [], forced: [], text: '欢迎加入，完善基本信息即可下单。' },
+  signedIn: {
+    title: '新设备登录',
+    channels: ['wechat', 'mail'],
+    forced: ['mail'],
+    text: '您的账号于{time}在{place}登录，如非本人操作请立即联系客服。',
+  },
+  passwordChanged: {
+    title: '密码修改',
+    channels: ['wechat', 'mail'],
+    forced: ['mail'],
+    text: '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
+  },
+} as const satisfies Record<string, Notice>;
+
+/** Name of a notice. */
+export type NoticeEvent = keyof typeof notices;
+
+/** Texts that are sent through templates: every notice, and the code that only who asked for it gets. */
+const texts: Record<string, string> = {
+  code: '您的验证码为{code}，5分钟内有效，请勿泄露。',
+  ...Object.fromEntries(Object.entries(notices).map(([event, { text }]) => [event, text])),
+};
+
+/** Name of a text. */
+export type NoticeText = NoticeEvent | 'code';
 
 /** The text of a notice with its places filled in; a place without a value stays empty. */
 export function noticeText(name: NoticeText, values: Record<string, string>): string {
-  return noticeTexts[name].replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
+  return (texts[name] ?? '').replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
+}
+
+/** Whether the customer may switch `channel` off for `event`. */
+export function canSwitchOff(event: NoticeEvent, channel: Channel): boolean {
+  const { channels: sent, forced }: Notice = notices[event];
+  return sent.includes(channel) && !forced.includes(channel);
+}
+
+/** `wanted` without what does not exist or cannot be switched off; what remains is stored. */
+export function switchedOff(wanted: Preferences): Record<string, Channel[]> {
+  return Object.fromEntries(
+    Object.keys(notices)
+      .map((event) => [
+        event as NoticeEvent,
+        channels.filter((each) => wanted[event]?.includes(each) && canSwitchOff(event as NoticeEvent, each)),
+      ])
+      .filter(([, off]) => off?.length),
+  );
+}
+
+/** The channels by which a notice goes out at once, of those that reach the customer. */
+export function channelsFor(
+  event: NoticeEvent,
+  preferences: Preferences,
+  reachable: readonly Channel[],
+): Channel[] {
+  const { channels: sent, forced }: Notice = notices[event];
+  const isOff = (channel: Channel) => !forced.includes(channel) && preferences[event]?.includes(channel);
+  return sent.filter((channel) => reachable.includes(channel) && !isOff(channel));
+}
+
+/**
+ * The channel that stands in for `failed`: the next one that reaches the customer and is not switched off. None
+ * when the notice is on its way by a later channel anyway.
+ */
+export function standIn(
+  failed: Channel,
+  event: NoticeEvent,
+  preferences: Preferences,
+  reachable: readonly Channel[],
+): Channel | undefined {
+  const later = channels.slice(channels.indexOf(failed) + 1);
+  const sent = channelsFor(event, preferences, reachable);
+  if (later.some((channel) => sent.includes(channel))) return undefined;
+  return later.find((channel) => reachable.includes(channel) && !preferences[event]?.includes(channel));
+}
+
+/** Seconds for which an SMS must wait: until 08:00 from 21:30 on, by the clock in Shanghai; 0 at daytime. */
+export function quietSeconds(now: Date): number {
+  const [hour = 0, minute = 0, second = 0] = shanghaiTime(now).slice(11).split(':').map(Number);
+  const passed = hour * 3_600 + minute * 60 + second;
+  const [from, until, day] = [21.5 * 3_600, 8 * 3_600, 24 * 3_600];
+  if (passed >= from) return day - passed + until;
+  return Math.max(0, until - passed);
 }

@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
+import type { Channel, NoticeEvent } from './rules.ts';
 
 /** In-site messages. */
 export const messages = pgTable(
@@ -26,9 +27,10 @@ export const deliveries = pgTable('deliveries', {
   customerRid: text('customer_rid')
     .notNull()
     .references(() => customers.rid),
-  event: text().notNull(),
-  channel: text().$type<'sms' | 'mail' | 'wechat'>().notNull(),
+  event: text().$type<NoticeEvent>().notNull(),
+  channel: text().$type<Channel>().notNull(),
   sealedMessage: text('sealed_message'),
+  tries: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   deliveredAt: timestamp('delivered_at', { withTimezone: true }),
   failedAt: timestamp('failed_at', { withTimezone: true }),
