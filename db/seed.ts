@@ -8,8 +8,10 @@ import {
   serviceTypes,
 } from '../src/features/catalogue/tables.ts';
 import { acknowledgements, articles, banners } from '../src/features/content/tables.ts';
+import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
+import { seedDemoAccounts } from './demo-accounts.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -34,13 +36,16 @@ const publicSettings = [
 const darkBanners = ['banner-xrd', 'banner-course'];
 
 /**
- * Fills an empty database with the demo shop: catalogue, articles, banners and settings. Returns whether it did;
- * a database that holds any service is left as it is.
+ * Fills an empty database with the demo shop: accounts, catalogue, articles, banners and settings. Returns
+ * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
+ * older one.
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Two processes may start on one empty database: the second waits and then finds it filled.
     await transaction.execute(sql`LOCK TABLE ${services} IN SHARE ROW EXCLUSIVE MODE`);
+    const [customer] = await transaction.select({ rid: customers.rid }).from(customers).limit(1);
+    if (!customer) await seedDemoAccounts(transaction);
     const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
     if (existing) return false;
     await seedSettings(transaction);

@@ -1,45 +1,74 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { type DemoAccount, demoAccounts } from '../db/demo-accounts.ts';
 import { type App, buildApp, workers } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
+import { startSession, type Tokens } from '../src/features/identity/service.tokens.ts';
+import { customers } from '../src/features/identity/tables.ts';
 import { openGateways } from '../src/gateways.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { startJobs } from '../src/host/jobs.ts';
+import { createLogger } from '../src/host/logger.ts';
 import { createSecrets } from '../src/host/secrets.ts';
 
+/** How somebody appears to the product: from where, with which browser, and with which token. */
+export type Appearance = { address?: string; userAgent?: string; token?: string };
+
+/** Somebody who sends calls over HTTP. */
+export type Caller = {
+  /** Sends a call and returns its envelope. */
+  call: <C extends Call>(call: C, input: InputOf<C>) => Promise<Envelope<OutputOf<C>>>;
+  /** Sends a call and returns the whole answer, with its status and headers. */
+  send: (call: Call, input: object) => Promise<LightMyRequestResponse>;
+  request: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+};
+
+/** A customer who is signed in. */
+export type SignedIn = Caller & Tokens & { rid: string };
+
 /** A whole product on a database of its own, with its own clock, as long as one test lasts. */
-export type World = {
+export type World = Caller & {
   app: App;
   database: OpenDatabase;
   /** The database's address, for a second process or client. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Sends a call over HTTP and returns its envelope. */
-  call: <C extends Call>(call: C, input: InputOf<C>) => Promise<Envelope<OutputOf<C>>>;
-  request: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** A visitor; each test may have several, who differ by address and browser. */
+  visitor: (appearance?: Appearance) => Caller;
+  /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
+  as: (who: DemoAccount | `1${string}`, appearance?: Omit<Appearance, 'token'>) => Promise<SignedIn>;
   /** The SQL statements that `action` makes the product send, BEGIN and COMMIT left out. */
   statements: (action: () => Promise<unknown>) => Promise<string[]>;
   /** Does what calls have queued, and returns the messages sent so far, newest first. */
   outbox: () => Promise<readonly OutboxMessage[]>;
+  /** The lines that the product has written to its log. */
+  logged: () => readonly string[];
+  /** The time on the product's clock. */
+  now: () => Date;
   /** Moves the clock. */
-  setNow: (now: string) => void;
+  setNow: (now: string | Date) => void;
+  /** Moves the clock on by so many seconds. */
+  pass: (seconds: number) => void;
 };
 
-/** How a world begins: the demo shop, or an empty one; the time, as ISO 8601. */
-export type WorldOptions = { shop?: 'demo' | 'empty'; now?: string };
+/**
+ * How a world begins: the demo shop, or an empty one; the time, as ISO 8601. With `after` the product is started
+ * anew on the database and at the time of another world.
+ */
+export type WorldOptions = { shop?: 'demo' | 'empty'; now?: string; after?: World };
 
 /** Builds a world on a clone of a template database; it ends with the test. */
 export async function newWorld({
   shop = 'demo',
   now = '2026-11-20T10:00:00+08:00',
+  after,
 }: WorldOptions = {}): Promise<World> {
-  const connection = { ...inject('databaseServer'), database: `world_${randomUUID().replaceAll('-', '')}` };
-  await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop`);
+  const connection = after?.connection ?? (await createDatabase(shop));
   const database = openDatabase(connection, 5, () => {});
-  let moment = new Date(now);
+  let moment = after?.now() ?? new Date(now);
   const clock = () => moment;
   const secrets = createSecrets('a key for tests only, nothing else');
   const { gateways, outbox } = openGateways(clock);
@@ -49,13 +78,14 @@ export async function newWorld({
     { db: database.db, secrets, gateways, now: clock },
     { listens: false, onError: () => {} },
   );
+  const lines: string[] = [];
   const app = await buildApp({
     database,
     jobs,
     secrets,
     gateways,
     clock,
-    logger: pino({ level: 'silent' }),
+    logger: createLogger('info', { write: (line) => lines.push(line) }),
     origin: () => 'http://shop.test',
     version: '0.0.0',
     isDevelopment: false,
@@ -66,30 +96,62 @@ export async function newWorld({
     await app.http.close();
     await jobs.stop();
     await database.close();
-    await administer(`DROP DATABASE ${connection.database} WITH (FORCE)`);
+    if (!after) await administer(`DROP DATABASE ${connection.database} WITH (FORCE)`);
   });
+  const visitor = (appearance?: Appearance) => callerOn(app, appearance);
   return {
     app,
     database,
     connection,
-    call: async (call, input) =>
-      (
-        await app.http.inject(
-          call.method === 'GET'
-            ? { method: 'GET', url: call.path, query: asQuery(input) }
-            : { method: 'POST', url: call.path, payload: input as object },
-        )
-      ).json(),
-    request: (options) => app.http.inject(options),
+    ...visitor(),
+    visitor,
+    as: async (who, appearance = {}) => {
+      const client = { address: '127.0.0.1', userAgent: 'test', ...appearance };
+      const rid =
+        who in demoAccounts ? demoAccounts[who as DemoAccount].rid : await ridOfPhone(database, who);
+      const tokens = await startSession({ db: database.db, now: moment, client }, rid, { remember: false });
+      return { ...visitor({ ...appearance, token: tokens.token }), ...tokens, rid };
+    },
     statements: (action) => recordStatements(database.pool, action),
     outbox: async () => {
       await jobs.workOff();
       return outbox?.messages() ?? [];
     },
+    logged: () => lines,
+    now: () => moment,
     setNow: (next) => {
       moment = new Date(next);
     },
+    pass: (seconds) => {
+      moment = new Date(moment.getTime() + seconds * 1000);
+    },
   };
+}
+
+function callerOn({ http }: App, { address, userAgent, token }: Appearance = {}): Caller {
+  const request = ({ headers, ...options }: InjectOptions) =>
+    http.inject({
+      ...(address && { remoteAddress: address }),
+      ...options,
+      headers: { ...(userAgent && { 'user-agent': userAgent }), ...(token && { token }), ...headers },
+    });
+  const send = ({ method, path }: Call, input: object) =>
+    request(
+      method === 'GET' ? { method, url: path, query: asQuery(input) } : { method, url: path, payload: input },
+    );
+  return { request, send, call: async (call, input) => (await send(call, input as object)).json() };
+}
+
+async function ridOfPhone({ db }: OpenDatabase, phone: string): Promise<string> {
+  const [found] = await db.select({ rid: customers.rid }).from(customers).where(eq(customers.phone, phone));
+  if (!found) throw new Error(`no customer has the number ${phone}`);
+  return found.rid;
+}
+
+async function createDatabase(shop: string): Promise<World['connection']> {
+  const connection = { ...inject('databaseServer'), database: `world_${randomUUID().replaceAll('-', '')}` };
+  await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop`);
+  return connection;
 }
 
 async function administer(statement: string) {

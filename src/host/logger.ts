@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 
 /** Names of fields that never reach a log, at any depth down to the third. */
 const secretFields = [
@@ -14,11 +14,11 @@ const secretFields = [
 ];
 
 /**
- * One JSON line per event. Request lines carry the request's id, never its query, body or headers; errors lose
+ * One JSON line per event, on standard output unless `destination` takes them. Request lines carry the request's id, never its query, body or headers; errors lose
  * what PostgreSQL quotes of the data.
  */
-export function createLogger(level: string) {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream) {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,7 +27,8 @@ export function createLogger(level: string) {
       censor: '[redacted]',
     },
     serializers: { err: (error: Error) => errorFields(error) },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 function errorFields(error: Error): Record<string, unknown> {

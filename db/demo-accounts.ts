@@ -1,0 +1,93 @@
+import { addresses, profiles } from '../src/features/customers/tables.ts';
+import { hashPassword } from '../src/features/identity/service.passwords.ts';
+import { customers } from '../src/features/identity/tables.ts';
+import type { Database } from '../src/host/database.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'Limpid-demo-2026';
+
+const since = new Date('2026-03-02T09:30:00+08:00');
+
+/** Demo customers by their account names; all but the newcomer are verified. */
+export const demoAccounts = {
+  student: { rid: '01JNAB0000DEM0STVDENT00001', phone: '13900000001', inviteCode: 'QYSTDT27' },
+  teacher: { rid: '01JNAB0000DEM0TEACHER00002', phone: '13900000002', inviteCode: 'QYTEAC36' },
+  enterprise: { rid: '01JNAB0000DEM0ENTERPR00003', phone: '13900000003', inviteCode: 'LCENTP45' },
+  newcomer: { rid: '01JNAB0000DEM0NEWC0MER0004', phone: '13900000004', inviteCode: 'NEWCMR54' },
+} as const;
+
+/** Name of a demo account. */
+export type DemoAccount = keyof typeof demoAccounts;
+
+const university = {
+  company: '青屿大学',
+  province: '浙江省',
+  city: '杭州市',
+  area: '西湖区',
+  addressCode: '330106',
+};
+
+const people = {
+  student: {
+    ...university,
+    name: '林知夏',
+    email: 'lin.zhixia@qingyu.example',
+    organization: 0,
+    teacher: '沈明远',
+    teacherPhone: '13900000002',
+    teacherMail: 'shen.mingyuan@qingyu.example',
+    address: '青屿大学紫竹校区材料楼A座312室',
+  },
+  teacher: {
+    ...university,
+    name: '沈明远',
+    email: 'shen.mingyuan@qingyu.example',
+    organization: 3,
+    address: '青屿大学紫竹校区材料楼A座508室',
+  },
+  enterprise: {
+    name: '顾行舟',
+    email: 'gu.xingzhou@lanchuan.example',
+    organization: 2,
+    company: '澜川新材料有限公司',
+    province: '江苏省',
+    city: '苏州市',
+    area: '吴中区',
+    addressCode: '320506',
+    address: '澜川科技园3号楼研发中心',
+  },
+} as const;
+
+/** Adds the documented demo accounts to a database without customers. */
+export async function seedDemoAccounts(db: Database): Promise<void> {
+  await db.insert(customers).values(
+    await Promise.all(
+      Object.entries(demoAccounts).map(async ([account, { rid, phone, inviteCode }]) => ({
+        rid,
+        account,
+        phone,
+        inviteCode,
+        passwordHash: await hashPassword(demoPassword),
+        createdAt: since,
+      })),
+    ),
+  );
+  for (const [index, [account, person]] of Object.entries(people).entries()) {
+    const { rid: customerRid, phone } = demoAccounts[account as keyof typeof people];
+    const { province, city, area, addressCode, address, ...profile } = person;
+    await db.insert(profiles).values({ customerRid, ...profile, attestedAt: since });
+    await db.insert(addresses).values({
+      rid: `01JNAB0000DEM0ADDRESS0000${index + 1}`,
+      customerRid,
+      name: profile.name,
+      phone,
+      province,
+      city,
+      area,
+      address,
+      addressCode,
+      isDefault: true,
+      createdAt: since,
+    });
+  }
+}
