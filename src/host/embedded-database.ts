@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { access, chmod, chown, constants, lstat, mkdir, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -65,24 +65,17 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
     await createCluster(place, runner, cluster);
   }
   const socketDir = await openSocketDir(runner, name);
-  const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
-  const stopServer = await keepRunning(place, runner, { cluster, name, socketDir }, unlock).catch(
-    async (error) => {
-      await removeSocketDir();
-      throw error;
-    },
-  );
+  const release = () => {
+    rmSync(socketDir, { recursive: true, force: true });
+    unlock();
+  };
+  const stopServer = await keepRunning(place, runner, { cluster, name, socketDir }, release);
 
   let stopped: Promise<void> | undefined;
-  async function stop() {
-    await stopServer();
-    await removeSocketDir();
-    unlock();
-  }
   return {
     connection: { host: socketDir, port: 5432, user: 'limpid', database: 'limpid' },
     stop: () => {
-      stopped ??= stop();
+      stopped ??= stopServer().then(release);
       return stopped;
     },
   };
@@ -106,6 +99,7 @@ function installedBinaries(): string {
 async function openDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
     return await realpath(dataDir);
   } catch (error) {
     throw new Error(`无法使用数据目录 ${dataDir}：${(error as Error).message}`);
@@ -131,20 +125,21 @@ async function openSocketDir(runner: Runner, name: string): Promise<string> {
 type Server = { cluster: string; name: string; socketDir: string };
 
 /** Starts the server, restarts it whenever it dies, and returns what stops it for good. */
-async function keepRunning(place: Place, runner: Runner, server: Server, unlock: () => void) {
+async function keepRunning(place: Place, runner: Runner, server: Server, release: () => void) {
   const { log } = place;
   let stopping = false;
   let reviving: Promise<void> | undefined;
   let child = launch(place, runner, server);
   const endWithUs = () => {
     child.kill('SIGINT');
-    unlock();
+    release();
   };
   process.once('exit', endWithUs);
   try {
     await isReady(child, log);
   } catch (error) {
     process.off('exit', endWithUs);
+    release();
     throw error;
   }
   watch();
