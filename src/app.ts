@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { routes as customers } from './features/customers/routes.ts';
 import { routes as home } from './features/home/routes.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
+import { workers as noticeWorkers } from './features/notifications/jobs.ts';
+import { routes as notifications } from './features/notifications/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
@@ -18,10 +21,10 @@ import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
 
 /** Every call of the product, in the reading order of the features. */
-export const answers: readonly Answer[] = [...settings, ...home];
+export const answers: readonly Answer[] = [...settings, ...notifications, ...customers, ...home];
 
 /** Everything that is done after calls or by the clock. */
-export const workers: readonly Worker[] = [];
+export const workers: readonly Worker[] = [...noticeWorkers];
 
 /** What a running product is made of. */
 export type AppOptions = {

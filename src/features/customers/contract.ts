@@ -20,12 +20,25 @@ export const attestMessages = {
   teacher: '导师/负责人不能为空',
 } as const;
 
+/** Refusals of addresses. */
+export const addressRefusals = { wrongRegion: '地区信息不正确', tooMany: '最多保存20个地址' } as const;
+
+/** Refusals of changes to the account. */
+export const accountRefusals = {
+  phoneTaken: '该手机号已被使用',
+  emailTaken: '该邮箱已被使用',
+  accountTaken: '用户名已存在',
+  wrongPassword: '原密码错误',
+  badAccount: '用户名须为4-20位字母、数字或下划线，以字母开头',
+  needsProof: '请输入密码或验证码',
+} as const;
+
 /** Province, city, county and the county's six-digit code; names and code must agree (地区信息不正确). */
 export const Region = z.object({
   province: required(attestMessages.region, 30),
   city: required(attestMessages.region, 30),
   area: required(attestMessages.region, 30),
-  address_code: required(attestMessages.region, 6).regex(/^\d{6}$/, '地区信息不正确'),
+  address_code: required(attestMessages.region, 6).regex(/^\d{6}$/, addressRefusals.wrongRegion),
 });
 
 /** An address as customers write it. */
@@ -51,7 +64,12 @@ export type Address = z.infer<typeof Address>;
 
 /** The attest form, specification section 3; the teacher is required of students only. */
 export const Attest = Region.extend({
-  account: optional(20),
+  /** Left empty, the account name stays as it is. */
+  account: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z][A-Za-z0-9_]{3,19})?$/, accountRefusals.badAccount)
+    .optional(),
   name: required(attestMessages.name, textLimits.name),
   email: email(attestMessages.email),
   organization: z.literal([0, 3, 1, 2]),
@@ -139,7 +157,7 @@ export const updateInfo = defineCall({
   input: z.object({
     account: z
       .string()
-      .regex(/^[A-Za-z][A-Za-z0-9_]{3,19}$/, '用户名须为4-20位字母、数字或下划线，以字母开头')
+      .regex(/^[A-Za-z][A-Za-z0-9_]{3,19}$/, accountRefusals.badAccount)
       .optional(),
     old_password: optional(200),
     password: optional(200),

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { refuseTaken } from '../../host/taken.ts';
+import { customers } from '../identity/tables.ts';
+import { countUnread } from '../notifications/service.ts';
+import {
+  accountRefusals,
+  type NoticePrefs,
+  type UserInfo,
+  type updateProfile,
+  type userInfo,
+} from './contract.ts';
+import { addressesOf, lockCustomer, refuseWrongRegion, storeAddress } from './service.addresses.ts';
+import { addresses, profiles } from './tables.ts';
+
+/** Who is signed in, with addresses, unread messages and notice preferences. */
+export async function readUserInfo({ db, actor }: CustomerContext): Promise<OutputOf<typeof userInfo>> {
+  const addressArr = await addressesOf(db, actor.rid);
+  const { noticePrefs, ...info } = await accountOf(db, actor.rid);
+  return {
+    userInfo: info,
+    addressArr,
+    address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
+    msg_count: await countUnread(db, actor.rid),
+    notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
+  };
+}
+
+/**
+ * Verification (specification section 3, "Attest form"): stores what the customer tells of themselves, and the
+ * address unless it is there already. Refuses a wrong region, an account name that is taken, and a 21st address.
+ */
+export async function attest(
+  context: CustomerContext,
+  input: CheckedInputOf<typeof updateProfile>,
+): Promise<OutputOf<typeof updateProfile>> {
+  const { db, actor, now } = context;
+  refuseWrongRegion(input);
+  await lockCustomer(context);
+  if (input.account) await renameAccount(db, actor.rid, input.account);
+  const profile = {
+    name: input.name,
+    email: input.email,
+    organization: input.organization,
+    company: input.company,
+    teacher: input.teacher ?? '',
+    teacherPhone: input.teacher_phone ?? '',
+    teacherMail: input.teacher_mail ?? '',
+    attestedAt: now,
+  };
+  await db
+    .insert(profiles)
+    .values({ ...profile, customerRid: actor.rid })
+    .onConflictDoUpdate({ target: profiles.customerRid, set: profile });
+  const { phone } = await accountOf(db, actor.rid);
+  return { address_rid: await addressLike(context, { ...input, phone }) };
+}
+
+/** Gives the account another name. Refuses one that is taken, whatever the case of its letters. */
+export async function renameAccount(db: Database, customerRid: string, account: string) {
+  await refuseTaken(db.update(customers).set({ account }).where(eq(customers.rid, customerRid)), {
+    customers_account: accountRefusals.accountTaken,
+  });
+}
+
+/** Account data of one customer (product definition, 3.3), and what they switched off. */
+export async function accountOf(
+  db: Database,
+  customerRid: string,
+): Promise<z.infer<typeof UserInfo> & { noticePrefs: Record<string, string[]> }> {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(eq(customers.rid, customerRid));
+  if (!row) throw new Error('a customer without a row');
+  const { customers: account, profiles: profile } = row;
+  return {
+    rid: account.rid,
+    account: account.account,
+    name: profile?.name ?? '',
+    phone: account.phone ?? '',
+    email: account.email ?? profile?.email ?? '',
+    avatar: account.avatar ?? '',
+    organization: profile?.organization ?? null,
+    company: profile?.company ?? '',
+    teacher: profile?.teacher ?? '',
+    teacher_phone: profile?.teacherPhone ?? '',
+    teacher_mail: profile?.teacherMail ?? '',
+    attest: profile ? 1 : 0,
+    wx_bound: account.wxOpenid ? 1 : 0,
+    invite_code: account.inviteCode,
+    noticePrefs: account.noticePrefs,
+  };
+}
+
+type Place = Parameters<typeof storeAddress>[1];
+
+/** The customer's address that says the same, or a new one. */
+async function addressLike(context: CustomerContext, input: Place): Promise<string> {
+  const [same] = await context.db
+    .select({ rid: addresses.rid })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.customerRid, context.actor.rid),
+        eq(addresses.name, input.name),
+        eq(addresses.phone, input.phone),
+        eq(addresses.addressCode, input.address_code),
+        eq(addresses.address, input.address),
+      ),
+    )
+    .limit(1);
+  return same?.rid ?? storeAddress(context, input, false);
+}
