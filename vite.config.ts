@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Found only after the first page otherwise, which makes the development server load that page twice.
+  optimizeDeps: { include: ['zod'] },
   environments: {
     client: {
       build: {

@@ -2,6 +2,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef,
 
 const swipeDistance = 40;
 
+type Move = { from: number; to: number; direction: 1 | -1 };
+
 /**
  * Slides that follow each other in a loop. They move by themselves `delay` after the last came to rest, but not
  * while the pointer or the keyboard's focus is on them, the tab is hidden, or they are paused; under
@@ -9,16 +11,13 @@ const swipeDistance = 40;
  * Spread `region` over the element whose `data-slide` children are the slides.
  */
 export function useSlides({ count, speed, delay }: { count: number; speed: string; delay: string }) {
-  const [move, setMove] = useState({ from: 0, to: 0, direction: 1 });
+  const [move, setMove] = useState<Move>({ from: 0, to: 0, direction: 1 });
   const [isPlaying, setPlaying] = useState(true);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const element = useRef<HTMLElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
-
-  const step = (direction: 1 | -1) =>
-    setMove(({ to }) => ({ from: to, to: (to + direction + count) % count, direction }));
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
@@ -30,7 +29,7 @@ export function useSlides({ count, speed, delay }: { count: number; speed: strin
   useLayoutEffect(() => {
     if (move.from === move.to) return;
     const slides = element.current?.querySelectorAll('[data-slide]');
-    const options = { duration: milliseconds(speed), easing: 'cubic-bezier(.65,0,.35,1)' };
+    const options = { duration: milliseconds(speed), easing: token('--lp-ease-in-out') };
     const away = `translateX(${-100 * move.direction}%)`;
     const towards = `translateX(${100 * move.direction}%)`;
     for (const slide of slides ?? []) for (const running of slide.getAnimations()) running.cancel();
@@ -48,10 +47,7 @@ export function useSlides({ count, speed, delay }: { count: number; speed: strin
   useEffect(() => {
     if (!moves) return;
     const rest = milliseconds(delay) + (move.from === move.to ? 0 : milliseconds(speed));
-    const timer = setTimeout(
-      () => setMove(({ to }) => ({ from: to, to: (to + 1) % count, direction: 1 })),
-      rest,
-    );
+    const timer = setTimeout(() => setMove(stepping(1, count)), rest);
     return () => clearTimeout(timer);
   }, [moves, move, count, delay, speed]);
 
@@ -76,7 +72,8 @@ export function useSlides({ count, speed, delay }: { count: number; speed: strin
         const x = event.clientX - touch.current.x;
         const y = event.clientY - touch.current.y;
         touch.current = null;
-        if (Math.abs(x) > swipeDistance && Math.abs(x) > Math.abs(y)) step(x < 0 ? 1 : -1);
+        if (Math.abs(x) > swipeDistance && Math.abs(x) > Math.abs(y))
+          setMove(stepping(x < 0 ? 1 : -1, count));
       },
       onPointerCancel: () => {
         touch.current = null;
@@ -85,8 +82,17 @@ export function useSlides({ count, speed, delay }: { count: number; speed: strin
   };
 }
 
+/** From where the slides are, one on or one back. */
+function stepping(direction: 1 | -1, count: number) {
+  return ({ to: from }: Move): Move => ({ from, to: (from + direction + count) % count, direction });
+}
+
 /** A duration among the tokens; build tools may have rewritten 1500ms as 1.5s. */
-function milliseconds(token: string): number {
-  const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+function milliseconds(name: string): number {
+  const value = token(name);
   return Number.parseFloat(value) * (value.endsWith('ms') ? 1 : 1_000);
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

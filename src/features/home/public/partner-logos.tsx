@@ -30,12 +30,12 @@ export function PartnerLogos({ partners }: { partners: readonly Partner[] }) {
     <Section
       title="合作伙伴"
       aside={pause}
-      className="rendered-when-near [contain-intrinsic-size:auto_180px] md:[contain-intrinsic-size:auto_250px]"
+      className="group rendered-when-near [contain-intrinsic-size:auto_180px] md:[contain-intrinsic-size:auto_250px]"
     >
-      <div className="group -mx-1.5 overflow-hidden md:-mx-2.5">
+      <div className="-mx-1.5 overflow-hidden md:-mx-2.5">
         <ul
           style={{ '--slides': partners.length } as CSSProperties}
-          className={`flex animate-marquee [--per-view:2] group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:animate-none motion-reduce:flex-wrap motion-reduce:gap-y-3 md:[--per-view:4] ${isPaused ? '[animation-play-state:paused]' : ''}`}
+          className={`flex animate-marquee [--per-view:2] group-has-[:focus-visible]:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:animate-none motion-reduce:flex-wrap motion-reduce:gap-y-3 md:[--per-view:4] ${isPaused ? '[animation-play-state:paused]' : ''}`}
         >
           {partners.map((partner) => (
             <Logo key={partner.img} partner={partner} />

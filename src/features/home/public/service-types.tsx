@@ -29,7 +29,7 @@ function TypeCard({ type, isNearTop }: { type: ServiceType; isNearTop: boolean }
   const chip =
     'flex h-full min-h-9 items-center justify-center rounded-sm bg-page px-1 py-1.5 text-center text-xs text-balance text-fg hover:bg-tint-strong hover:text-on-tint md:text-2xs';
   return (
-    <li className="rounded-lg border border-line bg-surface p-4 md:border-transparent md:p-6 md:pt-5.5 md:shadow-2">
+    <li className="flex flex-col rounded-lg border border-line bg-surface p-4 md:border-transparent md:p-6 md:pt-5.5 md:shadow-2">
       <div className="relative flex items-center justify-between gap-3">
         <div>
           <h2 className="text-lg font-semibold text-fg md:text-xl">
@@ -49,7 +49,7 @@ function TypeCard({ type, isNearTop }: { type: ServiceType; isNearTop: boolean }
           className="-mt-2 -mr-2.5 -mb-1 h-18 w-24 shrink-0 md:h-21 md:w-28"
         />
       </div>
-      <ul className="mt-3.5 grid auto-rows-fr grid-cols-3 gap-2">
+      <ul className="mt-3.5 grid flex-1 auto-rows-fr grid-cols-3 gap-2">
         {children.map((child) => (
           <li key={child.id}>
             <Link to={`${all}&childId=${child.id}`} className={chip}>
