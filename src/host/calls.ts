@@ -74,7 +74,14 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
     const answer = byPath.get(call.path);
     if (!answer || call.access !== 'open')
       throw new Error(`${call.path} is not an open call of this process`);
-    return (await runCall(host, answer, input, thisProcess)) as OutputOf<typeof call>;
+    try {
+      return (await runCall(host, answer, input, thisProcess)) as OutputOf<typeof call>;
+    } catch (error) {
+      // The page makes a notice of it; nobody else would tell.
+      if (!(error instanceof Failure))
+        host.log.error({ err: error, call: call.path }, 'call of a page failed');
+      throw error;
+    }
   };
 }
 

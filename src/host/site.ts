@@ -76,6 +76,8 @@ export async function serveFiles(app: FastifyInstance) {
 
 /** The site as built, loaded once. */
 export function builtSite(): Promise<ServerBuild> {
+  // React chooses its renderer by this when it is loaded; the other one is slow and talkative.
+  process.env.NODE_ENV ??= 'production';
   built ??= import(pathToFileURL(path.join(root, 'build/server/index.js')).href) as Promise<ServerBuild>;
   return built;
 }

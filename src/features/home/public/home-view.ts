@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../core/call.ts';
-import { yuan } from '../../../core/money.ts';
+import { yuan } from '../../../core/yuan.ts';
 import type { HomeData, homeExtra } from '../contract.ts';
 
 /** What the home page's sections show. */
