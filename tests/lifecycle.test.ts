@@ -24,6 +24,12 @@ const production = {
   PUBLIC_URL: 'https://lab.example.com',
   SECRET_KEY: 'a secret that nobody else knows, 32+',
   METRICS_TOKEN: 'metrics-token-of-this-test',
+  ALIYUN_ACCESS_KEY_ID: 'id',
+  ALIYUN_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '澄谱',
+  ALIYUN_SMS_TEMPLATES: 'code=SMS_1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'notice@lab.example.com',
 };
 
 /** A product on a data folder that the tests of this file share under `name`; it ends with the test. */
@@ -165,9 +171,10 @@ describe('starting', () => {
     const { ended, output } = runProgram({ MODE: 'production' });
     expect(await ended).toBe(1);
     expect(output().trim().split('\n')).toEqual(
-      ['PUBLIC_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'DATABASE_URL 或 DATA_DIR'].map(
-        (name) => `澄谱 · 生产模式缺少配置项 ${name}`,
-      ),
+      Object.keys(production)
+        .filter((name) => name !== 'MODE')
+        .concat('DATABASE_URL 或 DATA_DIR')
+        .map((name) => `澄谱 · 生产模式缺少配置项 ${name}`),
     );
   });
 
@@ -228,7 +235,15 @@ describe('production', () => {
     const { origin, output, database } = await start('production', production);
     expect(output()).toContain('已就绪：https://lab.example.com（监听 http://localhost:');
     expect(await contents(database.connection)).toMatchObject({ services: 0, settings: null });
-    for (const address of ['/api/docs', '/dev', '/dev/sms', '/dev/mail', '/metrics']) {
+    for (const address of [
+      '/api/docs',
+      '/dev',
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/dev/wechat',
+      '/dev/clock',
+      '/metrics',
+    ]) {
       expect(await statusOf(origin + address), address).toBe(404);
     }
     const metrics = (authorization: string) => fetch(`${origin}/metrics`, { headers: { authorization } });

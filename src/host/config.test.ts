@@ -7,7 +7,14 @@ const production = {
   SECRET_KEY: 'k'.repeat(32),
   METRICS_TOKEN: 't'.repeat(16),
   DATABASE_URL: 'postgresql://limpid@database/limpid',
+  ALIYUN_ACCESS_KEY_ID: 'id',
+  ALIYUN_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '澄谱',
+  ALIYUN_SMS_TEMPLATES: 'code=SMS_1, signedIn = SMS_2',
+  SMTP_URL: 'smtps://user:password@mail.example.com:465',
+  MAIL_FROM: '澄谱 <notice@lab.example.com>',
 };
+const wechat = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'token' };
 
 test('everything has a working default in demo mode', () => {
   expect(readConfig({})).toMatchObject({
@@ -26,6 +33,12 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, '配置项 DATABASE_URL 有误：须以 postgresql:// 开头'],
   [{ PUBLIC_URL: 'lab.example.com' }, '配置项 PUBLIC_URL 有误：须为完整网址，例如 https://lab.example.com'],
   [{ SECRET_KEY: 'short' }, '配置项 SECRET_KEY 有误：至少 32 个字符'],
+  [{ ALIYUN_SMS_TEMPLATES: 'SMS_1' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须形如 code=SMS_1,signedIn=SMS_2'],
+  [{ ALIYUN_SMS_TEMPLATES: 'signedIn=SMS_2' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须含验证码模板 code'],
+  [{ SMTP_URL: 'https://mail.example.com' }, '配置项 SMTP_URL 有误：须以 smtps:// 或 smtp:// 开头'],
+  [{ MAIL_FROM: '澄谱' }, '配置项 MAIL_FROM 有误：须为发件地址'],
+  [{ WECHAT_TOKEN: 'a b' }, '配置项 WECHAT_TOKEN 有误：须为 3 至 32 位字母或数字'],
+  [{ WECHAT_AES_KEY: 'short' }, '配置项 WECHAT_AES_KEY 有误：须为 43 位字母或数字'],
   [{ LOG_LEVEL: 'loud' }, '配置项 LOG_LEVEL 有误：只能是 fatal、error、warn、info、debug 或 silent'],
 ])('%j stops the start with one clear line', (variables, line) => {
   expect(() => readConfig(variables)).toThrow(line);
@@ -33,7 +46,18 @@ test.each([
 
 test('production names each thing that is missing', () => {
   expect(() => readConfig({ MODE: 'production' })).toThrow(
-    ['PUBLIC_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'DATABASE_URL 或 DATA_DIR']
+    [
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'METRICS_TOKEN',
+      'ALIYUN_ACCESS_KEY_ID',
+      'ALIYUN_ACCESS_KEY_SECRET',
+      'ALIYUN_SMS_SIGN_NAME',
+      'ALIYUN_SMS_TEMPLATES',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'DATABASE_URL 或 DATA_DIR',
+    ]
       .map((name) => `生产模式缺少配置项 ${name}`)
       .join('\n'),
   );
@@ -47,5 +71,28 @@ test('production starts with its secrets and either database', () => {
   });
   expect(readConfig({ ...production, DATABASE_URL: '', DATA_DIR: '/var/lib/limpid' }).dataDir).toBe(
     '/var/lib/limpid',
+  );
+});
+
+test('demo mode has no providers, whatever is set', () => {
+  expect(readConfig({ ...production, ...wechat, MODE: 'demo' }).providers).toBeUndefined();
+});
+
+test('production has its providers, WeChat when it is set', () => {
+  const { providers } = readConfig(production);
+  expect(providers?.sms.templates).toEqual({ code: 'SMS_1', signedIn: 'SMS_2' });
+  expect(providers?.mail.from).toBe('澄谱 <notice@lab.example.com>');
+  expect(providers?.wechat).toBeUndefined();
+  expect(readConfig({ ...production, ...wechat }).providers?.wechat).toEqual({
+    appId: 'wx1',
+    appSecret: 'secret',
+    token: 'token',
+    aesKey: undefined,
+  });
+});
+
+test('half of WeChat names the other half', () => {
+  expect(() => readConfig({ ...production, WECHAT_AES_KEY: 'k'.repeat(43), WECHAT_TOKEN: 'token' })).toThrow(
+    '生产模式缺少配置项 WECHAT_APP_ID\n生产模式缺少配置项 WECHAT_APP_SECRET',
   );
 });

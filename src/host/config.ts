@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { AliyunSmsSettings } from './gateways/aliyun-sms.ts';
+import type { SmtpSettings } from './gateways/smtp-mail.ts';
+import type { WechatSettings } from './gateways/wechat.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -11,6 +14,16 @@ const wholeNumber = (min: number, max: number, standard: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `须在 ${min} 至 ${max} 之间`)
     .default(standard);
+
+/** `code=SMS_1,signedIn=SMS_2` as a record. */
+const smsTemplates = z
+  .string()
+  .regex(/^\s*\w+\s*=\s*SMS_\w+\s*(,\s*\w+\s*=\s*SMS_\w+\s*)*$/, '须形如 code=SMS_1,signedIn=SMS_2')
+  .transform(
+    (list): Record<string, string> =>
+      Object.fromEntries(list.split(',').map((pair) => pair.split('=').map((part) => part.trim()))),
+  )
+  .refine((templates) => templates.code !== undefined, '须含验证码模板 code');
 
 const databaseUrl = z
   .string()
@@ -32,6 +45,30 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(2, 500, 10),
   SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  ALIYUN_ACCESS_KEY_ID: z.string().optional(),
+  ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATES: smsTemplates.optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: '须以 smtps:// 或 smtp:// 开头，例如 smtps://用户:密码@smtp.example.com:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@[^\s@]+$/, '须为发件地址，例如 澄谱 <notice@lab.example.com>')
+    .optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,32}$/, '须为 3 至 32 位字母或数字')
+    .optional(),
+  WECHAT_AES_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{43}$/, '须为 43 位字母或数字')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -63,13 +100,28 @@ export function environment(): Record<string, string | undefined> {
 /** The process's settings, checked. */
 export type Config = ReturnType<typeof readConfig>;
 
+/** The providers of one shop; `wechat` is left out when it has no official account. */
+export type Providers = { sms: AliyunSmsSettings; mail: SmtpSettings; wechat?: WechatSettings };
+
 /** A setting that cannot be used; `message` has one line per setting and names each. */
 export class BadConfig extends Error {
   override name = 'BadConfig';
 }
 
 /** What production may not start without, beside a database. */
-const productionNeeds = ['PUBLIC_URL', 'SECRET_KEY', 'METRICS_TOKEN'] as const;
+const productionNeeds = [
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'ALIYUN_ACCESS_KEY_ID',
+  'ALIYUN_ACCESS_KEY_SECRET',
+  'ALIYUN_SMS_SIGN_NAME',
+  'ALIYUN_SMS_TEMPLATES',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+/** What signing in with WeChat needs; none of it leaves WeChat out. */
+const wechatNeeds = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'] as const;
 
 /** Reads the settings from `variables`. Empty values count as not given. Throws BadConfig. */
 export function readConfig(variables: Record<string, string | undefined>) {
@@ -87,6 +139,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   if (isProduction) {
     const missing: string[] = productionNeeds.filter((name) => !values[name]);
     if (!values.DATABASE_URL && !values.DATA_DIR) missing.push('DATABASE_URL 或 DATA_DIR');
+    if ([...wechatNeeds, 'WECHAT_AES_KEY' as const].some((name) => values[name])) {
+      missing.push(...wechatNeeds.filter((name) => !values[name]));
+    }
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
   }
   return {
@@ -103,11 +158,35 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
     secretKey: values.SECRET_KEY ?? 'limpid-demo-mode-is-not-secret-at-all',
     metricsToken: values.METRICS_TOKEN,
+    /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
+    providers: isProduction ? providersOf(values) : undefined,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     /** How long the server keeps listening after readiness has failed. */
     drainMs: values.DRAIN_MS,
     /** Vite serves the site with hot reload (`npm run dev`). */
     isDevelopment: variables.LIMPID_DEV === '1',
+  };
+}
+
+/** The providers' settings; production has made sure that those it cannot do without are there. */
+function providersOf(values: z.output<typeof Environment>): Providers {
+  const { ALIYUN_SMS_TEMPLATES: templates = {}, WECHAT_APP_ID: appId } = values;
+  return {
+    sms: {
+      accessKeyId: values.ALIYUN_ACCESS_KEY_ID ?? '',
+      accessKeySecret: values.ALIYUN_ACCESS_KEY_SECRET ?? '',
+      signName: values.ALIYUN_SMS_SIGN_NAME ?? '',
+      templates,
+    },
+    mail: { url: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
+    wechat: appId
+      ? {
+          appId,
+          appSecret: values.WECHAT_APP_SECRET ?? '',
+          token: values.WECHAT_TOKEN ?? '',
+          aesKey: values.WECHAT_AES_KEY,
+        }
+      : undefined,
   };
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { WechatAccount, WechatGateway } from './gateways.ts';
+import { askProvider, ProviderFailed } from './outbound.ts';
+
+/** The shop's official account (服务号, verified) and the address of WeChat's interface. */
+export type WechatSettings = WechatAccount & { appSecret: string; baseUrl?: string };
+
+/** Tokens are replaced this many milliseconds before they end; WeChat gives a new one in its last 5 minutes. */
+const renewedAhead = 4 * 60_000;
+/** WeChat's codes for an access token that is wrong or has ended. */
+const tokenRefused = [40001, 40014, 42001];
+
+const AccessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const QrCode = z.object({ url: z.url() });
+
+/**
+ * Signs in to WeChat with the stable token, which several processes may hold at once; keeps it and renews it ahead
+ * of its end, one request at a time.
+ * https://developers.weixin.qq.com/doc/service/api/base/api_getstableaccesstoken
+ */
+export function createWechat(settings: WechatSettings, now: () => Date): WechatGateway {
+  const { appId, appSecret, token, aesKey, baseUrl = 'https://api.weixin.qq.com' } = settings;
+  let held: { token: string; endsAt: number } | undefined;
+  let renewal: Promise<string> | undefined;
+
+  async function renew(): Promise<string> {
+    const answer = await ask('/cgi-bin/stable_token', {
+      grant_type: 'client_credential',
+      appid: appId,
+      secret: appSecret,
+      force_refresh: false,
+    });
+    const { access_token, expires_in } = expect(AccessToken, answer);
+    held = { token: access_token, endsAt: now().getTime() + expires_in * 1_000 };
+    return access_token;
+  }
+
+  async function accessToken(): Promise<string> {
+    const left = held ? held.endsAt - now().getTime() : 0;
+    if (held && left > renewedAhead) return held.token;
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    if (!held || left <= 0) return renewal;
+    // The token in hand still serves; whoever comes next asks for a new one again.
+    const { token: stillGood } = held;
+    return renewal.catch(() => stillGood);
+  }
+
+  function ask(path: string, body: object): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    return askProvider({ method: 'POST', url: new URL(path, baseUrl), headers, body: JSON.stringify(body) });
+  }
+
+  /** Asks once more with a new token when WeChat no longer takes the one in hand. */
+  async function askSignedIn(path: string, body: object): Promise<unknown> {
+    const used = await accessToken();
+    const answer = await ask(`${path}?access_token=${encodeURIComponent(used)}`, body);
+    if (!tokenRefused.includes(codeOf(answer) ?? 0)) return answer;
+    if (held?.token === used) held = undefined;
+    return ask(`${path}?access_token=${encodeURIComponent(await accessToken())}`, body);
+  }
+
+  /** https://developers.weixin.qq.com/doc/offiaccount/Account_Management/Generating_a_Parametric_QR_Code.html */
+  async function createQrCode({ scene, expireSeconds }: { scene: string; expireSeconds: number }) {
+    const answer = await askSignedIn('/cgi-bin/qrcode/create', {
+      expire_seconds: expireSeconds,
+      action_name: 'QR_STR_SCENE',
+      action_info: { scene: { scene_str: scene } },
+    });
+    return expect(QrCode, answer).url;
+  }
+
+  return { createQrCode, account: { appId, token, aesKey } };
+}
+
+function expect<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const checked = schema.safeParse(answer);
+  if (!checked.success) throw new ProviderFailed(`WeChat: ${codeOf(answer) ?? 'answered nonsense'}`);
+  return checked.data;
+}
+
+function codeOf(answer: unknown): number | undefined {
+  const { errcode } = (answer ?? {}) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode : undefined;
+}
