@@ -15,7 +15,7 @@ const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
 /** The home data response of specification section 3. */
 export async function readHomeData({ db }: Context): Promise<HomeData> {
-  const types = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.sort));
+  const types = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return {
     bannerArr: await db
       .select({
@@ -99,7 +99,7 @@ export async function readShell({ db }: Context): Promise<OutputOf<typeof shell>
     .select({ id: serviceTypes.id, name: serviceTypes.name, sketch: serviceTypes.sketch })
     .from(serviceTypes)
     .where(eq(serviceTypes.parentId, 0))
-    .orderBy(asc(serviceTypes.sort));
+    .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
 }
 
