@@ -39,14 +39,20 @@ export const notices = {
 /** Name of a notice. */
 export type NoticeEvent = keyof typeof notices;
 
-/** Texts that are sent through templates: every notice, and the code that only who asked for it gets. */
-const texts: Record<string, string> = {
+/** Texts that only who asked for them gets, whatever anybody switched off. */
+const answers = {
   code: '您的验证码为{code}，5分钟内有效，请勿泄露。',
+  numberTaken: '您的手机号已注册，请直接登录或重置密码。如非本人操作，请忽略本短信。',
+} as const;
+
+/** All texts that are sent through templates. */
+const texts: Record<string, string> = {
+  ...answers,
   ...Object.fromEntries(Object.entries(notices).map(([event, { text }]) => [event, text])),
 };
 
 /** Name of a text. */
-export type NoticeText = NoticeEvent | 'code';
+export type NoticeText = NoticeEvent | keyof typeof answers;
 
 /** The text of a notice with its places filled in; a place without a value stays empty. */
 export function noticeText(name: NoticeText, values: Record<string, string>): string {
