@@ -1,0 +1,147 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Icon } from '../icon.tsx';
+
+const sizes = {
+  /** 40 px, on small screens 44 px with text that iOS does not zoom into. */
+  normal: 'h-11 px-3 text-md md:h-10 md:text-sm',
+  large: 'h-12 px-3 text-md',
+};
+
+/** The look of an input or select; `aria-invalid` turns it red. */
+export function inputClass(size: keyof typeof sizes): string {
+  return `w-full rounded-sm border border-control bg-surface text-fg placeholder:text-muted placeholder:opacity-100 focus:border-action focus:shadow-halo focus:outline-none aria-invalid:border-danger aria-invalid:shadow-halo-danger disabled:bg-subtle disabled:text-disabled ${sizes[size]}`;
+}
+
+/** What a field's input needs so that label, help and problem belong to it. */
+export type FieldProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+/** A label above, the input, and below it help or what is wrong. */
+export function Field({
+  label,
+  problem,
+  help,
+  aside,
+  isRequired,
+  className,
+  children,
+}: {
+  label: string;
+  problem?: string;
+  help?: ReactNode;
+  /** Beside the label, at its far end. */
+  aside?: ReactNode;
+  isRequired?: boolean;
+  className?: string;
+  children: (input: FieldProps) => ReactNode;
+}) {
+  const id = useId();
+  const noteId = `${id}note`;
+  const hasNote = Boolean(problem || help);
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-fg">
+          {isRequired && (
+            <span aria-hidden="true" className="mr-0.75 text-danger">
+              *
+            </span>
+          )}
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
+      {problem ? (
+        <Problem id={noteId}>{problem}</Problem>
+      ) : (
+        help && (
+          <p id={noteId} className="mt-1.5 text-2xs text-muted">
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a field, below it. */
+export function Problem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-center gap-1 text-2xs text-danger">
+      <Icon name="info" />
+      {children}
+    </p>
+  );
+}
+
+/** A field of one line. */
+export function TextField({
+  label,
+  problem,
+  help,
+  aside,
+  size = 'normal',
+  className,
+  after,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+  name: string;
+  label: string;
+  problem?: string;
+  help?: ReactNode;
+  aside?: ReactNode;
+  size?: keyof typeof sizes;
+  /** Beside the input, such as the button that sends a code. */
+  after?: ReactNode;
+}) {
+  return (
+    <Field
+      label={label}
+      problem={problem}
+      help={help}
+      aside={aside}
+      isRequired={input.required}
+      className={className}
+    >
+      {(props) => {
+        const field = <input type="text" {...input} {...props} className={inputClass(size)} />;
+        return after ? (
+          <div className="flex gap-2">
+            {field}
+            {after}
+          </div>
+        ) : (
+          field
+        );
+      }}
+    </Field>
+  );
+}
+
+/** A box to tick, with its words. */
+export function Tick({
+  children,
+  problem,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'> & { name: string; problem?: string }) {
+  const noteId = useId();
+  return (
+    <div>
+      <label className="inline-flex items-start gap-2">
+        <input
+          type="checkbox"
+          {...input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? noteId : undefined}
+          className="mt-0.75 size-4 shrink-0 accent-action"
+        />
+        <span>{children}</span>
+      </label>
+      {problem && <Problem id={noteId}>{problem}</Problem>}
+    </div>
+  );
+}

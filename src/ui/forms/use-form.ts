@@ -1,0 +1,101 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { messageOf } from '../send.ts';
+import { showError } from '../toast.tsx';
+import type { Problems } from './problems.ts';
+
+/** What the fields of a form hold, by name. Ticked boxes hold "on". */
+export type Values = Record<string, string>;
+
+/** What a form does. */
+export type FormOptions = {
+  /** What is wrong with the values, in the order of the fields. */
+  check: (values: Values) => Problems;
+  /** Does what the form is for; throws what was refused. */
+  submit: (values: Values) => Promise<unknown>;
+  /** The field that a refusal of the server belongs to, by its words. */
+  fieldOf?: Readonly<Record<string, string>>;
+};
+
+/** A form as its fields and its button see it. */
+export type FormState = ReturnType<typeof useForm>;
+
+/**
+ * A form whose fields keep their own values, as browsers and password managers expect. It is checked when it is
+ * submitted: the first problem becomes a toast and each stands beside its field, the first of which gets the
+ * focus. A field that holds something is checked when it is left, and again at each change while it has a problem.
+ */
+export function useForm({ check, submit, fieldOf = {} }: FormOptions) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const values = () => valuesOf(ref.current);
+  const recheck = (name: string) => setProblems((old) => withField(old, name, check(values())[name]));
+  const complain = (found: Problems) => {
+    const [first] = Object.keys(found);
+    setProblems(found);
+    if (first === undefined) return false;
+    showError(found[first] as string);
+    focusField(ref.current, first);
+    return true;
+  };
+  const run = async () => {
+    if (isBusy || complain(check(values()))) return;
+    setBusy(true);
+    try {
+      await submit(values());
+    } catch (error) {
+      const message = messageOf(error);
+      if (!message) return;
+      const field = fieldOf[message];
+      if (field) complain({ [field]: message });
+      else showError(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    problems,
+    isBusy,
+    values,
+    /** Shows what is wrong with one field; true when something is. */
+    complainOf: (name: string) => {
+      const problem = check(values())[name];
+      return complain(problem ? { [name]: problem } : {});
+    },
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void run();
+      },
+      onInput: ({ target }: FormEvent) => {
+        const { name } = target as HTMLInputElement;
+        if (problems[name]) recheck(name);
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name && value) recheck(name);
+      },
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement | null): Values {
+  const entries = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value).trim()]));
+}
+
+function withField(problems: Problems, name: string, problem: string | undefined): Problems {
+  if (problems[name] === problem) return problems;
+  const { [name]: _, ...others } = problems;
+  return problem ? { ...others, [name]: problem } : others;
+}
+
+/** A field's own element, or the first one of the group that carries its name. */
+function focusField(form: HTMLFormElement | null, name: string) {
+  const named = form?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`);
+  named?.focus();
+}
