@@ -1,0 +1,61 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import type { Envelope } from '../src/core/call.ts';
+import type { HomeData } from '../src/features/home/contract.ts';
+
+type Journey = {
+  /** Statuses that pages of this journey may have on purpose; each is an error on the browser's console. */
+  statuses: number[];
+  /** What the home page is made from, as the product answers it. */
+  home: HomeData;
+};
+
+/** A test with the product's address as base; it fails when a page reports an error or breaks its own policy. */
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+  statuses: [[404], { option: true }],
+  page: async ({ page, statuses }, use) => {
+    const errors = errorsOn(page, statuses);
+    await use(page);
+    expect(errors, 'errors that the pages reported').toEqual([]);
+  },
+  home: async ({ request }, use) => {
+    const answer: Envelope<HomeData> = await (await request.get('/api/open/web/index')).json();
+    if (answer.code !== 1) throw new Error(answer.msg);
+    await use(answer.data);
+  },
+});
+
+export { expect };
+
+/** Collects what `page` reports from now on: errors on the console, uncaught ones, breaches of the policy. */
+function errorsOn(page: Page, statuses: number[]): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAboutStatus(message, statuses)) {
+      errors.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** Only a page may have such a status, never a script, a style or a picture. */
+function isAboutStatus(message: ConsoleMessage, statuses: number[]): boolean {
+  const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
+  const { pathname } = new URL(message.location().url || 'about:blank');
+  return statuses.includes(Number(status)) && !/^\/(assets|images|api)\//.test(pathname);
+}
+
+/** Opens a page and waits until it answers to the visitor: its scripts have taken over what the server sent. */
+export async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await isAlive(page);
+}
+
+/** Waits until the page in hand answers to the visitor. */
+export async function isAlive(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
