@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { routes as customers } from './features/customers/routes.ts';
 import { routes as home } from './features/home/routes.ts';
+import { workers as identityWorkers } from './features/identity/jobs.ts';
+import { routes as identity } from './features/identity/routes.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
@@ -21,10 +23,16 @@ import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
 
 /** Every call of the product, in the reading order of the features. */
-export const answers: readonly Answer[] = [...settings, ...notifications, ...customers, ...home];
+export const answers: readonly Answer[] = [
+  ...settings,
+  ...identity,
+  ...notifications,
+  ...customers,
+  ...home,
+];
 
 /** Everything that is done after calls or by the clock. */
-export const workers: readonly Worker[] = [...noticeWorkers];
+export const workers: readonly Worker[] = [...identityWorkers, ...noticeWorkers];
 
 /** What a running product is made of. */
 export type AppOptions = {

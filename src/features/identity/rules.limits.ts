@@ -50,6 +50,8 @@ export const limits = {
   qrPoll: limit('qr poll', { figure: 2, seconds: 1 }),
   /** QR tickets asked for by one address. Key: address. */
   qrTicket: limit('qr ticket', { figure: 60, seconds: 10 * minute }),
+  /** Wrong passwords where a signed-in customer must prove themselves once more (G19). Key: account. */
+  stepUp: limit('step up', { figure: 5, seconds: 15 * minute }),
   /** Exports of all personal data (G14). Key: account. */
   exports: limit('exports', { figure: 5, seconds: hour }),
 } as const satisfies Record<string, Limit>;

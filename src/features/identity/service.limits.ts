@@ -48,15 +48,15 @@ export async function used(db: Database, limit: Limit, key: string, now: Date): 
   );
 }
 
-/** Times of the last events, newest first, with the key held until the transaction ends. */
-export async function lockedTimes(
-  transaction: Database,
-  name: string,
-  key: string,
-  most: number,
-): Promise<Date[]> {
-  const stored = await lockKey(transaction, name, key);
-  const rows = await transaction
+/** Lets nobody else count for this key until the transaction ends. */
+export async function holdKey(transaction: Database, name: string, key: string): Promise<void> {
+  await lockKey(transaction, name, key);
+}
+
+/** Times of the last events, at most `most`, newest first. */
+export async function lastTimes(db: Database, name: string, key: string, most: number): Promise<Date[]> {
+  const stored = storedKey(name, key);
+  const rows = await db
     .select({ at: countedEvents.at })
     .from(countedEvents)
     .where(eq(countedEvents.key, stored))

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure, TooMany } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
+import { type Context, inTransaction } from '../../host/context.ts';
+import { type login, type loginForCode, signInRefusals } from './contract.ts';
+import { backoff, failuresBeforeHumanCheck, limits, waitAfter } from './rules.limits.ts';
+import { type Customer, findByName, findByPhone, refuseDisabled } from './service.accounts.ts';
+import { withCode } from './service.codes.ts';
+import { passHumanCheck } from './service.human-check.ts';
+import { forget, holdKey, lastTimes, note, spend, takeBack, used } from './service.limits.ts';
+import { isPassword, refuseWhenHashesQueue } from './service.passwords.ts';
+import { openSession, type Tokens } from './service.tokens.ts';
+import { sessions } from './tables.ts';
+
+/**
+ * Signs in by password. Refuses with 用户名或密码错误 whether the account exists or not, in the same time; with
+ * 请完成人机验证 and TooMany as G13 says; throws Overloaded when too many passwords are being checked.
+ */
+export async function logIn(
+  context: Context,
+  { account, password, remember, captcha }: CheckedInputOf<typeof login>,
+): Promise<Tokens> {
+  refuseWhenHashesQueue();
+  const customer = await findByName(context.db, account);
+  const attempt = await beginAttempt(context, customer, account, captcha);
+  const isRight = await isPassword(customer?.passwordHash, password).catch(async (error) => {
+    await takeBack(context.db, attempt.counted);
+    throw error;
+  });
+  if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
+  return inTransaction(context, async (inside) => {
+    await takeBack(inside.db, attempt.counted);
+    await forget(inside.db, backoff.name, attempt.pair);
+    refuseDisabled(customer);
+    return openSession(inside, customer.rid, { remember });
+  });
+}
+
+/** Signs in by a code. A number that nobody registered is refused like a wrong code, 验证码错误或已过期. */
+export async function logInByCode(
+  context: Context,
+  { phone, code, remember }: CheckedInputOf<typeof loginForCode>,
+): Promise<Tokens> {
+  await spend(context.db, limits.codeLogin, networkOf(context.client.address), context.now);
+  return withCode(context, { target: phone, useFor: 3, code }, async (inside) => {
+    const customer = await findByPhone(inside.db, phone);
+    if (!customer) throw new Failure(signInRefusals.wrongCode);
+    refuseDisabled(customer);
+    return openSession(inside, customer.rid, { remember });
+  });
+}
+
+/**
+ * Counts the attempt as failed before its password is looked at, so that a thousand at once count as a thousand;
+ * a right password takes it back. Refuses when the limits of G13 say so. From an address at which the customer
+ * has signed in before, what strangers did elsewhere does not matter.
+ */
+async function beginAttempt(
+  context: Context,
+  customer: Customer | undefined,
+  account: string,
+  captcha: string | undefined,
+): Promise<{ counted: number[]; pair: string }> {
+  const { now, client } = context;
+  const network = networkOf(client.address);
+  const who = customer?.rid ?? account.toLowerCase();
+  const pair = `${who} ${network}`;
+  return inTransaction(context, async (inside) => {
+    const { db } = inside;
+    await holdKey(db, backoff.name, pair);
+    const wait = waitAfter(await lastTimes(db, backoff.name, pair, 32), now);
+    if (wait > 0) throw new TooMany(wait, backoff.refusal);
+    await holdKey(db, failuresBeforeHumanCheck.name, network);
+    const [failed = 0] = await used(db, failuresBeforeHumanCheck, network, now);
+    if (failed >= (failuresBeforeHumanCheck.windows[0]?.figure ?? 0)) await passHumanCheck(inside, captcha);
+    const counted = [
+      await note(db, backoff.name, pair, now),
+      await note(db, failuresBeforeHumanCheck.name, network, now),
+    ];
+    if (!(await isOwnNetwork(inside, who, network))) {
+      counted.push(await spend(db, limits.accountFailures, who, now));
+    }
+    return { counted, pair };
+  });
+}
+
+async function isOwnNetwork({ db }: Context, customerRid: string, network: string): Promise<boolean> {
+  const addresses = await db
+    .selectDistinct({ address: sessions.address })
+    .from(sessions)
+    .where(eq(sessions.customerRid, customerRid));
+  return addresses.some(({ address }) => networkOf(address) === network);
+}
