@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 
 const production = {
   MODE: 'production',
@@ -24,6 +27,12 @@ test('everything has a working default in demo mode', () => {
     logLevel: 'warn',
   });
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('.env.example tells every setting and changes none', () => {
+  const example = parseEnv(readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8'));
+  expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
+  expect(readConfig(example)).toEqual(readConfig({}));
 });
 
 test.each([
