@@ -9,11 +9,13 @@ import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
 import { startSession, type Tokens } from '../src/features/identity/service.tokens.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { openGateways } from '../src/gateways.ts';
+import { createClock } from '../src/host/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
+import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
-import { createSecrets } from '../src/host/secrets.ts';
+import { createSecrets, type Secrets } from '../src/host/secrets.ts';
 
 /** How somebody appears to the product: from where, with which browser, and with which token. */
 export type Appearance = { address?: string; userAgent?: string; token?: string };
@@ -36,6 +38,8 @@ export type World = Caller & {
   database: OpenDatabase;
   /** The database's address, for a second process or client. */
   connection: { host: string; port: number; user: string; database: string };
+  /** The product's secrets, to make what only it can make. */
+  secrets: Secrets;
   /** A visitor; each test may have several, who differ by address and browser. */
   visitor: (appearance?: Appearance) => Caller;
   /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
@@ -56,22 +60,34 @@ export type World = Caller & {
 
 /**
  * How a world begins: the demo shop, or an empty one; the time, as ISO 8601. With `after` the product is started
- * anew on the database and at the time of another world.
+ * anew on the database and at the time of another world. `gateways` take the place of the stand-ins; in production
+ * there is nothing below /dev.
  */
-export type WorldOptions = { shop?: 'demo' | 'empty'; now?: string; after?: World };
+export type WorldOptions = {
+  shop?: 'demo' | 'empty';
+  now?: string;
+  after?: World;
+  gateways?: Partial<Gateways>;
+  isProduction?: boolean;
+};
 
 /** Builds a world on a clone of a template database; it ends with the test. */
 export async function newWorld({
   shop = 'demo',
   now = '2026-11-20T10:00:00+08:00',
   after,
+  gateways: overrides,
+  isProduction = false,
 }: WorldOptions = {}): Promise<World> {
   const connection = after?.connection ?? (await createDatabase(shop));
   const database = openDatabase(connection, 5, () => {});
   let moment = after?.now() ?? new Date(now);
-  const clock = () => moment;
+  const movable = createClock(() => moment.getTime());
+  const clock = movable.now;
   const secrets = createSecrets('a key for tests only, nothing else');
-  const { gateways, outbox } = openGateways(clock);
+  const origin = () => 'http://shop.test';
+  const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
+  const gateways = { ...opened, ...overrides };
   const jobs = await startJobs(
     connection,
     workers,
@@ -84,12 +100,13 @@ export async function newWorld({
     jobs,
     secrets,
     gateways,
+    demo: isProduction || !standIns ? undefined : { ...standIns, clock: movable },
     clock,
     logger: createLogger('info', { write: (line) => lines.push(line) }),
-    origin: () => 'http://shop.test',
+    origin,
     version: '0.0.0',
     isDevelopment: false,
-    isProduction: false,
+    isProduction,
     trustedProxies: [],
   });
   onTestFinished(async () => {
@@ -103,19 +120,20 @@ export async function newWorld({
     app,
     database,
     connection,
+    secrets,
     ...visitor(),
     visitor,
     as: async (who, appearance = {}) => {
       const client = { address: '127.0.0.1', userAgent: 'test', ...appearance };
       const rid =
         who in demoAccounts ? demoAccounts[who as DemoAccount].rid : await ridOfPhone(database, who);
-      const tokens = await startSession({ db: database.db, now: moment, client }, rid, { remember: false });
+      const tokens = await startSession({ db: database.db, now: clock(), client }, rid, { remember: false });
       return { ...visitor({ ...appearance, token: tokens.token }), ...tokens, rid };
     },
     statements: (action) => recordStatements(database.pool, action),
     outbox: async () => {
       await jobs.workOff();
-      return outbox?.messages() ?? [];
+      return standIns?.outbox.messages() ?? [];
     },
     logged: () => lines,
     now: () => moment,

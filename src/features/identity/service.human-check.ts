@@ -36,11 +36,16 @@ const Solved = z.object({
 });
 
 /** A puzzle for the browser (ALTCHA, proof of work version 2). */
-export async function makeHumanCheck({ secrets, now }: Pick<Context, 'secrets' | 'now'>) {
+export async function makeHumanCheck(context: Pick<Context, 'secrets' | 'now'>) {
+  return makePuzzle(context, randomInt(work.from, work.to));
+}
+
+/** The puzzle that `counter` solves. */
+export async function makePuzzle({ secrets, now }: Pick<Context, 'secrets' | 'now'>, counter: number) {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
-    counter: randomInt(work.from, work.to),
+    counter,
     deriveKey,
     data: { until: now.getTime() + life },
     ...keys(secrets),

@@ -29,12 +29,12 @@ export async function logIn(
     throw error;
   });
   if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
-  return inTransaction(context, async (inside) => {
-    await takeBack(inside.db, attempt.counted);
-    await forget(inside.db, backoff.name, attempt.pair);
-    refuseDisabled(customer);
-    return openSession(inside, customer.rid, { remember });
+  await inTransaction(context, async ({ db }) => {
+    await takeBack(db, attempt.counted);
+    await forget(db, backoff.name, attempt.pair);
   });
+  refuseDisabled(customer);
+  return inTransaction(context, (inside) => openSession(inside, customer.rid, { remember }));
 }
 
 /** Signs in by a code. A number that nobody registered is refused like a wrong code, 验证码错误或已过期. */

@@ -1,7 +1,7 @@
 import { inArray, lt, or, sql } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { limits } from './rules.limits.ts';
-import { countedEvents, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
+import { countedEvents, sessions, sessionTokens, verificationCodes } from './tables.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -14,17 +14,16 @@ const longestWindow =
 const kept = {
   events: longestWindow + hour,
   codes: day,
-  tickets: day,
+
   tokens: day,
   sessions: 180 * day,
 } as const;
 
-/** Deletes what no rule looks at any more: counted events, codes, tickets, tokens and old sessions. */
+/** Deletes what no rule looks at any more: counted events, codes, tokens and old sessions. */
 export async function sweep({ db, now }: JobContext): Promise<void> {
   const before = (age: number) => new Date(now().getTime() - age);
   await db.delete(countedEvents).where(lt(countedEvents.at, before(kept.events)));
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before(kept.codes)));
-  await db.delete(qrTickets).where(lt(qrTickets.expiresAt, before(kept.tickets)));
   await db.delete(sessionTokens).where(
     or(
       lt(sessionTokens.expiresAt, before(kept.tokens)),
