@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { workers as customerWorkers } from './features/customers/jobs.ts';
+import { privacy as customerPrivacy } from './features/customers/privacy.ts';
 import { routes as customers } from './features/customers/routes.ts';
 import { routes as home } from './features/home/routes.ts';
 import { workers as identityWorkers } from './features/identity/jobs.ts';
+import { privacy as identityPrivacy } from './features/identity/privacy.ts';
 import { routes as identity } from './features/identity/routes.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
+import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -16,23 +20,35 @@ import { createHttp, routeCalls } from './host/http.ts';
 import type { JobQueue, Worker } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
+import type { PersonalTable } from './host/personal-data.ts';
 import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
 import type { Secrets } from './host/secrets.ts';
 import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
 import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
 
+/** What every table keeps of customers, for the export and the closing of accounts. */
+export const personalTables: readonly PersonalTable[] = [
+  ...identityPrivacy,
+  ...noticePrivacy,
+  ...customerPrivacy,
+];
+
 /** Every call of the product, in the reading order of the features. */
 export const answers: readonly Answer[] = [
   ...settings,
   ...identity,
   ...notifications,
-  ...customers,
+  ...customers(personalTables),
   ...home,
 ];
 
 /** Everything that is done after calls or by the clock. */
-export const workers: readonly Worker[] = [...identityWorkers, ...noticeWorkers];
+export const workers: readonly Worker[] = [
+  ...identityWorkers,
+  ...noticeWorkers,
+  ...customerWorkers(personalTables),
+];
 
 /** What a running product is made of. */
 export type AppOptions = {

@@ -25,10 +25,8 @@ export const addressRefusals = { wrongRegion: '地区信息不正确', tooMany: 
 
 /** Refusals of changes to the account. */
 export const accountRefusals = {
-  phoneTaken: '该手机号已被使用',
-  emailTaken: '该邮箱已被使用',
-  accountTaken: '用户名已存在',
   wrongPassword: '原密码错误',
+  wrongProof: '密码错误',
   badAccount: '用户名须为4-20位字母、数字或下划线，以字母开头',
   needsProof: '请输入密码或验证码',
 } as const;
@@ -123,18 +121,24 @@ export const userInfo = defineCall({
   }),
 });
 
-/** Changes phone (0) or e-mail (1): `code` was sent to the new one, `old_code` to the old phone. */
+/**
+ * Changes phone (0) or e-mail (1). `code` was sent to the new one (sendCode, useFor 5 or 4); `old_code`, needed for
+ * a phone, to the old phone (code4sms, useFor 6).
+ */
 export const updateContact = defineCall({
   method: 'POST',
   path: '/api/auth/user/update4contact',
   access: 'customer',
   title: '修改联系方式',
-  input: z.object({
-    kind: z.literal([0, 1]),
-    value: required('请填写手机号或邮箱', textLimits.email),
-    code: required('[验证码]不能为空', 20),
-    old_code: optional(20),
-  }),
+  input: z
+    .object({
+      kind: z.literal([0, 1]),
+      value: required('请填写手机号或邮箱', textLimits.email),
+      code: required('[验证码]不能为空', 20),
+      old_code: optional(20),
+    })
+    .refine(({ kind, value }) => kind !== 0 || mobile('').safeParse(value).success, '手机号格式不正确')
+    .refine(({ kind, value }) => kind !== 1 || email('').safeParse(value).success, '邮箱格式不正确'),
   output: z.null(),
 });
 

@@ -1,12 +1,12 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
-import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { Failure, refusals } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { customers } from '../identity/tables.ts';
+import { lockCustomer } from '../identity/service.customers.ts';
 import {
   type Address,
   type AddressFields,
@@ -129,19 +129,6 @@ export async function setDefaultAddress(
     .returning({ rid: addresses.rid });
   if (!changed.length) throw new Failure(refusals.notFound);
   return null;
-}
-
-/**
- * Lets one call at a time count and reorder what the customer owns. Refuses as signed out who closed the account
- * while the call waited.
- */
-export async function lockCustomer({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>) {
-  const [locked] = await db
-    .select({ rid: customers.rid })
-    .from(customers)
-    .where(and(eq(customers.rid, actor.rid), isNull(customers.closedAt)))
-    .for('update');
-  if (!locked) throw new SignedOut();
 }
 
 function owned(rid: string, customerRid: string) {

@@ -3,17 +3,11 @@ import type { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { refuseTaken } from '../../host/taken.ts';
+import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
-import {
-  accountRefusals,
-  type NoticePrefs,
-  type UserInfo,
-  type updateProfile,
-  type userInfo,
-} from './contract.ts';
-import { addressesOf, lockCustomer, refuseWrongRegion, storeAddress } from './service.addresses.ts';
+import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';
+import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresses.ts';
 import { addresses, profiles } from './tables.ts';
 
 /** Who is signed in, with addresses, unread messages and notice preferences. */
@@ -40,7 +34,7 @@ export async function attest(
   const { db, actor, now } = context;
   refuseWrongRegion(input);
   await lockCustomer(context);
-  if (input.account) await renameAccount(db, actor.rid, input.account);
+  if (input.account) await changeCustomer(context, { account: input.account });
   const profile = {
     name: input.name,
     email: input.email,
@@ -57,13 +51,6 @@ export async function attest(
     .onConflictDoUpdate({ target: profiles.customerRid, set: profile });
   const { phone } = await accountOf(db, actor.rid);
   return { address_rid: await addressLike(context, { ...input, phone }) };
-}
-
-/** Gives the account another name. Refuses one that is taken, whatever the case of its letters. */
-export async function renameAccount(db: Database, customerRid: string, account: string) {
-  await refuseTaken(db.update(customers).set({ account }).where(eq(customers.rid, customerRid)), {
-    customers_account: accountRefusals.accountTaken,
-  });
 }
 
 /** Account data of one customer (product definition, 3.3), and what they switched off. */

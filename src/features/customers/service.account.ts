@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { type CustomerContext, inTransaction } from '../../host/context.ts';
+import type { PersonalTable } from '../../host/personal-data.ts';
+import { signInRefusals } from '../identity/contract.ts';
+import { limits } from '../identity/rules.limits.ts';
+import { withCode } from '../identity/service.codes.ts';
+import { isCommonPassword } from '../identity/service.common-passwords.ts';
+import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
+import { spend } from '../identity/service.limits.ts';
+import { tellCustomer } from '../identity/service.notices.ts';
+import { hashPassword } from '../identity/service.passwords.ts';
+import { revokeSessions } from '../identity/service.sessions.ts';
+import { switchedOff } from '../notifications/rules.ts';
+import {
+  accountRefusals,
+  type closeAccount,
+  type exportAccount,
+  type UserInfo,
+  type updateContact,
+  type updateInfo,
+} from './contract.ts';
+import { eraseAccount, exportText } from './service.privacy.ts';
+import { checkPassword, credentialsOf, withProof } from './service.step-up.ts';
+import { accountOf } from './service.user.ts';
+
+/**
+ * Binds another phone number or e-mail address (codes: see the contract). Refuses wrong codes, which count, and
+ * what belongs to somebody else.
+ */
+export async function changeContact(
+  context: CustomerContext,
+  { kind, value, code, old_code = '' }: CheckedInputOf<typeof updateContact>,
+): Promise<null> {
+  if (kind === 1) {
+    const email = value.toLowerCase();
+    await withCode(context, { target: email, useFor: 4, code }, async (inside) => {
+      await lockCustomer(inside);
+      await changeCustomer(inside, { email });
+    });
+    return null;
+  }
+  const { phone } = await credentialsOf(context);
+  const claims = [
+    { target: value, useFor: 5 as const, code },
+    { target: phone ?? '', useFor: 6 as const, code: old_code },
+  ];
+  await withCode(context, claims, async (inside) => {
+    await lockCustomer(inside);
+    await changeCustomer(inside, { phone: value });
+  });
+  return null;
+}
+
+/**
+ * Changes what is given of account name, password, notice preferences and WeChat binding. A new password needs the
+ * old one, ends all other sessions and is told to the customer.
+ */
+export async function changeAccount(
+  context: CustomerContext,
+  { account, old_password = '', password, notice_prefs, unbind_wx }: CheckedInputOf<typeof updateInfo>,
+): Promise<z.infer<typeof UserInfo>> {
+  const passwordHash = password && (await newPasswordHash(context, old_password, password));
+  return inTransaction(context, async (inside) => {
+    await lockCustomer(inside);
+    await changeCustomer(inside, {
+      ...(account && { account }),
+      ...(passwordHash && { passwordHash }),
+      ...(notice_prefs && { noticePrefs: switchedOff(notice_prefs) }),
+      ...(unbind_wx && { wxOpenid: null }),
+    });
+    if (passwordHash) {
+      await revokeSessions(inside, inside.actor.rid, 'password changed', {
+        except: inside.actor.sessionRid,
+      });
+      await tellCustomer(inside, inside.actor.rid, 'passwordChanged');
+    }
+    return accountOf(inside.db, inside.actor.rid);
+  });
+}
+
+/** All that is kept of the customer as a file, up to 5 times an hour (G14). Refuses a wrong password or code. */
+export function exporter(tables: readonly PersonalTable[]) {
+  return (
+    context: CustomerContext,
+    proof: CheckedInputOf<typeof exportAccount>,
+  ): Promise<OutputOf<typeof exportAccount>> =>
+    withProof(context, proof, async (inside) => {
+      await spend(inside.db, limits.exports, inside.actor.rid, inside.now);
+      return exportText(inside, tables);
+    });
+}
+
+/** Closes the account for good and erases what names the customer (G24). Refuses a wrong password or code. */
+export function closer(tables: readonly PersonalTable[]) {
+  return (context: CustomerContext, proof: CheckedInputOf<typeof closeAccount>): Promise<null> =>
+    withProof(context, proof, async (inside) => {
+      await lockCustomer(inside);
+      await eraseAccount(inside, tables);
+      return null;
+    });
+}
+
+async function newPasswordHash(context: CustomerContext, oldPassword: string, password: string) {
+  await checkPassword(context, oldPassword, accountRefusals.wrongPassword);
+  if (password.length < 8 || password.length > 64 || (await isCommonPassword(password))) {
+    throw new Failure(signInRefusals.badPassword);
+  }
+  return hashPassword(password);
+}

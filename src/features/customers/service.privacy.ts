@@ -1,0 +1,65 @@
+import { eq, gt } from 'drizzle-orm';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import {
+  erasePersonalData,
+  type Person,
+  type PersonalTable,
+  readPersonalData,
+} from '../../host/personal-data.ts';
+import { markClosed } from '../identity/service.customers.ts';
+import { closedAccounts, customers } from '../identity/tables.ts';
+
+/** How far back closed accounts are erased again: longer than backups are kept (trust figure G24). */
+const replayedDays = 31;
+
+/** All that the tables keep of the customer, as JSON. */
+export async function exportText(
+  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  tables: readonly PersonalTable[],
+) {
+  const data = await readPersonalData(db, tables, await personOf(db, actor.rid));
+  return {
+    file_name: `my-data-${shanghaiDate(now)}.json`,
+    text: JSON.stringify({ exported: shanghaiTime(now), customer: actor.rid, data }, null, 2),
+  };
+}
+
+/**
+ * Closes the account: nothing that names the customer remains, every session ends, and the number may register
+ * anew. What refers to the account keeps referring to it, without a name. Belongs in a transaction.
+ */
+export async function eraseAccount(
+  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  tables: readonly PersonalTable[],
+) {
+  const person = await personOf(db, actor.rid);
+  await erasePersonalData(db, tables, person);
+  await markClosed({ db }, actor.rid, now);
+}
+
+/** Erases once more what calls that ran beside a closing have left, or a restored backup brought back. */
+export async function eraseClosedAccounts(db: Database, now: Date, tables: readonly PersonalTable[]) {
+  const since = new Date(now.getTime() - replayedDays * 86_400_000);
+  const closed = await db.select().from(closedAccounts).where(gt(closedAccounts.closedAt, since));
+  for (const { customerRid: rid, closedAt } of closed) {
+    await db.transaction(async (transaction) => {
+      await erasePersonalData(transaction, tables, await personOf(transaction, rid));
+      await markClosed({ db: transaction }, rid, closedAt);
+    });
+  }
+}
+
+async function personOf(db: Database, rid: string): Promise<Person> {
+  const [person] = await db
+    .select({
+      rid: customers.rid,
+      phone: customers.phone,
+      email: customers.email,
+      openid: customers.wxOpenid,
+    })
+    .from(customers)
+    .where(eq(customers.rid, rid));
+  return person ?? { rid, phone: null, email: null, openid: null };
+}

@@ -1,0 +1,54 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
+
+/** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */
+export const privacy = [
+  personal(customers, {
+    title: '账号',
+    rowsOf: ({ rid }) => eq(customers.rid, rid),
+    secrets: ['passwordHash'],
+    onClosing: ({ rid }) => ({
+      account: `closed-${rid}`,
+      inviteCode: `closed-${rid}`,
+      phone: null,
+      email: null,
+      passwordHash: null,
+      wxOpenid: null,
+      avatar: null,
+      noticePrefs: {},
+    }),
+  }),
+  personal(sessions, {
+    title: '登录设备',
+    rowsOf: ({ rid }) => eq(sessions.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(sessionTokens, {
+    title: '登录令牌',
+    rowsOf: ({ rid }) =>
+      inArray(
+        sessionTokens.sessionRid,
+        sql`(SELECT ${sessions.rid} FROM ${sessions} WHERE ${sessions.customerRid} = ${rid})`,
+      ),
+    secrets: ['hash', 'successor'],
+    onClosing: 'delete',
+  }),
+  personal(verificationCodes, {
+    title: '验证码',
+    rowsOf: ({ phone, email }) =>
+      inArray(
+        verificationCodes.target,
+        [phone, email].filter((target) => target !== null),
+      ),
+    secrets: ['codeHash', 'sealedCode'],
+    onClosing: 'delete',
+  }),
+  personal(qrTickets, {
+    title: '扫码登录',
+    rowsOf: ({ rid, openid }) =>
+      or(eq(qrTickets.customerRid, rid), openid ? eq(qrTickets.openid, openid) : undefined),
+    secrets: ['ticketHash', 'scene'],
+    onClosing: 'delete',
+  }),
+];

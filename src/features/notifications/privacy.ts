@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { deliveries, messages } from './tables.ts';
+
+/** What customers were told. */
+export const privacy = [
+  personal(messages, {
+    title: '站内消息',
+    rowsOf: ({ rid }) => eq(messages.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(deliveries, {
+    title: '外发通知',
+    rowsOf: ({ rid }) => eq(deliveries.customerRid, rid),
+    secrets: ['sealedMessage'],
+    onClosing: 'delete',
+  }),
+];

@@ -1,0 +1,64 @@
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { shanghaiTime } from '../core/shanghai.ts';
+import type { Database } from './database.ts';
+
+/** A customer by all that rows may know them by. */
+export type Person = { rid: string; phone: string | null; email: string | null; openid: string | null };
+
+/** What one table keeps of customers, and how it is told to them and forgotten (trust figure G24). */
+export type PersonalTable = {
+  table: PgTable;
+  /** The export's heading. */
+  title: string;
+  rowsOf: (person: Person) => SQL | undefined;
+  /** Names of properties that are not told, because they would let somebody in. */
+  secrets: readonly string[];
+  /** When the account is closed its rows go, or lose what is overwritten here. */
+  onClosing: 'delete' | ((person: Person) => Record<string, unknown>);
+};
+
+/** Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. */
+export function personal<Table extends PgTable>(
+  table: Table,
+  rules: {
+    title: string;
+    rowsOf: (person: Person) => SQL | undefined;
+    secrets?: readonly (keyof Table['$inferSelect'] & string)[];
+    onClosing: 'delete' | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
+  },
+): PersonalTable {
+  return { secrets: [], ...rules, table };
+}
+
+/** All rows of `person` by the tables' headings, columns by their names, times as on a clock in Shanghai. */
+export async function readPersonalData(db: Database, tables: readonly PersonalTable[], person: Person) {
+  const told: Record<string, { table: string; rows: Record<string, unknown>[] }> = {};
+  for (const { table, title, rowsOf, secrets } of tables) {
+    const columns = Object.entries(getTableColumns(table)).filter(
+      ([property]) => !secrets.includes(property),
+    );
+    const rows = await db.select(Object.fromEntries(columns)).from(table).where(rowsOf(person));
+    const names = new Map(columns.map(([property, { name }]) => [property, name]));
+    told[title] = {
+      table: getTableName(table),
+      rows: rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([property, value]) => [
+            names.get(property),
+            value instanceof Date ? shanghaiTime(value) : value,
+          ]),
+        ),
+      ),
+    };
+  }
+  return told;
+}
+
+/** Deletes or overwrites all that the tables keep of `person`, from the last table to the first. */
+export async function erasePersonalData(db: Database, tables: readonly PersonalTable[], person: Person) {
+  for (const { table, rowsOf, onClosing } of tables.toReversed()) {
+    if (onClosing === 'delete') await db.delete(table).where(rowsOf(person));
+    else await db.update(table).set(onClosing(person)).where(rowsOf(person));
+  }
+}
