@@ -1,3 +1,4 @@
+import { studentOpenid } from '../src/demo/wechat.ts';
 import { addresses, profiles } from '../src/features/customers/tables.ts';
 import { hashPassword } from '../src/features/identity/service.passwords.ts';
 import { customers } from '../src/features/identity/tables.ts';
@@ -68,6 +69,7 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
         phone,
         inviteCode,
         passwordHash: await hashPassword(demoPassword),
+        wxOpenid: account === 'student' ? studentOpenid : null,
         createdAt: since,
       })),
     ),

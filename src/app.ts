@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { workers as customerWorkers } from './features/customers/jobs.ts';
 import { privacy as customerPrivacy } from './features/customers/privacy.ts';
 import { routes as customers } from './features/customers/routes.ts';
@@ -6,6 +7,7 @@ import { routes as home } from './features/home/routes.ts';
 import { workers as identityWorkers } from './features/identity/jobs.ts';
 import { privacy as identityPrivacy } from './features/identity/privacy.ts';
 import { routes as identity } from './features/identity/routes.ts';
+import { routeWechat } from './features/identity/routes.wechat.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
@@ -58,6 +60,8 @@ export type AppOptions = {
   jobs: JobQueue;
   secrets: Secrets;
   gateways: Gateways;
+  /** The stand-ins and the clock, to be played with; left out in production. */
+  demo?: DemoOptions;
   clock: () => Date;
   logger: FastifyBaseLogger;
   isProduction: boolean;
@@ -109,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
   routeCalls(http, host, answers);
+  await routeWechat(http, host, options.origin);
+  if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(
     http,
     answers.map(({ call }) => call),

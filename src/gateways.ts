@@ -1,12 +1,41 @@
+import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { type NoticeText, noticeText } from './features/notifications/rules.ts';
+import type { Providers } from './host/config.ts';
+import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
+import { createSmtpMail } from './host/gateways/smtp-mail.ts';
+import { createWechat } from './host/gateways/wechat.ts';
 
-/** The outside world of this process; `outbox` is there only while it stands in for the providers. */
-export type OpenGateways = { gateways: Gateways; outbox?: Outbox };
+/** What stands in for the providers in demo mode, to be looked at and played with. */
+export type StandIns = { outbox: Outbox; wechat: DemoWechat };
 
-/** In demo mode everything that would be sent lands in the outbox. */
-export function openGateways(now: () => Date): OpenGateways {
+/** The outside world of this process; `standIns` are there only while they take the providers' place. */
+export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
+
+/**
+ * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
+ * WeChat is a page of our own at `origin`.
+ */
+export function openGateways(
+  now: () => Date,
+  origin: () => string,
+  providers: Providers | undefined,
+): OpenGateways {
+  if (providers) {
+    const { sms, mail, wechat } = providers;
+    return {
+      gateways: {
+        sms: createAliyunSms(sms, now),
+        mail: createSmtpMail(mail),
+        wechat: wechat && createWechat(wechat, now),
+      },
+    };
+  }
   const outbox = createOutbox(now, (template, params) => noticeText(template as NoticeText, params));
-  return { gateways: { sms: outbox.sms, mail: outbox.mail }, outbox };
+  const wechat = createDemoWechat(now, origin);
+  return {
+    gateways: { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway },
+    standIns: { outbox, wechat },
+  };
 }

@@ -41,7 +41,8 @@ async function serve(config: Config) {
 
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
-  const { gateways } = openGateways(clock.now);
+  let origin = config.publicUrl ?? '';
+  const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
   const jobs = await startJobs(
     database.connection,
     workers,
@@ -49,13 +50,13 @@ async function serve(config: Config) {
     { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
   );
 
-  let origin = config.publicUrl ?? '';
   const app = await buildApp({
     database: database.primary,
     replica: database.replica,
     jobs,
     secrets,
     gateways,
+    demo: standIns && { ...standIns, clock },
     clock: clock.now,
     logger,
     origin: () => origin,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainStyle } from './html.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const preloadedModule = /<link rel="modulepreload"[^>]*\sintegrity="(sha(?:256|384|512)-[^"]+)"/g;
@@ -29,9 +30,29 @@ export function documentHeaders(html: string, { isHttps }: { isHttps: boolean })
   return {
     'content-security-policy': policy.join('; '),
     ...commonHeaders,
-    ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(isHttps ? strictTransport : {}),
   };
 }
+
+/** The headers of a `plainDocument`: it runs nothing, loads nothing and sends its forms here only. */
+export function plainDocumentHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(plainStyle).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    ...commonHeaders,
+    ...(isHttps ? strictTransport : {}),
+    'cache-control': 'no-store',
+  };
+}
+
+const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 const commonHeaders = {
   'x-content-type-options': 'nosniff',

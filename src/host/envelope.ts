@@ -25,6 +25,8 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Overloaded) return later(503, error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   switch (statusCode) {
+    case 403:
+      return { status: 403, body: refusal(refusals.forbidden) };
     case 404:
       return { status: 404, body: refusal(refusals.noSuchCall) };
     case 413:

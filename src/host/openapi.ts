@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../core/call.ts';
+import { escapeHtml } from './html.ts';
 
 type Schema = Record<string, unknown>;
 type Field = { name: string; type: string; required: boolean; text: string };
@@ -118,10 +119,6 @@ function typeOf(schema: Schema): string {
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map((part) => typeOf(part as Schema)).join(' | ');
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
   return typeof schema.type === 'string' ? schema.type : '任意';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 const style = `body{margin:0;background:#f7f9fa;color:#3b4852;font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}

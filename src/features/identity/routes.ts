@@ -5,12 +5,14 @@ import {
   login,
   loginForCode,
   logout,
+  qrCodeLogin,
   refresh4token,
   reset,
   sendCode,
   sessionEnd,
   sessionList,
   sign,
+  wxTicket,
 } from './contract.ts';
 import { sendBindingCode, sendSmsCode } from './service.code-requests.ts';
 import { makeHumanCheck } from './service.human-check.ts';
@@ -18,6 +20,7 @@ import { logIn, logInByCode } from './service.login.ts';
 import { rotateTokens } from './service.refresh.ts';
 import { register, resetPassword } from './service.registration.ts';
 import { endSession, listSessions, logOut } from './service.sessions.ts';
+import { openQrTicket, pollQrTicket } from './service.wechat.ts';
 
 export const routes = [
   answerInOwnTransactions(login, logIn),
@@ -28,6 +31,8 @@ export const routes = [
   answer(code4sms, sendSmsCode),
   answer(sendCode, sendBindingCode),
   answer(humanCheck, makeHumanCheck),
+  answerInOwnTransactions(wxTicket, openQrTicket),
+  answerInOwnTransactions(qrCodeLogin, pollQrTicket),
   answer(logout, logOut),
   answer(sessionList, listSessions),
   answer(sessionEnd, endSession),

@@ -6,6 +6,7 @@ import type { WechatAccount } from './gateways.ts';
 /** A push that does not come from WeChat, or not just now: its signature, time, encryption or account is wrong. */
 export class ForgedPush extends Error {
   override name = 'ForgedPush';
+  readonly statusCode = 403;
 }
 
 /** The query that WeChat appends to the callback's address. */
