@@ -11,6 +11,7 @@ import { passHumanCheck } from './service.human-check.ts';
 import { forget, holdKey, lastTimes, note, spend, takeBack, used } from './service.limits.ts';
 import { isPassword, refuseWhenHashesQueue } from './service.passwords.ts';
 import { openSession, type Tokens } from './service.tokens.ts';
+import { bindWechat } from './service.wechat.ts';
 import { sessions } from './tables.ts';
 
 /**
@@ -19,7 +20,7 @@ import { sessions } from './tables.ts';
  */
 export async function logIn(
   context: Context,
-  { account, password, remember, captcha }: CheckedInputOf<typeof login>,
+  { account, password, remember, captcha, bind_ticket }: CheckedInputOf<typeof login>,
 ): Promise<Tokens> {
   refuseWhenHashesQueue();
   const customer = await findByName(context.db, account);
@@ -34,19 +35,23 @@ export async function logIn(
     await forget(db, backoff.name, attempt.pair);
   });
   refuseDisabled(customer);
-  return inTransaction(context, (inside) => openSession(inside, customer.rid, { remember }));
+  return inTransaction(context, async (inside) => {
+    if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
+    return openSession(inside, customer.rid, { remember });
+  });
 }
 
 /** Signs in by a code. A number that nobody registered is refused like a wrong code, 验证码错误或已过期. */
 export async function logInByCode(
   context: Context,
-  { phone, code, remember }: CheckedInputOf<typeof loginForCode>,
+  { phone, code, remember, bind_ticket }: CheckedInputOf<typeof loginForCode>,
 ): Promise<Tokens> {
   await spend(context.db, limits.codeLogin, networkOf(context.client.address), context.now);
   return withCode(context, { target: phone, useFor: 3, code }, async (inside) => {
     const customer = await findByPhone(inside.db, phone);
     if (!customer) throw new Failure(signInRefusals.wrongCode);
     refuseDisabled(customer);
+    if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
     return openSession(inside, customer.rid, { remember });
   });
 }

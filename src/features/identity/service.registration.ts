@@ -13,6 +13,7 @@ import { tellCustomer } from './service.notices.ts';
 import { hashPassword, refuseWhenHashesQueue } from './service.passwords.ts';
 import { revokeSessions } from './service.sessions.ts';
 import { startSession, type Tokens } from './service.tokens.ts';
+import { bindWechat } from './service.wechat.ts';
 import { customers } from './tables.ts';
 
 /**
@@ -21,7 +22,7 @@ import { customers } from './tables.ts';
  */
 export async function register(
   context: Context,
-  { phone, password, code, inviterCode }: CheckedInputOf<typeof sign>,
+  { phone, password, code, inviterCode, bind_ticket }: CheckedInputOf<typeof sign>,
 ): Promise<Tokens> {
   const claim = { target: phone, useFor: 0, code } as const;
   await spend(context.db, limits.register, networkOf(context.client.address), context.now);
@@ -30,6 +31,7 @@ export async function register(
   return withCode(context, claim, async (inside) => {
     const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
     if (!customerRid) throw new Failure(signInRefusals.wrongCode);
+    if (bind_ticket) await bindWechat(inside.db, customerRid, bind_ticket, inside.now);
     await tellCustomer(inside, customerRid, 'registered');
     return startSession(inside, customerRid, { remember: false });
   });
