@@ -1,0 +1,83 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { customers } from '../../src/features/identity/tables.ts';
+import type { Database } from '../../src/host/database.ts';
+import type { PersonalTable } from '../../src/host/personal-data.ts';
+
+/** One text that was planted in one column; whoever shows it shows that column. */
+export type Canary = { table: string; column: string; text: string; isSecret: boolean };
+
+/** Columns that tell of a customer without a reference to their row: which other column they repeat. */
+const repeats: Record<string, string> = { 'verification_codes.target': 'customers.phone' };
+
+/** Columns that refer to somebody else, and stay when the account is closed. */
+const references = ['customers.rid', 'customers.inviter_rid'];
+
+/**
+ * Fills every column of the customer's own row and one row of every other table with a text that names it.
+ * `mark` tells one customer's canaries from another's.
+ */
+export async function plantCanaries(
+  db: Database,
+  tables: readonly PersonalTable[],
+  customerRid: string,
+  mark: string,
+): Promise<Canary[]> {
+  const planted = new Map<string, unknown>([['customers.rid', customerRid]]);
+  const canaries: Canary[] = [];
+  for (const { table, secrets } of tables) {
+    const { name } = getTableConfig(table);
+    const row: Record<string, unknown> = {};
+    for (const [property, column] of Object.entries(getTableColumns(table))) {
+      const key = `${name}.${column.name}`;
+      if (references.includes(key) || column.generatedIdentity) continue;
+      const source = repeats[key] ?? referenceOf(table, column);
+      const text = `${mark}:${key}`;
+      row[property] = source ? planted.get(source) : valueFor(column, text);
+      planted.set(key, row[property]);
+      const isText = !source && /^(text|json)/.test(column.getSQLType());
+      if (isText)
+        canaries.push({ table: name, column: column.name, text, isSecret: secrets.includes(property) });
+    }
+    if (table === (customers as PgTable)) {
+      await db
+        .update(customers)
+        .set({ ...row, disabledAt: null, closedAt: null })
+        .where(eq(customers.rid, customerRid));
+    } else await db.insert(table).values(row);
+  }
+  return canaries;
+}
+
+/** Everything in the database as text, the job queue's tables included. */
+export async function dump(db: Database): Promise<string> {
+  const tables = await db.execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM ${name} t`));
+    texts.push(...rows.rows.map(({ text }) => `${name} ${text}`));
+  }
+  return texts.join('\n');
+}
+
+/** `table.column` that a column's foreign key points to. */
+function referenceOf(table: PgTable, column: PgColumn): string | undefined {
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = key.reference();
+    const index = columns.indexOf(column);
+    if (index >= 0) return `${getTableConfig(foreignTable).name}.${foreignColumns[index]?.name}`;
+  }
+  return undefined;
+}
+
+function valueFor(column: PgColumn, text: string): unknown {
+  const type = column.getSQLType();
+  if (type === 'text') return text;
+  if (type.startsWith('json')) return { [text]: [] };
+  if (type.startsWith('timestamp')) return new Date('2026-11-01T00:00:00Z');
+  if (type === 'boolean') return false;
+  if (/int|numeric/.test(type)) return 3;
+  throw new Error(`no canary is known for a column of type ${type}`);
+}

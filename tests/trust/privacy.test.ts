@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../../db/demo-accounts.ts';
+import { personalTables } from '../../src/app.ts';
+import {
+  addressAdd,
+  closeAccount,
+  exportAccount,
+  updateProfile,
+} from '../../src/features/customers/contract.ts';
+import { eraseClosedAccounts } from '../../src/features/customers/service.privacy.ts';
+import { code4sms, login } from '../../src/features/identity/contract.ts';
+import { customers, sessions } from '../../src/features/identity/tables.ts';
+import { newWorld, type World } from '../world.ts';
+import { dump, plantCanaries } from './canaries.ts';
+
+/** Tables that keep nothing of any customer, and why that is so; all others belong in a `privacy.ts`. */
+const impersonal: Record<string, string> = {
+  settings: 'the shop',
+  services: 'the shop',
+  service_types: 'the shop',
+  service_counts: 'the shop',
+  service_parameters: 'the shop',
+  articles: 'the shop',
+  banners: 'the shop',
+  acknowledgements: 'the shop',
+  staff_members: 'staff',
+  counted_events: 'digests',
+  wechat_pushes: 'digests',
+  closed_accounts: 'only that an account is gone',
+};
+
+test('every table either keeps nothing of customers or is exported and erased', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  const { rows } = await world.database.db.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const personal = personalTables.map(({ table }) => getTableConfig(table).name);
+  expect([...personal, ...Object.keys(impersonal)].sort()).toEqual(
+    rows.map(({ name }) => name).filter((name) => name !== '__drizzle_migrations'),
+  );
+  const references = await world.database.db.execute<{ name: string }>(sql`
+    SELECT conrelid::regclass::text AS name FROM pg_constraint
+    WHERE contype = 'f' AND confrelid = 'customers'::regclass`);
+  for (const { name } of references.rows) expect(personal).toContain(name);
+});
+
+/** Two customers whose every column says whose it is; the first is signed in. */
+async function twoCanaries(world: World) {
+  const { db } = world.database;
+  const me = await world.as('newcomer');
+  const them = '01JNAB0000CANARY0000000005';
+  const [before] = await db.select().from(customers).where(eq(customers.rid, me.rid));
+  await db
+    .insert(customers)
+    .values({ rid: them, account: 'them', inviteCode: 'THEM', createdAt: world.now() });
+  const mine = await plantCanaries(db, personalTables, me.rid, 'mine');
+  const theirs = await plantCanaries(db, personalTables, them, 'theirs');
+  const password = { passwordHash: before?.passwordHash };
+  await db.update(customers).set(password).where(eq(customers.rid, me.rid));
+  return { me, mine, theirs };
+}
+
+test('the export shows every column of the customer, no secret, and nothing of anybody else', async () => {
+  const world = await newWorld();
+  const { me, mine } = await twoCanaries(world);
+  const { data, msg } = await me.call(exportAccount, { password: demoPassword });
+  expect(msg).toBe('操作成功！');
+  const text = data?.text ?? '';
+  expect(mine.length).toBeGreaterThan(30);
+  expect(mine.filter((canary) => !canary.isSecret && !text.includes(canary.text))).toEqual([]);
+  expect(mine.filter((canary) => canary.isSecret && text.includes(canary.text))).toEqual([]);
+  expect(text).not.toContain('theirs:');
+  expect(text).not.toContain('argon2');
+});
+
+test('closing an account leaves no canary of it anywhere, and all of the others', async () => {
+  const world = await newWorld();
+  const { me, theirs } = await twoCanaries(world);
+  const { db } = world.database;
+  expect(await dump(db)).toContain('mine:');
+  expect((await me.call(closeAccount, { password: demoPassword })).msg).toBe('操作成功！');
+  const left = await dump(db);
+  expect(left.split('\n').filter((line) => line.includes('mine:'))).toEqual([]);
+  expect(theirs.filter((canary) => !left.includes(canary.text))).toEqual([]);
+});
+
+test('whoever lived through the product leaves nothing in its tables, jobs and log', async () => {
+  const world = await newWorld();
+  const person = {
+    phone: '13900000004',
+    name: '卡纳丽',
+    email: 'canary@nest.example',
+    address: '金丝雀路7号',
+  };
+  await world.call(code4sms, { phone: person.phone, useFor: 6 });
+  await world.call(login, { account: person.phone, password: demoPassword });
+  const newcomer = await world.as('newcomer', { address: '203.0.113.77', userAgent: 'canary browser' });
+  const place = { province: '台湾省', city: '台北市', area: '中正区', address_code: '710101' };
+  const fields = { ...place, name: person.name, address: person.address };
+  const profile = { ...fields, email: person.email, organization: 1, company: '金丝雀之家' } as const;
+  expect((await newcomer.call(updateProfile, profile)).code).toBe(1);
+  expect((await newcomer.call(addressAdd, { ...fields, phone: '13700000077' })).code).toBe(1);
+  await world.outbox();
+  const { data } = await newcomer.call(exportAccount, { password: demoPassword });
+  const traces = [...Object.values(person), '金丝雀之家', '13700000077', '203.0.113.77', 'canary browser'];
+  for (const trace of traces) expect(data?.text).toContain(trace);
+  expect((await newcomer.call(closeAccount, { password: demoPassword })).code).toBe(1);
+  await world.outbox();
+  const left = `${await dump(world.database.db)}\n${world.logged().join('\n')}`;
+  expect(left).toContain(newcomer.rid);
+  expect(traces.filter((trace) => left.includes(trace))).toEqual([]);
+});
+
+test('what a call beside the closing left behind goes with the next night, once and for all', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await world.as('student');
+  await student.call(closeAccount, { password: demoPassword });
+  await world.as('teacher');
+  await db.update(sessions).set({ customerRid: student.rid, userAgent: 'left behind' });
+  await db
+    .update(customers)
+    .set({ phone: '13900000001', closedAt: null })
+    .where(eq(customers.rid, student.rid));
+  await eraseClosedAccounts(db, world.now(), personalTables);
+  const left = await dump(db);
+  expect(['left behind', '13900000001'].filter((trace) => left.includes(trace))).toEqual([]);
+  const [closed] = await db.select().from(customers).where(eq(customers.rid, student.rid));
+  expect(closed?.closedAt).toEqual(world.now());
+});
