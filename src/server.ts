@@ -106,6 +106,7 @@ function greet(config: Config, origin: string, address: string) {
   say(origin === address ? `已就绪：${origin}` : `已就绪：${origin}（监听 ${address}）`);
   if (config.isProduction) return;
   say(`接口文档：${origin}/api/docs`);
+  say(`演示信箱：${origin}/dev/outbox，微信扫码：${origin}/dev/wechat`);
 }
 
 function configOrExit(): Config {
