@@ -314,7 +314,7 @@ describe('every limit of the table', () => {
     async (limit) => {
       const world = await newWorld({ shop: 'empty' });
       const [window] = limit.windows;
-      const { figure, seconds } = window!;
+      const { figure, seconds } = window;
       const tries = Math.min(figure, 100);
       for (let n = tries; n < figure; n += 1) await spend(world.database.db, limit, 'x', world.now());
       const outcomes = await Promise.allSettled(

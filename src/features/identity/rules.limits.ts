@@ -6,7 +6,7 @@ const day = 24 * hour;
 type Window = { figure: number; seconds: number; refusal?: string };
 
 /** What may happen how often, by a key such as an address or a number; `name` is part of what is stored. */
-export type Limit = { name: string; windows: readonly Window[] };
+export type Limit = { name: string; windows: readonly [Window, ...Window[]] };
 
 const today = '今日验证码次数已达上限';
 
@@ -109,6 +109,6 @@ function secondsBetween(earlier: Date, later: Date): number {
   return (later.getTime() - earlier.getTime()) / 1000;
 }
 
-function limit(name: string, ...windows: Window[]): Limit {
+function limit(name: string, ...windows: [Window, ...Window[]]): Limit {
   return { name, windows };
 }

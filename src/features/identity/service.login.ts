@@ -78,7 +78,7 @@ async function beginAttempt(
     if (wait > 0) throw new TooMany(wait, backoff.refusal);
     await holdKey(db, failuresBeforeHumanCheck.name, network);
     const [failed = 0] = await used(db, failuresBeforeHumanCheck, network, now);
-    if (failed >= (failuresBeforeHumanCheck.windows[0]?.figure ?? 0)) await passHumanCheck(inside, captcha);
+    if (failed >= failuresBeforeHumanCheck.windows[0].figure) await passHumanCheck(inside, captcha);
     const counted = [
       await note(db, backoff.name, pair, now),
       await note(db, failuresBeforeHumanCheck.name, network, now),
