@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { seedDemo } from '../db/seed.ts';
 import { buildApp, workers } from './app.ts';
 import { openGateways } from './gateways.ts';
@@ -105,6 +106,7 @@ function addressOf(host: string, port: number): string {
 function greet(config: Config, origin: string, address: string) {
   say(origin === address ? `已就绪：${origin}` : `已就绪：${origin}（监听 ${address}）`);
   if (config.isProduction) return;
+  say(`演示账号：${Object.keys(demoAccounts).join('、')}，密码 ${demoPassword}`);
   say(`接口文档：${origin}/api/docs`);
   say(`演示信箱：${origin}/dev/outbox，微信扫码：${origin}/dev/wechat`);
 }
