@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { studentOpenid } from '../../src/demo/wechat.ts';
+import { sweepWechat } from '../../src/features/identity/service.wechat.ts';
+import { qrTickets, wechatPushes } from '../../src/features/identity/tables.ts';
 import { encrypt, signatureOf, xml } from '../../src/host/gateways/wechat-pushes.ts';
 import {
   begin,
@@ -153,4 +155,19 @@ test('XML is taken here only, up to 64 KB, and other types are not', async () =>
   expect((await send('/api/open/wx/event', 'text/plain', body)).statusCode).toBe(415);
   expect((await send('/api/open/wx/event', 'application/json', '{}')).statusCode).toBe(403);
   expect((await send('/api/open/wx/qrCodeLogin', 'text/xml', body)).statusCode).toBe(415);
+});
+
+test('sign-ins a day old and pushes too old to be taken again are swept away', async () => {
+  const shop = await wechatWorld();
+  const { world } = shop;
+  const { db } = world.database;
+  const old = await begin(shop);
+  await scan(world, old.scene, studentOpenid);
+  world.pass(86_400);
+  const fresh = await begin(shop);
+  await scan(world, fresh.scene, studentOpenid);
+  world.pass(121);
+  await sweepWechat(db, world.now());
+  expect(await db.select({ scene: qrTickets.scene }).from(qrTickets)).toEqual([{ scene: fresh.scene }]);
+  expect(await db.select().from(wechatPushes)).toHaveLength(1);
 });

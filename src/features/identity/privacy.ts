@@ -48,7 +48,7 @@ export const privacy = [
     title: '扫码登录',
     rowsOf: ({ rid, openid }) =>
       or(eq(qrTickets.customerRid, rid), openid ? eq(qrTickets.openid, openid) : undefined),
-    secrets: ['ticketHash', 'scene'],
+    secrets: ['ticketHash', 'scene', 'confirmTokenHash', 'bindTicketHash'],
     onClosing: 'delete',
   }),
 ];
