@@ -14,8 +14,8 @@ const repeats: Record<string, string> = { 'verification_codes.target': 'customer
 const references = ['customers.rid', 'customers.inviter_rid'];
 
 /**
- * Fills every column of the customer's own row and one row of every other table with a text that names it.
- * `mark` tells one customer's canaries from another's.
+ * Fills every column of the customer's own row with a text that names it, and so one row of every other table in
+ * place of those they had. `mark` tells one customer's canaries from another's.
  */
 export async function plantCanaries(
   db: Database,
@@ -23,6 +23,10 @@ export async function plantCanaries(
   customerRid: string,
   mark: string,
 ): Promise<Canary[]> {
+  const person = { rid: customerRid, phone: null, email: null, openid: null };
+  for (const { table, rowsOf } of tables.toReversed()) {
+    if (table !== (customers as PgTable)) await db.delete(table).where(rowsOf(person));
+  }
   const planted = new Map<string, unknown>([['customers.rid', customerRid]]);
   const canaries: Canary[] = [];
   for (const { table, secrets } of tables) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { demoPassword } from '../../db/demo-accounts.ts';
+import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { personalTables } from '../../src/app.ts';
 import {
   addressAdd,
@@ -49,17 +49,17 @@ test('every table either keeps nothing of customers or is exported and erased', 
 /** Two customers whose every column says whose it is; the first is signed in. */
 async function twoCanaries(world: World) {
   const { db } = world.database;
-  const me = await world.as('newcomer');
+  const { rid } = demoAccounts.newcomer;
   const them = '01JNAB0000CANARY0000000005';
-  const [before] = await db.select().from(customers).where(eq(customers.rid, me.rid));
+  const [before] = await db.select().from(customers).where(eq(customers.rid, rid));
   await db
     .insert(customers)
     .values({ rid: them, account: 'them', inviteCode: 'THEM', createdAt: world.now() });
-  const mine = await plantCanaries(db, personalTables, me.rid, 'mine');
+  const mine = await plantCanaries(db, personalTables, rid, 'mine');
   const theirs = await plantCanaries(db, personalTables, them, 'theirs');
   const password = { passwordHash: before?.passwordHash };
-  await db.update(customers).set(password).where(eq(customers.rid, me.rid));
-  return { me, mine, theirs };
+  await db.update(customers).set(password).where(eq(customers.rid, rid));
+  return { me: await world.as('newcomer'), mine, theirs };
 }
 
 test('the export shows every column of the customer, no secret, and nothing of anybody else', async () => {

@@ -1,0 +1,117 @@
+import type { Access, Call, InputOf } from '../../src/core/call.ts';
+import * as customers from '../../src/features/customers/contract.ts';
+import * as home from '../../src/features/home/contract.ts';
+import * as identity from '../../src/features/identity/contract.ts';
+import * as notifications from '../../src/features/notifications/contract.ts';
+import * as settings from '../../src/features/settings/contract.ts';
+import { county, type Somebody } from './somebody.ts';
+
+/** What the trust suites know of one call. */
+export type Line = {
+  call: Call;
+  /** Repeated here, so that opening a call by mistake turns the suite red. */
+  access: Access;
+  /** Fields of the input that name a record, one or a list of them: what belongs to others must be refused. */
+  ids: readonly string[];
+  /** An input with which `me` succeeds, once; makes what it needs. */
+  input: (me: Somebody) => Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
+/**
+ * One line per call, in the order of `answers`. A new call needs its line here and nothing else: who may not make
+ * it, what it may not show and what it may not change is tried by authz.test.ts, fuzz.test.ts and
+ * mass-assignment.test.ts.
+ */
+export const matrix: readonly Line[] = [
+  open(settings.setting, () => ({ key: 'hotline' })),
+  open(settings.settingsByKey, () => ({ keys: ['hotline', 'brand'] })),
+
+  open(identity.login, ({ phone, password }) => ({ account: phone, password, remember: true })),
+  open(identity.loginForCode, async ({ phone, code }) => ({ phone, code: await code(phone, 3) })),
+  open(identity.sign, async ({ freshPhone, code }) => ({
+    phone: freshPhone,
+    password: 'quiet-river-42',
+    code: await code(freshPhone, 0),
+  })),
+  open(identity.reset, async ({ phone, code }) => ({
+    account: phone,
+    password: 'quiet-river-42',
+    code: await code(phone, 1),
+  })),
+  open(identity.refresh4token, async ({ tokens }) => ({ token: (await tokens()).refreshToken })),
+  open(identity.code4sms, ({ phone }) => ({ phone, useFor: 3 })),
+  open(identity.sendCode, ({ freshEmail }) => ({ target: freshEmail, channel: 1, useFor: 4 })),
+  open(identity.humanCheck, () => ({})),
+  open(identity.wxTicket, () => ({})),
+  open(identity.qrCodeLogin, async ({ world }) => ({
+    ticket: (await world.call(identity.wxTicket, {})).data?.ticket ?? '',
+  })),
+  mine(identity.logout, [], () => ({})),
+  mine(identity.sessionList, [], () => ({})),
+  mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
+
+  mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
+  mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
+
+  mine(customers.userInfo, [], () => ({})),
+  mine(customers.updateContact, [], async ({ phone, freshPhone, code }) => ({
+    kind: 0,
+    value: freshPhone,
+    code: await code(freshPhone, 5),
+    old_code: await code(phone, 6),
+  })),
+  mine(customers.updateProfile, [], ({ mark, freshEmail }) => ({
+    ...county,
+    name: mark,
+    email: freshEmail,
+    organization: 0,
+    company: mark,
+    teacher: mark,
+    teacher_phone: '13700000000',
+    teacher_mail: freshEmail,
+    address: mark,
+  })),
+  mine(customers.updateInfo, [], ({ freshPhone, password }) => ({
+    account: `c${freshPhone}`,
+    old_password: password,
+    password: 'quiet-river-42',
+    notice_prefs: { signedIn: ['wechat'] },
+    unbind_wx: 1,
+  })),
+  mine(customers.addressAdd, [], ({ mark, phone }) => ({
+    ...county,
+    name: mark,
+    phone,
+    address: mark,
+    is_default: 1,
+  })),
+  mine(customers.addressEdit, ['address_rid'], async ({ mark, phone, address }) => ({
+    ...county,
+    name: mark,
+    phone,
+    address: mark,
+    address_rid: await address(),
+  })),
+  mine(customers.addressDelete, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
+  mine(customers.addressDefault, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
+  mine(customers.exportAccount, [], ({ password }) => ({ password })),
+  mine(customers.closeAccount, [], ({ password }) => ({ password })),
+
+  open(home.homeData, () => ({})),
+  open(home.homeExtra, () => ({})),
+  open(home.shell, () => ({})),
+];
+
+/** A call of anybody. */
+function open(call: Call & { access: 'open' }, input: Line['input']): Line {
+  return { call, access: 'open', ids: [], input };
+}
+
+/** A call of customers about what is theirs; `ids` are the fields that name it. */
+function mine<C extends Call & { access: 'customer' }>(
+  call: C,
+  ids: readonly (keyof InputOf<C> & string)[],
+  input: Line['input'],
+): Line {
+  return { call, access: 'customer', ids, input };
+}

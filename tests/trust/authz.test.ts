@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { answers, personalTables } from '../../src/app.ts';
+import type { Call } from '../../src/core/call.ts';
+import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
+import { tokenHash } from '../../src/host/secrets.ts';
+import { newWorld, type World } from '../world.ts';
+import { type Line, matrix } from './authz-matrix.ts';
+import { type Somebody, somebody } from './somebody.ts';
+
+test('every call has its line, and no line is left over', () => {
+  const line = ({ call }: { call: Call }) => call.path;
+  expect(matrix.map(line)).toEqual(answers.map(line));
+});
+
+test.each(matrix)('$call.path is declared as its line says', ({ call, access, ids }) => {
+  expect(call.access).toBe(access);
+  const named = Object.keys(call.input.shape).filter((field) => /(^|_)(rids?|ids?)$/i.test(field));
+  expect(named.filter((field) => access !== 'open' && !ids.includes(field))).toEqual([]);
+});
+
+test.each(matrix.filter(({ access }) => access === 'open'))(
+  '$call.path answers anybody, and shows nothing of a customer',
+  async (line) => {
+    const world = await newWorld();
+    const owner = await somebody(world, 'student');
+    const answer = await world.visitor({ address: '198.51.100.1' }).send(line.call, await line.input(owner));
+    expect(answer.json()).toMatchObject({ code: 1 });
+    expectNothingOf(owner, answer);
+  },
+);
+
+test.each(matrix.filter(({ access }) => access === 'customer'))(
+  '$call.path serves its owner and nobody else',
+  async (line) => {
+    const world = await newWorld();
+    const [owner, other] = [await somebody(world, 'student'), await somebody(world, 'teacher')];
+    const input = await line.input(owner);
+    const sentAway = await strangers(world, owner);
+    const before = await everythingOf(world, owner);
+    for (const [name, token, death] of sentAway) {
+      await death?.kill();
+      const answer = await world.visitor(token ? { token } : {}).send(line.call, input);
+      await death?.revive();
+      expect([name, answer.statusCode, answer.json()]).toEqual([name, 401, signedOut]);
+    }
+    for (const [name, options] of smuggled(owner.token)) {
+      const url = `${line.call.path}${options.query ?? ''}`;
+      const payload = { ...input, ...options.body };
+      const answer = await world.request({ method: 'POST', url, headers: options.headers, payload });
+      expect([name, answer.statusCode, answer.json()]).toEqual([name, 401, signedOut]);
+    }
+    for (const attempt of await foreignInputs(line, other, input)) {
+      const answer = await other.send(line.call, attempt);
+      expect([attempt, answer.statusCode < 500, answer.json().code]).toEqual([attempt, true, 0]);
+      expectNothingOf(owner, answer);
+    }
+    const own = await other.send(line.call, await line.input(other));
+    expect(own.json()).toMatchObject({ code: 1 });
+    expectNothingOf(owner, own);
+    expect(await everythingOf(world, owner)).toEqual(before);
+    // Last, so that it shows too that nobody has used up what the owner's input needs.
+    expect((await owner.send(line.call, input)).json()).toMatchObject({ code: 1 });
+  },
+);
+
+const signedOut = { code: 0, data: null, msg: '登录已过期，请重新登录' };
+
+type Death = { kill: () => Promise<unknown>; revive: () => Promise<unknown> };
+
+/** Everybody who must be sent away: a name, the token they show, and what has happened to the account. */
+async function strangers(world: World, owner: Somebody): Promise<[string, string?, Death?][]> {
+  const { db } = world.database;
+  const past = new Date(world.now().getTime() - 1_000);
+  const account = (columns: Partial<typeof customers.$inferInsert>) =>
+    db.update(customers).set(columns).where(eq(customers.rid, owner.rid));
+  const [expired, revoked, ended, other] = await Promise.all([1, 2, 3, 4].map(() => owner.tokens()));
+  const sessionOf = async (token = '') => {
+    const [row] = await db
+      .select()
+      .from(sessionTokens)
+      .where(eq(sessionTokens.hash, tokenHash(token)));
+    return eq(sessions.rid, row?.sessionRid ?? '');
+  };
+  await db
+    .update(sessionTokens)
+    .set({ expiresAt: past })
+    .where(eq(sessionTokens.hash, tokenHash(expired?.token ?? '')));
+  await db
+    .update(sessions)
+    .set({ revokedAt: past, revokedReason: 'test' })
+    .where(await sessionOf(revoked?.token));
+  await db
+    .update(sessions)
+    .set({ endsAt: past })
+    .where(await sessionOf(ended?.token));
+  return [
+    ['no token'],
+    ['malformed token', "' OR 1=1 --"],
+    ['unknown token', 'A'.repeat(43)],
+    ['hash of a token', tokenHash(owner.token)],
+    ['refresh token', other?.refreshToken],
+    ['expired token', expired?.token],
+    ['revoked session', revoked?.token],
+    ['ended session', ended?.token],
+    [
+      'disabled account',
+      owner.token,
+      { kill: () => account({ disabledAt: past }), revive: () => account({ disabledAt: null }) },
+    ],
+    [
+      'closed account',
+      owner.token,
+      { kill: () => account({ closedAt: past }), revive: () => account({ closedAt: null }) },
+    ],
+  ];
+}
+
+type Smuggled = { headers?: Record<string, string>; query?: string; body?: object };
+
+/** A good token in places that must not count (G18). */
+function smuggled(token: string): [string, Smuggled][] {
+  return [
+    ['cookie', { headers: { cookie: `token=${token}` } }],
+    ['query', { query: `?token=${token}` }],
+    ['body', { body: { token } }],
+    ['authorization', { headers: { authorization: `Bearer ${token}` } }],
+  ];
+}
+
+/**
+ * What `other` may send in the hope for the owner's records: each id field alone, in lists among own ones, and
+ * all together.
+ */
+async function foreignInputs(
+  { ids, input }: Line,
+  other: Somebody,
+  owners: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
+  if (!ids.length) return [];
+  const attempts: Record<string, unknown>[] = [];
+  for (const field of ids) {
+    const own = await input(other);
+    attempts.push({ ...own, [field]: owners[field] });
+    const [mine, theirs] = [own[field], owners[field]];
+    if (Array.isArray(mine) && Array.isArray(theirs))
+      attempts.push({ ...own, [field]: [...mine, ...theirs] });
+  }
+  const foreign = Object.fromEntries(ids.map((field) => [field, owners[field]]));
+  return [...attempts, { ...(await input(other)), ...foreign }];
+}
+
+function expectNothingOf({ mark, phone, rid }: Somebody, answer: LightMyRequestResponse) {
+  expect([mark, phone, rid].filter((trace) => answer.body.includes(trace))).toEqual([]);
+}
+
+/** All rows of the customer, secrets and all. */
+async function everythingOf(world: World, { rid }: Somebody) {
+  const { db } = world.database;
+  const [row] = await db.select().from(customers).where(eq(customers.rid, rid));
+  const person = {
+    rid,
+    phone: row?.phone ?? null,
+    email: row?.email ?? null,
+    openid: row?.wxOpenid ?? null,
+  };
+  const rows: Record<string, unknown[]> = {};
+  for (const { table, title, rowsOf } of personalTables) {
+    rows[title] = (await db.select().from(table).where(rowsOf(person))).sort(byText);
+  }
+  return rows;
+}
+
+function byText(one: unknown, other: unknown): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { type DemoAccount, demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
+import { personalTables } from '../../src/app.ts';
+import { addressAdd } from '../../src/features/customers/contract.ts';
+import { code4sms, sendCode, type UseFor } from '../../src/features/identity/contract.ts';
+import { customerOfToken } from '../../src/features/identity/service.sessions.ts';
+import { startSession, type Tokens } from '../../src/features/identity/service.tokens.ts';
+import { customers } from '../../src/features/identity/tables.ts';
+import { messages } from '../../src/features/notifications/tables.ts';
+import type { SignedIn, World } from '../world.ts';
+import { plantCanaries } from './canaries.ts';
+
+/**
+ * A verified customer in whose rows every text bears their mark, and who can make what inputs refer to. All they
+ * make is new, so that an input is valid once, whatever was called before.
+ */
+export type Somebody = SignedIn & {
+  world: World;
+  /** What every text of theirs begins with. */
+  mark: string;
+  phone: string;
+  password: string;
+  /** A number and a mailbox that nobody has. */
+  freshPhone: string;
+  freshEmail: string;
+  /** The rid of a new address of theirs. */
+  address: () => Promise<string>;
+  /** The rid of a new message to them. */
+  message: () => Promise<string>;
+  /** The rid of another session of theirs. */
+  otherSession: () => Promise<string>;
+  /** New tokens of theirs. */
+  tokens: () => Promise<Tokens>;
+  /** A good code that was sent to `target`. */
+  code: (target: string, useFor: UseFor) => Promise<string>;
+};
+
+/** A county, as inputs carry it. */
+export const county = { province: '北京市', city: '北京市', area: '海淀区', address_code: '110108' } as const;
+
+/** Brings a demo customer to life in `world`. */
+export async function somebody(world: World, account: DemoAccount): Promise<Somebody> {
+  const { db } = world.database;
+  const { rid, phone } = demoAccounts[account];
+  const mark = `canary-of-${account}`;
+  const [before] = await db.select().from(customers).where(eq(customers.rid, rid));
+  await plantCanaries(db, personalTables, rid, mark);
+  const { passwordHash } = before ?? {};
+  await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));
+  const signedIn = await world.as(account);
+  const tokens = () =>
+    startSession({ db, now: world.now(), client: { address: '127.0.0.1', userAgent: mark } }, rid, {
+      remember: false,
+    });
+  return {
+    ...signedIn,
+    world,
+    mark,
+    phone,
+    password: demoPassword,
+    freshPhone: `137${String(randomInt(1e8)).padStart(8, '0')}`,
+    freshEmail: `${mark}${randomInt(1e8)}@nest.example`,
+    address: async () => {
+      const fields = { ...county, name: mark, phone, address: mark };
+      return (await signedIn.call(addressAdd, fields)).data?.address_rid ?? '';
+    },
+    message: async () => {
+      const message = { rid: ulid(), customerRid: rid, event: 'registered', text: mark, link: '' };
+      await db.insert(messages).values({ ...message, createdAt: world.now() });
+      return message.rid;
+    },
+    otherSession: async () =>
+      (await customerOfToken(db, (await tokens()).token, world.now()))?.sessionRid ?? '',
+    tokens,
+    code: (target, useFor) => codeFor(world, target, useFor),
+  };
+}
+
+/** Asked for from an address of its own, so that no limit on addresses is met. */
+async function codeFor(world: World, target: string, useFor: UseFor): Promise<string> {
+  const visitor = world.visitor({ address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+  const isMail = target.includes('@');
+  const { msg } =
+    useFor === 4 || useFor === 5
+      ? await visitor.call(sendCode, { target, channel: isMail ? 1 : 0, useFor })
+      : await visitor.call(code4sms, { phone: target, useFor });
+  const sent = (await world.outbox()).find((message) => message.target === target);
+  const code = sent?.text.match(/\d{6}/)?.[0];
+  if (!code) throw new Error(`no code came to ${target}: ${msg}`);
+  return code;
+}
