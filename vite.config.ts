@@ -2,6 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** What public pages load at once; calls, forms and the member centre come in chunks of their own. */
+const isOfEveryPage = (id: string) => {
+  const [, file = ''] = /src[\\/]ui[\\/]([^\\/]+)$/.exec(id) ?? [];
+  return (
+    file !== '' &&
+    !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file)
+  );
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Found only after the first page otherwise, which makes the development server load that page twice.
@@ -17,8 +26,20 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 2,
                 },
-                { name: 'shared', test: /src[\\/](core|ui)[\\/]/, minShareCount: 2 },
+                { name: 'shared', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+                {
+                  name: 'account',
+                  test: /src[\\/](core[\\/]|ui[\\/](?!antd)|features[\\/]\w+[\\/]contract\.)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'antd',
+                  test: /src[\\/]ui[\\/]antd[\\/]|node_modules[\\/]antd[\\/]/,
+                  minShareCount: 2,
+                },
+                { name: 'human-check', test: /node_modules[\\/]altcha-lib[\\/]/ },
               ],
             },
           },

@@ -4,6 +4,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('layouts/public.tsx', [
     index('../features/home/public/home-page.tsx'),
+    layout('layouts/member.tsx', [
+      route('member/center', '../features/customers/member/center-page.tsx'),
+      route('member/message', '../features/notifications/member/message-page.tsx'),
+      route('member/information', '../features/customers/member/information-page.tsx'),
+      route('member/address', '../features/customers/member/address-page.tsx'),
+    ]),
     route('*', 'not-found-page.tsx'),
   ]),
+  route('member', 'member-entry.ts'),
+  route('invited/:code?', 'invited.ts'),
 ] satisfies RouteConfig;

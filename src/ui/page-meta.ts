@@ -39,3 +39,12 @@ export function pageMeta(
 function siteOf(matches: MetaArgs['matches']): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 }
+
+/** Title of a page that is for nobody but the customer, search engines least of all. */
+export function privateMeta({ matches }: MetaArgs, title: string): MetaDescriptor[] {
+  const site = siteOf(matches);
+  return [
+    { title: site ? `${title} - ${site.shell.brand.name} ${site.shell.brand.latin}` : title },
+    { name: 'robots', content: 'noindex' },
+  ];
+}

@@ -20,6 +20,9 @@ export const attestMessages = {
   teacher: '导师/负责人不能为空',
 } as const;
 
+/** So many addresses a customer keeps (product definition, 3.3). */
+export const mostAddresses = 20;
+
 /** Refusals of addresses. */
 export const addressRefusals = { wrongRegion: '地区信息不正确', tooMany: '最多保存20个地址' } as const;
 

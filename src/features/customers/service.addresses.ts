@@ -14,10 +14,9 @@ import {
   type addressDefault,
   type addressEdit,
   addressRefusals,
+  mostAddresses,
 } from './contract.ts';
 import { addresses } from './tables.ts';
-
-const mostAddresses = 20;
 
 type Written = z.output<typeof AddressFields>;
 

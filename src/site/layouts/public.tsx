@@ -2,6 +2,7 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { Footer } from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
+import { LoginGate } from '../shell/login-gate.tsx';
 import { MainNav } from '../shell/main-nav.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TabBar } from '../shell/tab-bar.tsx';
@@ -27,6 +28,7 @@ export default function PublicLayout() {
       <Footer shell={shell} />
       <SideBar shell={shell} />
       <TabBar />
+      <LoginGate shell={shell} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
+import { AccountEntry } from './account-entry.tsx';
 import { dial, type Shell } from './addresses.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
@@ -67,10 +68,7 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
             实验计划
             <CountBadge count={planned} className="absolute -top-0.5 -right-1" />
           </Link>
-          <Link to="/member/center" className={action}>
-            <Icon name="user" />
-            登录 / 注册
-          </Link>
+          <AccountEntry className={action} />
         </div>
       </div>
     </div>

@@ -1,15 +1,17 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { AccountRow } from './account-entry.tsx';
 import { dial, type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
 
 /** The menu button of the mobile header and the drawer that it opens. */
 export function MobileMenu({ shell, className }: { shell: Shell; className: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { contact } = shell;
-  /** A click on the backdrop reaches the dialog itself; one on a link leads away. */
+  /** A click on the backdrop reaches the dialog itself; one on a link, or on what signs out, leads away. */
   const closeOnLeaving = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current || (event.target as Element).closest('a')) dialog.current?.close();
+    if (event.target === dialog.current || (event.target as Element).closest('a, [data-leaves]'))
+      dialog.current?.close();
   };
   return (
     <>
@@ -40,6 +42,7 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
             <Icon name="close" className="size-5.5" />
           </button>
         </div>
+        <AccountRow />
         <nav aria-label="全部栏目" className="px-2 py-2">
           <ul>
             {mainEntries(shell).map((entry) => (

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-
-// The pages' content security policy forbids compiling text, which zod would try for speed.
-z.config({ jitless: true });
+import type { z } from 'zod';
 
 /** What is wrong with a form: a message by field, in the order of the fields. */
 export type Problems = Record<string, string>;
@@ -13,4 +10,10 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
     problems[String(path[0] ?? '')] ??= message;
   }
   return problems;
+}
+
+/** The same problems, those of `fields` first and in their order. */
+export function inOrder(problems: Record<string, string | undefined>, fields: readonly string[]): Problems {
+  const ordered = [...fields, ...Object.keys(problems)].map((field) => [field, problems[field]]);
+  return Object.fromEntries(ordered.filter(([, problem]) => problem));
 }

@@ -96,6 +96,8 @@ function withField(problems: Problems, name: string, problem: string | undefined
 
 /** A field's own element, or the first one of the group that carries its name. */
 function focusField(form: HTMLFormElement | null, name: string) {
-  const named = form?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`);
+  const named = form?.querySelector<HTMLElement>(
+    `[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`,
+  );
   named?.focus();
 }

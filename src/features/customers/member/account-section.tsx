@@ -1,0 +1,117 @@
+import { Button, Popconfirm } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { maskedPhone } from '../../../core/fields.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { type UserInfo, updateInfo } from '../contract.ts';
+import { AccountNameForm } from './account-name-form.tsx';
+import { EmailForm, PhoneForm } from './contact-forms.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+import { WechatBinding } from './wechat-binding.tsx';
+
+type Info = z.infer<typeof UserInfo>;
+type Opened = 'account' | 'phone' | 'email' | 'password' | 'wechat';
+
+/** With what the customer signs in and is reached; each can be changed in a dialog. */
+export function AccountSection({ info }: { info: Info }) {
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const finish = async () => {
+    close();
+    showSuccess('操作成功！');
+    await revalidate();
+  };
+  const unbind = async () => {
+    try {
+      await send(updateInfo, { unbind_wx: 1 });
+      await finish();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    }
+  };
+  const change = (what: Opened, label: string, verb = '修改') => (
+    <Button aria-label={`${verb}${label}`} onClick={() => setOpened(what)}>
+      {verb}
+    </Button>
+  );
+  return (
+    <Card id="account" title="账号与安全">
+      <ul className="divide-y divide-line px-4 md:px-6">
+        <Row term="用户名" action={change('account', '用户名')}>
+          {info.account}
+        </Row>
+        <Row term="手机号" action={change('phone', '手机号')}>
+          <span className="font-num">{maskedPhone(info.phone)}</span>
+        </Row>
+        <Row term="邮箱" action={change('email', '邮箱', info.email ? '修改' : '绑定')}>
+          {info.email || <span className="text-muted">未绑定</span>}
+        </Row>
+        <Row term="登录密码" action={change('password', '登录密码')}>
+          <span className="text-muted">修改后，其他设备会退出登录</span>
+        </Row>
+        <Row
+          term="微信"
+          action={
+            info.wx_bound ? (
+              <Popconfirm
+                title="解除微信绑定？"
+                description="解除后不能再用微信扫码登录此账号。"
+                okText="解除"
+                onConfirm={unbind}
+              >
+                <Button aria-label="解除微信绑定">解除绑定</Button>
+              </Popconfirm>
+            ) : (
+              change('wechat', '微信', '绑定')
+            )
+          }
+        >
+          {info.wx_bound ? '已绑定，可扫码登录' : <span className="text-muted">未绑定</span>}
+        </Row>
+      </ul>
+      {opened === 'account' && (
+        <FormModal title="修改用户名" onClose={close}>
+          <AccountNameForm account={info.account} onDone={finish} />
+        </FormModal>
+      )}
+      {opened === 'phone' && (
+        <FormModal title="修改手机号" onClose={close}>
+          <PhoneForm phone={info.phone} onDone={finish} />
+        </FormModal>
+      )}
+      {opened === 'email' && (
+        <FormModal title={info.email ? '修改邮箱' : '绑定邮箱'} onClose={close}>
+          <EmailForm onDone={finish} />
+        </FormModal>
+      )}
+      {opened === 'password' && (
+        <FormModal title="修改登录密码" onClose={close}>
+          <PasswordChangeForm account={info.account} onDone={finish} />
+        </FormModal>
+      )}
+      {opened === 'wechat' && (
+        <FormModal title="绑定微信" onClose={close}>
+          <WechatBinding account={info.account} onDone={finish} />
+        </FormModal>
+      )}
+    </Card>
+  );
+}
+
+function Row({ term, action, children }: { term: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 sm:flex sm:gap-4">
+        <p className="w-20 shrink-0 text-muted">{term}</p>
+        <p className="min-w-0 text-fg [overflow-wrap:anywhere]">{children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect } from 'react';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { setAccount } from '../../../ui/account.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { load } from '../../../ui/load.ts';
+import { LoadedPage } from '../../../ui/loaded-page.tsx';
+import { privateMeta } from '../../../ui/page-meta.ts';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { send } from '../../../ui/send.ts';
+import { messageList } from '../../notifications/contract.ts';
+import { organizations, userInfo } from '../contract.ts';
+import { accountOf } from '../public/load-account.ts';
+
+/** Who is signed in and their newest messages. */
+export async function clientLoader() {
+  return load(async () => {
+    const [account, messages] = await Promise.all([send(userInfo, {}), send(messageList, { size: 5 })]);
+    return { account, messages };
+  });
+}
+
+export const meta: MetaFunction = (args) => privateMeta(args, '会员中心');
+
+export { PageSkeleton as HydrateFallback };
+
+/** Overview of the member centre: who, what to do next, messages. */
+export default function CenterPage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const account = loaded && 'data' in loaded ? loaded.data.account : undefined;
+  useEffect(() => {
+    if (account) setAccount(accountOf(account));
+  }, [account]);
+  return (
+    <LoadedPage loaded={loaded}>
+      {({ account, messages }) => (
+        <div className="space-y-4">
+          <Greeting account={account} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <NextSteps account={account} />
+            <Messages list={messages.list} />
+          </div>
+          <Orders />
+        </div>
+      )}
+    </LoadedPage>
+  );
+}
+
+type AccountData = OutputOf<typeof userInfo>;
+
+function Greeting({ account: { userInfo: info } }: { account: AccountData }) {
+  const name = info.name || info.account;
+  const kind = organizations.find(({ code }) => code === info.organization);
+  const facts = [kind && `${kind.name}用户`, info.company, info.attest ? '资料已认证' : '资料未认证'];
+  return (
+    <section className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-4 md:gap-4.5 md:px-6 md:py-5.5">
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-tint-strong text-[22px] font-semibold text-on-tint"
+      >
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h1 className="text-lg font-semibold text-fg [overflow-wrap:anywhere]">
+          {name}，{partOfDay()}
+        </h1>
+        <p className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Link to="/project" className={`h-10 shrink-0 px-4.5 ${buttonClass('primary')}`}>
+        新建实验
+      </Link>
+    </section>
+  );
+}
+
+/** What completes the account, in the order of its use; nothing that is done already. */
+function NextSteps({ account: { userInfo: info, addressArr } }: { account: AccountData }) {
+  const steps = [
+    !info.attest && {
+      icon: 'shield',
+      title: '完善基本信息',
+      note: '完成资料验证后即可下单',
+      to: '/member/information#attest',
+      action: '去完善',
+    },
+    addressArr.length === 0 && {
+      icon: 'pin',
+      title: '添加收货地址',
+      note: '用于上门取样、寄送报告与退还样品',
+      to: '/member/address',
+      action: '去添加',
+    },
+    !info.wx_bound && {
+      icon: 'qr',
+      title: '绑定微信',
+      note: '绑定后可扫码登录',
+      to: '/member/information#account',
+      action: '去绑定',
+    },
+    {
+      icon: 'flask',
+      title: '挑选检测项目',
+      note: '按仪器、材料或方法查找，提交前可见价格与周期',
+      to: '/project',
+      action: '去看看',
+    },
+  ];
+  return (
+    <Card title="待办">
+      <ul className="divide-y divide-line px-4 md:px-6">
+        {steps.map(
+          (step) =>
+            step && (
+              <li key={step.title} className="flex items-center gap-3 py-3">
+                <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-tint text-on-tint">
+                  <Icon name={step.icon} />
+                </span>
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium text-fg">{step.title}</p>
+                  <p className="text-xs text-muted">{step.note}</p>
+                </div>
+                <Link
+                  to={step.to}
+                  className="shrink-0 py-2 text-link hover:underline"
+                  aria-label={`${step.action}：${step.title}`}
+                >
+                  {step.action}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Messages({ list }: { list: OutputOf<typeof messageList>['list'] }) {
+  return (
+    <Card
+      title="消息"
+      aside={
+        <Link to="/member/message" className="inline-flex items-center gap-1 py-1 text-link hover:underline">
+          全部消息
+          <Icon name="right" className="size-4" />
+        </Link>
+      }
+    >
+      {list.length === 0 ? (
+        <p className="px-6 py-10 text-center text-muted">还没有消息</p>
+      ) : (
+        <ul className="divide-y divide-line px-4 md:px-6">
+          {list.map(({ rid, text, created, is_read }) => (
+            <li key={rid} className="flex gap-2.5 py-3">
+              <span
+                aria-hidden="true"
+                className={`mt-2 size-1.5 shrink-0 rounded-full ${is_read ? 'bg-transparent' : 'bg-accent'}`}
+              />
+              <div className="min-w-0">
+                <p className={`line-clamp-2 ${is_read ? 'text-body' : 'font-medium text-fg'}`}>
+                  {!is_read && <span className="sr-only">未读：</span>}
+                  {text}
+                </p>
+                <time className="font-num text-xs text-muted">{created.slice(0, 16)}</time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Orders() {
+  return (
+    <Card title="最近订单">
+      <div className="px-4 py-7 text-center">
+        <img src="/images/empty-order.svg" alt="" width={200} height={150} className="mx-auto" />
+        <p className="mt-2 text-md font-semibold text-fg">还没有订单，先去挑选检测项目吧</p>
+        <Link to="/project" className={`mt-4 h-10 px-4.5 ${buttonClass('outline')}`}>
+          去看看
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** The greeting that fits the customer's own clock. */
+function partOfDay(): string {
+  const hour = new Date().getHours();
+  if (hour < 6) return '夜深了';
+  if (hour < 11) return '上午好';
+  if (hour < 13) return '中午好';
+  return hour < 18 ? '下午好' : '晚上好';
+}

@@ -1,0 +1,94 @@
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import {
+  available,
+  type Channel,
+  canSwitchOff,
+  type NoticeEvent,
+  notices,
+} from '../../notifications/rules.ts';
+import { type NoticePrefs, updateInfo } from '../contract.ts';
+
+type Prefs = z.infer<typeof NoticePrefs>;
+
+const names: Record<Channel, string> = { wechat: '微信', sms: '短信', mail: '邮件' };
+const events = Object.entries(notices).map(([event, { title, channels }]) => ({
+  event: event as NoticeEvent,
+  title,
+  channels: channels as readonly Channel[],
+}));
+const shown = available.filter((channel) => events.some(({ channels }) => channels.includes(channel)));
+
+/** Which notice goes where; each tick is saved at once. */
+export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
+  const [off, setOff] = useState<Prefs>(prefs);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (event: NoticeEvent, channel: Channel, isOn: boolean) => {
+    const others = (off[event] ?? []).filter((each) => each !== channel);
+    const next = { ...off, [event]: isOn ? others : [...others, channel] };
+    setOff(next);
+    setBusy(true);
+    try {
+      await send(updateInfo, { notice_prefs: next });
+      showSuccess('操作成功！');
+    } catch (error) {
+      setOff(off);
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cell = 'px-2 py-2 text-center md:px-4';
+  return (
+    <table className="w-full">
+      <thead className="border-b border-line bg-page text-xs text-ink-600">
+        <tr>
+          <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
+            事件
+          </th>
+          <th scope="col" className={`font-medium ${cell}`}>
+            站内消息
+          </th>
+          {shown.map((channel) => (
+            <th key={channel} scope="col" className={`font-medium ${cell}`}>
+              {names[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {events.map(({ event, title, channels }) => (
+          <tr key={event}>
+            <th scope="row" className="px-4 py-2 text-left font-normal text-fg md:px-6">
+              {title}
+            </th>
+            <td className={cell}>
+              <Checkbox checked disabled aria-label={`${title}：站内消息`} />
+            </td>
+            {shown.map((channel) => (
+              <td key={channel} className={cell}>
+                {channels.includes(channel) ? (
+                  <Checkbox
+                    aria-label={`${title}：${names[channel]}`}
+                    checked={!canSwitchOff(event, channel) || !off[event]?.includes(channel)}
+                    disabled={isBusy || !canSwitchOff(event, channel)}
+                    onChange={({ target }) => void change(event, channel, target.checked)}
+                  />
+                ) : (
+                  <span className="text-muted">
+                    <span aria-hidden="true">—</span>
+                    <span className="sr-only">不发送</span>
+                  </span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import type { RegionFields } from '../../../core/regions.ts';
+import { Field, TextField } from '../../../ui/forms/field.tsx';
+import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { RegionPicker } from '../../../ui/region-picker.tsx';
+import { send } from '../../../ui/send.ts';
+import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
+
+/** The attest form of specification sections 3 and 5, filled in with what is known already. */
+export function AttestForm({
+  known,
+  submitLabel,
+  onDone,
+}: {
+  known: OutputOf<typeof userInfo>;
+  submitLabel: string;
+  onDone: () => void | Promise<void>;
+}) {
+  const { userInfo: info, addressArr, address_rid } = known;
+  const address = addressArr.find((each) => each.address_rid === address_rid) ?? addressArr[0];
+  const [organization, setOrganization] = useState(info.organization ?? 0);
+  const [region, setRegion] = useState<RegionFields | undefined>(address);
+  const { form, problems, isBusy } = useForm({
+    check,
+    submit: async (values) => {
+      await send(updateProfile, Attest.parse(inputOf(values)));
+      await onDone();
+    },
+    fieldOf: { 地区信息不正确: 'region' },
+  });
+  return (
+    <form {...form} className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1.5 font-medium text-fg">
+          <Star />
+          身份
+        </legend>
+        <div className="grid grid-cols-4 gap-2 sm:flex">
+          {organizations.map(({ code, name }) => (
+            <label
+              key={code}
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-line-strong px-2 text-fg has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-10 sm:px-5"
+            >
+              <input
+                type="radio"
+                name="organization"
+                value={code}
+                checked={organization === code}
+                onChange={() => setOrganization(code)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        name="name"
+        label="姓名"
+        required
+        problem={problems.name}
+        defaultValue={info.name}
+        autoComplete="name"
+        maxLength={50}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="邮箱"
+        required
+        problem={problems.email}
+        defaultValue={info.email}
+        autoComplete="email"
+        maxLength={100}
+      />
+      <TextField
+        name="company"
+        label="公司/单位"
+        required
+        problem={problems.company}
+        placeholder={organization === 2 ? '营业执照上的名称' : '学校、研究所或公司全称'}
+        defaultValue={info.company}
+        autoComplete="organization"
+        maxLength={100}
+        className="sm:col-span-2"
+      />
+      <TextField
+        name="teacher"
+        label="导师/负责人"
+        required={organization === 0}
+        problem={problems.teacher}
+        defaultValue={info.teacher}
+        autoComplete="off"
+        maxLength={50}
+        className="sm:col-span-2"
+      />
+      <TextField
+        name="teacher_phone"
+        type="tel"
+        label="导师/负责人电话（选填）"
+        problem={problems.teacher_phone}
+        defaultValue={info.teacher_phone}
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField
+        name="teacher_mail"
+        type="email"
+        label="导师/负责人邮箱（选填）"
+        problem={problems.teacher_mail}
+        defaultValue={info.teacher_mail}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Field
+        label="寄送地址"
+        isRequired
+        problem={problems.region}
+        help="用于寄送报告、发票与退还样品"
+        className="sm:col-span-2"
+      >
+        {(input) => <RegionPicker value={region} onChange={setRegion} input={input} field="region" />}
+      </Field>
+      {(['province', 'city', 'area', 'address_code'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={region?.[name] ?? ''} />
+      ))}
+      <TextField
+        name="address"
+        label="详细地址"
+        required
+        problem={problems.address}
+        placeholder="街道、楼栋、房间号"
+        defaultValue={address?.address}
+        autoComplete="street-address"
+        maxLength={200}
+        className="sm:col-span-2"
+      />
+      <SubmitButton isBusy={isBusy} className="h-11 px-7 sm:col-span-2 sm:h-10 sm:justify-self-start">
+        {submitLabel}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Star() {
+  return (
+    <span aria-hidden="true" className="mr-0.75 text-danger">
+      *
+    </span>
+  );
+}
+
+/** The form's values as the call takes them; what was left empty is left out. */
+function inputOf({ organization, ...texts }: Values) {
+  const given = Object.entries(texts).filter(([name, text]) => text || !name.startsWith('teacher'));
+  return { ...Object.fromEntries(given), organization: Number(organization) };
+}
+
+function check(values: Values) {
+  const { province, city, area, address_code, ...problems } = problemsOf(Attest, inputOf(values));
+  return inOrder(
+    { ...problems, region: province ?? city ?? area ?? address_code, teacher: whyNoTeacher(values) },
+    ['name', 'email', 'company', 'teacher', 'region', 'address'],
+  );
+}
+
+/** Told beside the other problems, not only when they are gone. */
+function whyNoTeacher({ organization, teacher }: Values): string | undefined {
+  return organization === '0' && !teacher ? attestMessages.teacher : undefined;
+}

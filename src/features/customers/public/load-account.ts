@@ -1,0 +1,29 @@
+import type { OutputOf } from '../../../core/call.ts';
+import { type Account, setAccount } from '../../../ui/account.ts';
+import { send } from '../../../ui/send.ts';
+import { readToken } from '../../../ui/session.ts';
+import { userInfo } from '../contract.ts';
+
+type AccountData = OutputOf<typeof userInfo>;
+
+/** Loads who is signed in for the header; a failure is only logged and clears it (specification section 8). */
+export async function loadAccount(): Promise<Account | undefined> {
+  let account: Account | undefined;
+  try {
+    account = accountOf(await send(userInfo, {}));
+  } catch (error) {
+    console.warn('the account could not be loaded', error);
+  }
+  setAccount(readToken() ? account : undefined);
+  return account;
+}
+
+/** What every page shows of the account. */
+export function accountOf({ userInfo: info, addressArr, msg_count }: AccountData): Account {
+  return {
+    name: info.name || info.account,
+    isVerified: info.attest === 1,
+    hasAddress: addressArr.length > 0,
+    unread: msg_count,
+  };
+}

@@ -1,0 +1,17 @@
+/** Links to the user agreement and the privacy terms; they open beside the form, so that nothing typed is lost. */
+export function Agreements() {
+  return (
+    <>
+      <AgreementLink href="/license">《用户协议》</AgreementLink>与
+      <AgreementLink href="/policy">《隐私条款》</AgreementLink>
+    </>
+  );
+}
+
+function AgreementLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="text-link hover:underline">
+      {children}
+    </a>
+  );
+}

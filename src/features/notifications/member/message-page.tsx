@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { setUnread } from '../../../ui/account.ts';
+import { load } from '../../../ui/load.ts';
+import { LoadedPage } from '../../../ui/loaded-page.tsx';
+import { privateMeta } from '../../../ui/page-meta.ts';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { send } from '../../../ui/send.ts';
+import { messageList } from '../contract.ts';
+import { MessageView } from './message-view.client.tsx';
+
+/** One page of the messages, as the address says: `page` and `unread=1`. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const isUnreadOnly = searchParams.get('unread') === '1';
+  return load(async () => ({
+    ...(await send(messageList, { page, unread_only: isUnreadOnly ? 1 : 0 })),
+    isUnreadOnly,
+  }));
+}
+
+export const meta: MetaFunction = (args) => privateMeta(args, '消息');
+
+export { PageSkeleton as HydrateFallback };
+
+/** In-site messages. */
+export default function MessagePage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const unread = loaded && 'data' in loaded ? loaded.data.unread : undefined;
+  useEffect(() => {
+    if (unread !== undefined) setUnread(unread);
+  }, [unread]);
+  return <LoadedPage loaded={loaded}>{(messages) => <MessageView {...messages} />}</LoadedPage>;
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { useAccount } from '../../ui/account.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { openLogin } from '../../ui/login.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { readToken, useIsSignedIn } from '../../ui/session.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { addressOf } from '../guard.ts';
+import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';
+
+/**
+ * The frame of the member centre: the menu beside the page. The server renders it with a skeleton, the same for
+ * everybody; signed out, the skeleton stays and the login dialog opens over it.
+ */
+export default function MemberLayout() {
+  const isSignedIn = useIsSignedIn();
+  const location = useLocation();
+  const { state, location: next } = useNavigation();
+  const isWaiting = useDelayed(state === 'loading' && next.pathname.startsWith('/member/'));
+  const here = addressOf(location);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each signing out.
+  useEffect(() => {
+    if (!readToken()) openLogin({ view: 'sign', next: here });
+  }, [here, isSignedIn]);
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9">
+      <MemberMenu />
+      <div className="min-w-0 space-y-4">
+        <VerificationNotice />
+        {isSignedIn && !isWaiting ? <Outlet /> : <PageSkeleton />}
+        {location.pathname === '/member/center' && <MemberCards />}
+      </div>
+    </div>
+  );
+}
+
+/** Warns whoever is not verified (specification section 6). */
+function VerificationNotice() {
+  const account = useAccount();
+  if (!account || account.isVerified) return null;
+  return (
+    <p role="status" className="flex items-center gap-2.5 rounded-md bg-warning-bg px-4 py-3 text-warning">
+      <Icon name="info" />
+      <span className="flex-1">未完善基本信息无法正常下单</span>
+      <Link to="/member/information#attest" className="shrink-0 font-medium underline underline-offset-3">
+        去完善
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { setAccount } from '../../ui/account.ts';
+import { closeLogin, openLogin, useLoginRequest } from '../../ui/login.ts';
+import { emptyPlanCount } from '../../ui/plan-count.ts';
+import { readToken, watchSession } from '../../ui/session.ts';
+import { showError } from '../../ui/toast.tsx';
+import { addressOf, inviterIn, needsLogin } from '../guard.ts';
+import type { Shell } from './addresses.ts';
+
+type LoginDialog = typeof import('../../features/identity/public/login-dialog.tsx').LoginDialog;
+type AttestDialog = ComponentType<{ onClose: () => void }>;
+
+/** How often the token is looked at, in ms. */
+const checkEvery = 60_000;
+
+/** Fetches the code of the login dialog ahead of the click. */
+export function preloadLogin() {
+  void loadLogin();
+}
+
+/**
+ * Everything about who is signed in that no single page is responsible for: keeps signed-out visitors from pages
+ * that need a login, shows the login dialog and leads on afterwards, keeps the token fresh and the stores in step
+ * with it, and asks new customers to verify themselves.
+ */
+export function LoginGate({ shell }: { shell: Shell }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const request = useLoginRequest();
+  const [Login, setLogin] = useState<LoginDialog>();
+  const [Attest, setAttest] = useState<AttestDialog>();
+
+  const blocker = useBlocker(({ nextLocation }) => needsLogin(nextLocation.pathname) && !readToken());
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    openLogin({ view: 'sign', next: addressOf(blocker.location) });
+    blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!request) return;
+    loadLogin().then(
+      (dialog) => setLogin(() => dialog),
+      () => {
+        closeLogin();
+        showError('登录窗口加载失败，请刷新页面后重试');
+      },
+    );
+  }, [request]);
+
+  useEffect(() => {
+    const inviterCode = inviterIn(location.hash);
+    if (!inviterCode) return;
+    if (!readToken()) openLogin({ view: 'reg', inviterCode });
+    void navigate({ pathname: location.pathname, search: location.search }, { replace: true });
+  }, [location, navigate]);
+
+  const onSession = useRef<(event: 'in' | 'out') => void>(null);
+  onSession.current = async (event) => {
+    if (event === 'out') {
+      setAccount(undefined);
+      emptyPlanCount();
+      return;
+    }
+    closeLogin();
+    const here = addressOf(location);
+    if (request?.next && request.next !== here) await navigate(request.next);
+    else if (needsLogin(location.pathname)) await revalidate();
+    const account = await loadAccount();
+    if (!request || !account || account.hasAddress) return;
+    const { AttestDialog } = await import('../../features/customers/public/attest-dialog.tsx');
+    setAttest(() => AttestDialog);
+  };
+  useEffect(() => {
+    if (readToken()) void loadAccount();
+    const check = () => readToken() && void keepFresh();
+    const timer = setInterval(check, checkEvery);
+    document.addEventListener('visibilitychange', check);
+    const unwatch = watchSession((event) => onSession.current?.(event));
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      unwatch();
+    };
+  }, []);
+
+  const close = () => {
+    closeLogin();
+    if (needsLogin(location.pathname)) void navigate('/');
+  };
+  return (
+    <>
+      {request && Login && <Login request={request} shop={shell} onClose={close} />}
+      {Attest && <Attest onClose={() => setAttest(undefined)} />}
+    </>
+  );
+}
+
+async function loadLogin(): Promise<LoginDialog> {
+  return (await import('../../features/identity/public/login-dialog.tsx')).LoginDialog;
+}
+
+async function loadAccount() {
+  const { loadAccount } = await import('../../features/customers/public/load-account.ts');
+  return loadAccount();
+}
+
+async function keepFresh() {
+  const { keepFresh } = await import('../../ui/send.ts');
+  await keepFresh();
+}

@@ -1,0 +1,16 @@
+import { messageOf } from './send.ts';
+import { readToken } from './session.ts';
+
+/** What a page of the member centre shows: its data, why there is none, or null while nobody is signed in. */
+export type Loaded<Data> = { data: Data } | { failure: string } | null;
+
+/** Loads a page's data in the browser. */
+export async function load<Data>(get: () => Promise<Data>): Promise<Loaded<Data>> {
+  if (!readToken()) return null;
+  try {
+    return { data: await get() };
+  } catch (error) {
+    if (!readToken()) return null;
+    return { failure: messageOf(error) ?? '' };
+  }
+}
