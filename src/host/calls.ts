@@ -95,12 +95,16 @@ function checkInput(schema: z.ZodType, raw: unknown): unknown {
   return checked.data;
 }
 
+/** Nothing that calls take is nested deeper; what is would use up the stack. */
+const deepest = 32;
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair; no text of ours needs them. */
-function isStorable(value: unknown): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > deepest) return false;
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (Array.isArray(value)) return value.every(isStorable);
+  if (Array.isArray(value)) return value.every((part) => isStorable(part, depth + 1));
   if (value && typeof value === 'object') {
-    return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
+    return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part, depth + 1));
   }
   return true;
 }

@@ -6,11 +6,10 @@ import type { PersonalTable } from '../../host/personal-data.ts';
 import { signInRefusals } from '../identity/contract.ts';
 import { limits } from '../identity/rules.limits.ts';
 import { withCode } from '../identity/service.codes.ts';
-import { isCommonPassword } from '../identity/service.common-passwords.ts';
 import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
 import { spend } from '../identity/service.limits.ts';
 import { tellCustomer } from '../identity/service.notices.ts';
-import { hashPassword } from '../identity/service.passwords.ts';
+import { newPasswordHash } from '../identity/service.registration.ts';
 import { revokeSessions } from '../identity/service.sessions.ts';
 import { switchedOff } from '../notifications/rules.ts';
 import {
@@ -61,7 +60,11 @@ export async function changeAccount(
   context: CustomerContext,
   { account, old_password = '', password, notice_prefs, unbind_wx }: CheckedInputOf<typeof updateInfo>,
 ): Promise<z.infer<typeof UserInfo>> {
-  const passwordHash = password && (await newPasswordHash(context, old_password, password));
+  if (password && (password.length < 8 || password.length > 64))
+    throw new Failure(signInRefusals.badPassword);
+  const mayHash = () => checkPassword(context, old_password, accountRefusals.wrongPassword);
+  const passwordHash =
+    password && (await newPasswordHash(password, (await credentialsOf(context)).phone, mayHash));
   return inTransaction(context, async (inside) => {
     await lockCustomer(inside);
     await changeCustomer(inside, {
@@ -100,12 +103,4 @@ export function closer(tables: readonly PersonalTable[]) {
       await eraseAccount(inside, tables);
       return null;
     });
-}
-
-async function newPasswordHash(context: CustomerContext, oldPassword: string, password: string) {
-  await checkPassword(context, oldPassword, accountRefusals.wrongPassword);
-  if (password.length < 8 || password.length > 64 || (await isCommonPassword(password))) {
-    throw new Failure(signInRefusals.badPassword);
-  }
-  return hashPassword(password);
 }

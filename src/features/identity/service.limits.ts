@@ -70,9 +70,10 @@ export async function note(db: Database, name: string, key: string, now: Date): 
   return record(db, storedKey(name, key), now);
 }
 
-/** Forgets all events of this name and key. */
-export async function forget(db: Database, name: string, key: string): Promise<void> {
-  await db.delete(countedEvents).where(eq(countedEvents.key, storedKey(name, key)));
+/** Forgets all events of this name and key; whoever counts or forgets them too waits until the transaction ends. */
+export async function forget(transaction: Database, name: string, key: string): Promise<void> {
+  await lockKey(transaction, name, key);
+  await transaction.delete(countedEvents).where(eq(countedEvents.key, storedKey(name, key)));
 }
 
 async function record(db: Database, stored: string, now: Date): Promise<number> {

@@ -32,8 +32,9 @@ export async function logIn(
   });
   if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
   await inTransaction(context, async ({ db }) => {
-    await takeBack(db, attempt.counted);
+    // In this order, or two sign-ins at once would wait for each other.
     await forget(db, backoff.name, attempt.pair);
+    await takeBack(db, attempt.counted);
   });
   refuseDisabled(customer);
   return inTransaction(context, async (inside) => {

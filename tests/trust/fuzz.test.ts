@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { customers } from '../../src/features/identity/tables.ts';
+import { newWorld, type World } from '../world.ts';
+import { matrix } from './authz-matrix.ts';
+import { type Mutant, mutate, seeded } from './mutations.ts';
+import { type Somebody, somebody } from './somebody.ts';
+
+/** `SEED=` repeats a run; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const inputs = Number(process.env.FUZZ_INPUTS ?? 200);
+const atOnce = 8;
+
+console.info(`T-fuzz: SEED=${seed}, ${inputs} inputs per call`);
+let slowest = { ms: 0, what: '' };
+afterAll(() => console.info(`T-fuzz: slowest answer ${slowest.ms} ms (${slowest.what})`));
+
+test.each(matrix.map((line, index) => ({ ...line, index })))(
+  '$call.path answers nonsense with an envelope',
+  async ({ call, access, input, index }) => {
+    const world = await newWorld();
+    const me = await somebody(world, 'student');
+    const start = await accountOf(world, me);
+    const mutants = mutate(seeded(seed + index), call, await input(me), inputs);
+    let token = me.token;
+    for (let from = 0; from < mutants.length; from += atOnce) {
+      const batch = mutants.slice(from, from + atOnce);
+      const answers = await Promise.all(batch.map((mutant) => send(world, call.path, mutant, token)));
+      for (const [nth, answer] of answers.entries()) expectDecent(`${batch[nth]?.what}`, answer, world);
+      // What closed the account or ended the session must not make the rest of the inputs meet a closed door.
+      if (access === 'customer') {
+        await world.database.db.update(customers).set(start).where(eq(customers.rid, me.rid));
+        token = (await me.tokens()).token;
+      }
+      world.pass(7 * 60);
+    }
+    expect((await world.request({ method: 'GET', url: '/health/ready' })).statusCode).toBe(200);
+  },
+  120_000,
+);
+
+async function send(world: World, path: string, { what, options }: Mutant, token: string) {
+  const began = performance.now();
+  const answer = await world.request({ ...options, url: path, headers: { token, ...options.headers } });
+  const ms = Math.round(performance.now() - began);
+  if (ms > slowest.ms) slowest = { ms, what: `${path} ${what}` };
+  return answer;
+}
+
+/** Never 5xx, always the envelope, and nothing of how the product is made (G22). */
+function expectDecent(what: string, answer: LightMyRequestResponse, world: World) {
+  const log = world.logged().filter((line) => line.includes(String(answer.headers['x-request-id'])));
+  const seen = `SEED=${seed}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}\n${log.join('')}`;
+  expect([200, 401, 404, 413, 415, 429], seen).toContain(answer.statusCode);
+  const body = answer.json();
+  expect(Object.keys(body).sort(), seen).toEqual(['code', 'data', 'msg']);
+  expect(body.code === 1 || (body.code === 0 && body.data === null), seen).toBe(true);
+  expect(typeof body.msg === 'string' && body.msg.length > 0 && body.msg.length < 100, seen).toBe(true);
+  if (body.code === 0) expect(body.msg, seen).toMatch(/^[^a-z]*$/);
+  expect(answer.body, seen).not.toMatch(insides);
+}
+
+const insides =
+  /node_modules|\.[jt]s:\d|\/work\/|\bat \w+ \(|select .{0,200} from |insert into |violates|syntax error|ECONN|fastify|drizzle|postgres|ZodError|argon2/i;
+
+async function accountOf(world: World, { rid }: Somebody) {
+  const [row] = await world.database.db.select().from(customers).where(eq(customers.rid, rid));
+  if (!row) throw new Error('the customer is not there');
+  return row;
+}
