@@ -13,7 +13,7 @@ import { createClock } from '../src/host/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
-import { startJobs } from '../src/host/jobs.ts';
+import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
 import { createSecrets, type Secrets } from '../src/host/secrets.ts';
 
@@ -40,6 +40,9 @@ export type World = Caller & {
   connection: { host: string; port: number; user: string; database: string };
   /** The product's secrets, to make what only it can make. */
   secrets: Secrets;
+  /** The job queue, and what its workers reach the outside world through. */
+  jobs: JobQueue;
+  gateways: Gateways;
   /** A visitor; each test may have several, who differ by address and browser. */
   visitor: (appearance?: Appearance) => Caller;
   /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
@@ -121,6 +124,8 @@ export async function newWorld({
     database,
     connection,
     secrets,
+    jobs,
+    gateways,
     ...visitor(),
     visitor,
     as: async (who, appearance = {}) => {

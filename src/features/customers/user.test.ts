@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { newWorld } from '../../../tests/world.ts';
+import { updateInfo, updateProfile, userInfo } from './contract.ts';
+
+const refusal = (msg: string) => ({ code: 0, data: null, msg });
+
+const form = {
+  name: '周新',
+  email: 'Zhou.Xin@Qingyu.example',
+  organization: 0,
+  company: '青屿大学',
+  teacher: '沈明远',
+  teacher_phone: '13900000002',
+  teacher_mail: 'shen.mingyuan@qingyu.example',
+  province: '浙江省',
+  city: '杭州市',
+  area: '西湖区',
+  address: '材料楼B座101室',
+  address_code: '330106',
+} as const;
+
+test('who is signed in, with the fields of the product definition and no others', async () => {
+  const world = await newWorld();
+  const { data } = await (await world.as('student')).call(userInfo, {});
+  expect(data).toMatchObject({
+    userInfo: {
+      account: 'student',
+      name: '林知夏',
+      phone: '13900000001',
+      organization: 0,
+      company: '青屿大学',
+      teacher: '沈明远',
+      attest: 1,
+      invite_code: 'QYSTDT27',
+    },
+    msg_count: 0,
+    notice_prefs: {},
+  });
+  expect(data?.address_rid).toBe(data?.addressArr[0]?.address_rid);
+  expect(
+    Object.keys(data?.userInfo ?? {})
+      .sort()
+      .join(),
+  ).toBe(
+    'account,attest,avatar,company,email,invite_code,name,organization,phone,rid,teacher,teacher_mail,teacher_phone,wx_bound',
+  );
+});
+
+test('verification stores what the customer tells, and the first address becomes the default', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const before = await newcomer.call(userInfo, {});
+  expect(before.data).toMatchObject({
+    addressArr: [],
+    address_rid: '',
+    userInfo: { attest: 0, organization: null },
+  });
+  const { data: answer } = await newcomer.call(updateProfile, { ...form, account: 'zhouxin' });
+  const { data } = await newcomer.call(userInfo, {});
+  expect(data?.address_rid).toBe(answer?.address_rid);
+  expect(data?.userInfo).toMatchObject({
+    account: 'zhouxin',
+    name: '周新',
+    email: 'zhou.xin@qingyu.example',
+    organization: 0,
+    attest: 1,
+    teacher_phone: '13900000002',
+  });
+  expect(data?.addressArr).toMatchObject([
+    { name: '周新', phone: '13900000004', address_code: '330106', is_default: 1 },
+  ]);
+});
+
+test('a second verification overwrites the first and doubles no address', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const first = await newcomer.call(updateProfile, form);
+  const second = await newcomer.call(updateProfile, {
+    ...form,
+    organization: 2,
+    teacher: '',
+    company: '澜川新材料有限公司',
+  });
+  expect(second.data?.address_rid).toBe(first.data?.address_rid);
+  const moved = await newcomer.call(updateProfile, { ...form, address: '材料楼C座' });
+  expect(moved.data?.address_rid).not.toBe(first.data?.address_rid);
+  const { data } = await newcomer.call(userInfo, {});
+  expect(data?.addressArr.map(({ address, is_default }) => [address, is_default])).toEqual([
+    ['材料楼B座101室', 1],
+    ['材料楼C座', 0],
+  ]);
+  expect(data?.userInfo.company).toBe('青屿大学');
+});
+
+test.each([3, 1, 2] as const)('organisation %d needs no teacher', async (organization) => {
+  const world = await newWorld();
+  const { teacher, teacher_phone, teacher_mail, ...rest } = form;
+  const newcomer = await world.as('newcomer');
+  expect((await newcomer.call(updateProfile, { ...rest, organization })).code).toBe(1);
+  expect((await newcomer.call(userInfo, {})).data?.userInfo.teacher).toBe('');
+});
+
+test.each([
+  [{ name: ' ' }, '姓名不能为空'],
+  [{ email: '' }, '邮箱不能为空'],
+  [{ email: 'nobody' }, '邮箱格式不正确'],
+  [{ company: '' }, '公司/单位不能为空'],
+  [{ province: undefined }, '寄送地址不能为空'],
+  [{ address: '' }, '详细地址不能为空'],
+  [{ teacher: ' ' }, '导师/负责人不能为空'],
+  [{ address_code: '330105' }, '地区信息不正确'],
+  [{ area: '上城区' }, '地区信息不正确'],
+  [{ organization: 4 }, '参数错误'],
+  [{ account: 'teacher' }, '用户名已存在'],
+  [{ account: '周新' }, '用户名须为4-20位字母、数字或下划线，以字母开头'],
+])('verification with %o is refused and stores nothing: %s', async (wrong, msg) => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const before = await newcomer.call(userInfo, {});
+  expect(await newcomer.call(updateProfile, { ...form, ...wrong } as never)).toEqual(refusal(msg));
+  expect(await newcomer.call(userInfo, {})).toEqual(before);
+});
+
+test('several verifications at once leave one profile and one address', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const replies = await Promise.all([1, 2, 3, 4].map(() => newcomer.call(updateProfile, form)));
+  expect(new Set(replies.map(({ data }) => data?.address_rid)).size).toBe(1);
+  expect((await newcomer.call(userInfo, {})).data?.addressArr).toHaveLength(1);
+});
+
+test('an empty account name leaves the name as it is', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  expect((await newcomer.call(updateProfile, { ...form, account: '' })).code).toBe(1);
+  expect((await newcomer.call(updateInfo, {})).data?.account).toBe('newcomer');
+});
+
+test('without a token nobody is verified', async () => {
+  const world = await newWorld();
+  const answer = await world.send(updateProfile, form);
+  expect([answer.statusCode, answer.json()]).toEqual([401, refusal('登录已过期，请重新登录')]);
+});
+
+test.each([
+  ['who is signed in', userInfo, {}, 5],
+  ['verification', updateProfile, form, 8],
+] as const)('%s costs few statements', async (_name, call, input, most) => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  const statements = await world.statements(() => newcomer.call(call, input as never));
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newWorld, type World, type WorldOptions } from '../../../tests/world.ts';
+import { customers } from '../identity/tables.ts';
+import { messageList, messageRead } from './contract.ts';
+import { type NoticeEvent, notices } from './rules.ts';
+import { notify, sendDelivery } from './service.notices.ts';
+import { deliveries } from './tables.ts';
+
+const values = { time: '2026-11-20 10:00:00', place: '203.0.113.*' };
+const mailbox = 'lin@qingyu.example';
+
+/** A world in which the student has a mailbox. */
+async function worldWithMail(options: WorldOptions = {}): Promise<World> {
+  const world = await newWorld(options);
+  await world.database.db.update(customers).set({ email: mailbox }).where(eq(customers.account, 'student'));
+  return world;
+}
+
+async function tell(world: World, customerRid: string, event: NoticeEvent, link?: string) {
+  const { db } = world.database;
+  await db.transaction((transaction) =>
+    notify(
+      { db: transaction, jobs: world.jobs.within(transaction), secrets: world.secrets, now: world.now() },
+      { customerRid, event, values, link },
+    ),
+  );
+}
+
+test('messages come newest first, are counted, and are read one by one or all', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  for (const event of ['registered', 'signedIn', 'passwordChanged'] as const) {
+    await tell(world, student.rid, event, '/member/information');
+    world.pass(60);
+  }
+  const { data } = await student.call(messageList, { size: 2 });
+  expect(data).toMatchObject({ total: 3, page: 1, size: 2, unread: 3 });
+  expect(data?.list[0]).toEqual({
+    rid: expect.any(String),
+    event: 'passwordChanged',
+    text: '您的账号于2026-11-20 10:00:00修改密码，如非本人操作请立即联系客服。',
+    link: '/member/information',
+    created: '2026-11-20 10:02:00',
+    is_read: 0,
+  });
+  const rids = [data?.list[1]?.rid ?? ''];
+  expect((await student.call(messageRead, { rids })).data).toEqual({ unread: 2 });
+  expect((await student.call(messageList, { unread_only: 1 })).data).toMatchObject({ total: 2, unread: 2 });
+  expect(
+    (await student.call(messageList, { page: 2, size: 2 })).data?.list.map(({ event }) => event),
+  ).toEqual(['registered']);
+  expect((await student.call(messageRead, {})).data).toEqual({ unread: 0 });
+  expect((await student.call(messageRead, { rids: [] })).data).toEqual({ unread: 0 });
+});
+
+test('messages of somebody else are not found, and one of them spoils the whole call', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  for (const { rid } of [student, teacher]) await tell(world, rid, 'registered');
+  const ridOf = async (who: typeof student) => (await who.call(messageList, {})).data?.list[0]?.rid ?? '';
+  const [mine, theirs] = [await ridOf(student), await ridOf(teacher)];
+  for (const rids of [[theirs], [mine, theirs], ['nothing']]) {
+    expect(await student.call(messageRead, { rids })).toEqual({ code: 0, data: null, msg: '记录不存在' });
+  }
+  expect((await student.call(messageList, {})).data).toMatchObject({ total: 1, unread: 1 });
+  expect((await teacher.call(messageList, {})).data).toMatchObject({ total: 1, unread: 1 });
+  expect((await student.call(messageRead, { rids: [mine, mine] })).data).toEqual({ unread: 0 });
+});
+
+test.each([messageList, messageRead])('without a token $path answers 401', async (call) => {
+  const world = await newWorld();
+  expect((await world.send(call, {})).statusCode).toBe(401);
+});
+
+test('a notice goes by mail as well when there is a mailbox, and its text is gone once it is sent', async () => {
+  const world = await worldWithMail();
+  const student = await world.as('student');
+  await tell(world, student.rid, 'signedIn');
+  const [before] = await world.database.db.select().from(deliveries);
+  expect(before).toMatchObject({ channel: 'mail', event: 'signedIn', deliveredAt: null });
+  expect(before?.sealedMessage).not.toContain(mailbox);
+  expect(await world.outbox()).toMatchObject([
+    {
+      channel: 'mail',
+      target: mailbox,
+      text: '【澄谱】新设备登录\n\n您的账号于2026-11-20 10:00:00在203.0.113.*登录，如非本人操作请立即联系客服。',
+    },
+  ]);
+  const [after] = await world.database.db.select().from(deliveries);
+  expect(after).toMatchObject({ sealedMessage: null, deliveredAt: world.now(), failedAt: null });
+});
+
+test('a welcome stays in the house, and so does every notice to who has no mailbox', async () => {
+  const world = await worldWithMail();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  await tell(world, student.rid, 'registered');
+  await tell(world, teacher.rid, 'passwordChanged');
+  expect(await world.outbox()).toEqual([]);
+  expect((await teacher.call(messageList, {})).data?.total).toBe(1);
+});
+
+test('a closed account hears nothing, and what was on its way to it is dropped', async () => {
+  const world = await worldWithMail();
+  const student = await world.as('student');
+  await tell(world, student.rid, 'signedIn');
+  await world.database.db.delete(deliveries);
+  await world.database.db
+    .update(customers)
+    .set({ closedAt: world.now() })
+    .where(eq(customers.rid, student.rid));
+  await tell(world, student.rid, 'passwordChanged');
+  expect(await world.outbox()).toEqual([]);
+  expect(await world.database.db.select().from(deliveries)).toEqual([]);
+});
+
+test('what cannot be sent is tried three times, then counts as failed and keeps no text', async () => {
+  const world = await worldWithMail({
+    gateways: { mail: { send: () => Promise.reject(new Error('away')) } },
+  });
+  await tell(world, (await world.as('student')).rid, 'signedIn');
+  const { db } = world.database;
+  const rid = (await db.select().from(deliveries))[0]?.rid ?? '';
+  const context = { ...world, db, jobs: world.jobs.within(db), gateways: world.gateways };
+  for (const tries of [1, 2]) {
+    await sendDelivery(context, rid);
+    expect((await db.select().from(deliveries))[0]).toMatchObject({ tries, failedAt: null });
+  }
+  await sendDelivery(context, rid);
+  expect((await db.select().from(deliveries))[0]).toMatchObject({
+    tries: 3,
+    sealedMessage: null,
+    failedAt: world.now(),
+  });
+  await sendDelivery(context, rid);
+  expect((await db.select().from(deliveries))[0]?.tries).toBe(3);
+});
+
+test.each([
+  ['2026-11-20T21:29:00+08:00', 1],
+  ['2026-11-20T21:31:00+08:00', 0],
+  ['2026-11-21T07:59:00+08:00', 0],
+  ['2026-11-21T08:00:00+08:00', 1],
+])('at %s %d SMS goes out', async (now, sent) => {
+  const world = await worldWithMail({ now });
+  await tell(world, (await world.as('student')).rid, 'signedIn');
+  const { db } = world.database;
+  const sealedMessage = world.secrets.seal(JSON.stringify({ target: '13900000001', values }));
+  await db.update(deliveries).set({ channel: 'sms', sealedMessage });
+  const messages = await world.outbox();
+  expect(messages.filter(({ channel }) => channel === 'sms')).toHaveLength(sent);
+  expect((await db.select().from(deliveries))[0]?.sealedMessage === null).toBe(sent === 1);
+});
+
+test('every notice has a title for the table of preferences', () => {
+  expect(Object.values(notices).map(({ title }) => title)).toEqual(['注册成功', '新设备登录', '密码修改']);
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Database } from '../../src/host/database.ts';
+import { newWorld } from '../world.ts';
+import { matrix } from './authz-matrix.ts';
+import { dump } from './canaries.ts';
+import { somebody } from './somebody.ts';
+
+/** What must not be found anywhere in the database afterwards. */
+const smuggled = ['mass-assigned', '770077', '2001-01-01'] as const;
+
+test.each(matrix.filter(({ call }) => !call.reads))(
+  '$call.path takes no column of any table that it does not name (G23)',
+  async ({ call, access, input }) => {
+    const world = await newWorld();
+    const me = await somebody(world, 'student');
+    const known = Object.keys(call.input.shape);
+    const extras = (await columnsOf(world.database.db)).filter(([name]) => !known.includes(name));
+    expect(extras.length).toBeGreaterThan(100);
+    const valid = await input(me);
+    const body = { ...valid, ...Object.fromEntries(extras) };
+    expect(Object.keys(call.input.parse(body)).filter((name) => !known.includes(name))).toEqual([]);
+    const before = await dump(world.database.db);
+    expect(smuggled.filter((trace) => before.includes(trace))).toEqual([]);
+    const sender = access === 'open' ? world.visitor() : me;
+    expect((await sender.send(call, body)).json()).toMatchObject({ code: 1 });
+    const after = await dump(world.database.db);
+    expect(smuggled.filter((trace) => after.includes(trace))).toEqual([]);
+  },
+);
+
+/** Every column of every table, as the database and as the code spell it, with a value that fits it. */
+async function columnsOf(db: Database): Promise<[string, unknown][]> {
+  const { rows } = await db.execute<{ name: string; type: string }>(
+    sql`SELECT DISTINCT column_name AS name, data_type AS type FROM information_schema.columns
+      WHERE table_schema = 'public' ORDER BY 1`,
+  );
+  return rows.flatMap(({ name, type }): [string, unknown][] => {
+    const value = valueFor(type);
+    const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [
+      [name, value],
+      [camel, value],
+    ];
+  });
+}
+
+function valueFor(type: string): unknown {
+  if (type === 'boolean') return true;
+  if (/int|numeric/.test(type)) return 770077;
+  if (/timestamp|date/.test(type)) return '2001-01-01T00:00:00.000Z';
+  if (/json/.test(type)) return { 'mass-assigned': ['mass-assigned'] };
+  return 'mass-assigned';
+}
