@@ -42,7 +42,6 @@ export default function CenterPage() {
             <NextSteps account={account} />
             <Messages list={messages.list} />
           </div>
-          <Orders />
         </div>
       )}
     </LoadedPage>
@@ -169,20 +168,6 @@ function Messages({ list }: { list: OutputOf<typeof messageList>['list'] }) {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-function Orders() {
-  return (
-    <Card title="最近订单">
-      <div className="px-4 py-7 text-center">
-        <img src="/images/empty-order.svg" alt="" width={200} height={150} className="mx-auto" />
-        <p className="mt-2 text-md font-semibold text-fg">还没有订单，先去挑选检测项目吧</p>
-        <Link to="/project" className={`mt-4 h-10 px-4.5 ${buttonClass('outline')}`}>
-          去看看
-        </Link>
-      </div>
     </Card>
   );
 }
