@@ -7,9 +7,14 @@ test('home data has the fields of the specification and no others', async () => 
   const { code, data } = await world.call(homeData, {});
   expect(code).toBe(1);
   const fieldsOf = (list: object[] | undefined) => Object.keys(list?.[0] ?? {}).sort();
-  expect(Object.keys(data ?? {}).sort()).toEqual(
-    ['bannerArr', 'hotItems', 'prefectureNavBottomArr', 'serviceCaseArr', 'thanksArr', 'typeArr'],
-  );
+  expect(Object.keys(data ?? {}).sort()).toEqual([
+    'bannerArr',
+    'hotItems',
+    'prefectureNavBottomArr',
+    'serviceCaseArr',
+    'thanksArr',
+    'typeArr',
+  ]);
   expect(fieldsOf(data?.bannerArr)).toEqual(['description', 'img', 'redirect', 'title']);
   expect(fieldsOf(data?.typeArr)).toEqual(['id', 'img', 'name', 'typeChildArr']);
   expect(fieldsOf(data?.typeArr[0]?.typeChildArr)).toEqual(['id', 'name']);
@@ -39,9 +44,19 @@ test('home data shows the demo shop in its order', async () => {
 
 test('an empty shop has an empty home, not an error', async () => {
   const world = await newWorld({ shop: 'empty' });
-  const empty = { bannerArr: [], typeArr: [], prefectureNavBottomArr: [], hotItems: [], serviceCaseArr: [], thanksArr: [] };
+  const empty = {
+    bannerArr: [],
+    typeArr: [],
+    prefectureNavBottomArr: [],
+    hotItems: [],
+    serviceCaseArr: [],
+    thanksArr: [],
+  };
   expect(await world.call(homeData, {})).toMatchObject({ code: 1, data: empty });
-  expect(await world.call(shell, {})).toMatchObject({ code: 1, data: { brand: { name: '澄谱' }, types: [] } });
+  expect(await world.call(shell, {})).toMatchObject({
+    code: 1,
+    data: { brand: { name: '澄谱' }, types: [] },
+  });
 });
 
 test.each([

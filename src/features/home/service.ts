@@ -15,7 +15,10 @@ const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
 /** The home data response of specification section 3. */
 export async function readHomeData({ db }: Context): Promise<HomeData> {
-  const types = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
+  const types = await db
+    .select()
+    .from(serviceTypes)
+    .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return {
     bannerArr: await db
       .select({
