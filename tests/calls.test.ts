@@ -43,12 +43,19 @@ test.each([
   ['an over-long text', { payload: { key: 'k'.repeat(65) } }],
   ['NUL', { payload: { key: 'hot\0line' } }],
   ['half a surrogate pair', { headers: json, payload: '{"key":"\\ud800"}' }],
+  ['what is nested too deep', { headers: json, payload: `{"key":${'['.repeat(5_000)}${']'.repeat(5_000)}}` }],
   ['a prototype', { headers: json, payload: '{"__proto__":{"key":"hotline"}}' }],
   ['a constructor', { headers: json, payload: '{"constructor":{"prototype":{"key":"hotline"}}}' }],
 ])('%s is refused as bad input', async (_name, request) => {
   const world = await newWorld({ shop: 'empty' });
   const answer = await world.request({ method: 'POST', url: setting, ...request });
   expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ code: 0, data: null, msg: '参数错误' });
+});
+
+test('NUL in a text that holds a list is refused as bad input', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  const answer = await world.request({ method: 'POST', url: settings, payload: { keys: '["a\\u0000"]' } });
   expect(answer.json()).toEqual({ code: 0, data: null, msg: '参数错误' });
 });
 

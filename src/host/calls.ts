@@ -92,6 +92,8 @@ function checkInput(schema: z.ZodType, raw: unknown): unknown {
   if (!isStorable(raw)) throw new Failure(refusals.badInput);
   const checked = schema.safeParse(raw, { error: () => refusals.badInput });
   if (!checked.success) throw new Failure(checked.error.issues[0]?.message ?? refusals.badInput);
+  // Once more, since a schema may have read JSON out of a text.
+  if (!isStorable(checked.data)) throw new Failure(refusals.badInput);
   return checked.data;
 }
 

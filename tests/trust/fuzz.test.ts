@@ -11,6 +11,8 @@ import { type Somebody, somebody } from './somebody.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const inputs = Number(process.env.FUZZ_INPUTS ?? 200);
 const atOnce = 8;
+/** Milliseconds (G22). */
+const hang = 2_000;
 
 console.info(`T-fuzz: SEED=${seed}, ${inputs} inputs per call`);
 let slowest = { ms: 0, what: '' };
@@ -40,10 +42,17 @@ test.each(matrix.map((line, index) => ({ ...line, index })))(
   120_000,
 );
 
-async function send(world: World, path: string, { what, options }: Mutant, token: string) {
-  const began = performance.now();
-  const answer = await world.request({ ...options, url: path, headers: { token, ...options.headers } });
-  const ms = Math.round(performance.now() - began);
+async function send(world: World, path: string, mutant: Mutant, token: string) {
+  const { what, options } = mutant;
+  const ask = async () => {
+    const began = performance.now();
+    const answer = await world.request({ ...options, url: path, headers: { token, ...options.headers } });
+    return { answer, ms: Math.round(performance.now() - began) };
+  };
+  const first = await ask();
+  // On a busy machine an answer may wait for others; a request that hangs does so again.
+  const { answer, ms } = first.ms > hang ? await ask() : first;
+  expect(ms, `SEED=${seed}: ${what}`).toBeLessThan(hang);
   if (ms > slowest.ms) slowest = { ms, what: `${path} ${what}` };
   return answer;
 }

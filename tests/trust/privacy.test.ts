@@ -62,6 +62,24 @@ async function twoCanaries(world: World) {
   return { me: await world.as('newcomer'), mine, theirs };
 }
 
+test('what the export keeps back would let somebody in, and nothing else is kept back', () => {
+  const kept = personalTables.flatMap(({ table, secrets }) =>
+    secrets.map((property) => `${getTableConfig(table).name}.${property}`),
+  );
+  expect(kept.sort()).toEqual([
+    'customers.passwordHash',
+    'deliveries.sealedMessage',
+    'qr_tickets.bindTicketHash',
+    'qr_tickets.confirmTokenHash',
+    'qr_tickets.scene',
+    'qr_tickets.ticketHash',
+    'session_tokens.hash',
+    'session_tokens.successor',
+    'verification_codes.codeHash',
+    'verification_codes.sealedCode',
+  ]);
+});
+
 test('the export shows every column of the customer, no secret, and nothing of anybody else', async () => {
   const world = await newWorld();
   const { me, mine } = await twoCanaries(world);
