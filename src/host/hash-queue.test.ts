@@ -1,40 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { inHashQueue } from './hash-queue.ts';
+import { Overloaded } from '../core/failure.ts';
+import { hashInTurn, inHashTurn } from './hash-queue.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 test('a hash verifies its password and no other', async () => {
-  const against = await inHashQueue({ password: '密码 one', cost });
+  const against = await hashInTurn({ password: '密码 one', cost });
   expect(against).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   if (typeof against !== 'string') throw new Error('no hash');
-  expect(await inHashQueue({ password: '密码 one', against })).toBe(true);
-  expect(await inHashQueue({ password: '密码 two', against })).toBe(false);
+  expect(await hashInTurn({ password: '密码 one', against })).toBe(true);
+  expect(await hashInTurn({ password: '密码 two', against })).toBe(false);
 });
 
 test('nonsense instead of a hash fails that task only', async () => {
   const outcomes = await Promise.allSettled([
-    inHashQueue({ password: 'x', against: 'nonsense' }),
-    inHashQueue({ password: 'x', cost }),
-    inHashQueue({ password: 'y', against: '$argon2id$' }),
-    inHashQueue({ password: 'y', cost }),
+    hashInTurn({ password: 'x', against: 'nonsense' }),
+    hashInTurn({ password: 'x', cost }),
+    hashInTurn({ password: 'y', against: '$argon2id$' }),
+    hashInTurn({ password: 'y', cost }),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
 test.runIf(process.platform === 'linux')(
-  'hash threads give way to all others, and no other thread does',
+  'what hashes gives way to everybody, and is started again when it was killed',
   async () => {
-    await inHashQueue({ password: 'x', cost });
-    const niceOf = (thread: string) =>
-      Number(
-        readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ')[16],
-      );
-    const nice = readdirSync('/proc/self/task').map(niceOf);
-    const giving = nice.filter((value) => value === 19);
-    expect(giving.length).toBeGreaterThan(0);
-    expect(giving.length).toBeLessThan(nice.length / 2);
+    await hashInTurn({ password: 'x', cost });
+    const children = () =>
+      execFileSync('ps', ['-o', 'pid=,ni=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes('hash-process'))
+        .map((line) => line.trim().split(/\s+/));
+    const [[pid, nice] = []] = children();
+    expect(nice).toBe('19');
+    const lost = hashInTurn({ password: 'x', cost: { ...cost, timeCost: 40 } });
+    process.kill(Number(pid), 'SIGKILL');
+    await expect(lost).rejects.toThrow('the hash process ended');
+    expect(await hashInTurn({ password: 'x', cost })).toMatch(/^\$argon2id/);
+    expect(children()).toHaveLength(1);
   },
 );
+
+test('2 are at work, 20 wait, and whoever comes then is sent away at once', async () => {
+  let leave = () => {};
+  const closed = new Promise<void>((open) => {
+    leave = open;
+  });
+  let working = 0;
+  const work = async () => {
+    working += 1;
+    await closed;
+  };
+  const turns = Array.from({ length: 22 }, () => inHashTurn(work));
+  expect(working).toBe(2);
+  await expect(inHashTurn(work)).rejects.toThrow(Overloaded);
+  leave();
+  await Promise.all(turns);
+  expect(working).toBe(22);
+});

@@ -1,74 +1,93 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
 import { Overloaded } from '../core/failure.ts';
 
 /** A password to hash with Argon2id at this cost, or to verify against a hash. */
 export type HashTask = { password: string; against?: string; cost?: Options };
 
-/** What a thread says when it is done. */
-export type HashReply = { result: string | boolean } | { failure: string };
+/** Does one task: the hash, or whether the password is the one of `against`. */
+export type Hasher = (task: HashTask) => Promise<string | boolean>;
+
+/** What the process that hashes says when it is done. */
+export type Result = { value: string | boolean } | { failure: string };
 
 /**
- * Hashing costs tens of milliseconds of a whole core, so it must never crowd out the rest: so many at once, on
- * threads that give way, so many waiting, and whoever comes then is sent away (trust figures, part 1).
+ * Hashing costs tens of milliseconds of a whole core and as many megabytes, so it must never crowd out the rest:
+ * it is done by a process that gives way, for so many at once; so many wait, and whoever comes then is sent away
+ * (trust figures, part 1).
  */
 const places = { working: 2, waiting: 20 } as const;
 
-const idle: Worker[] = [];
-const waiting: ((thread: Worker) => void)[] = [];
-let threads = 0;
+let working = 0;
+const waiting: (() => void)[] = [];
 
-/** Throws Overloaded at once when a hash could not be had now: before a call has done any work. */
-export function refuseWhenHashesQueue(): void {
-  if (waiting.length >= places.waiting) throw new Overloaded();
+/**
+ * Does `work`, which hashes a password, when its turn comes. Whatever belongs to the hash, its queries too, is
+ * best done within: then many who try their passwords at once take no more than two connections. Throws
+ * Overloaded at once when too many are waiting. `work` must not wait for another turn.
+ */
+export async function inHashTurn<Value>(work: (hasher: Hasher) => Promise<Value>): Promise<Value> {
+  if (working < places.working) {
+    working += 1;
+  } else {
+    if (waiting.length >= places.waiting) throw new Overloaded();
+    // Whoever leaves hands the place over, so that nobody slips in between.
+    await new Promise<void>((enter) => waiting.push(enter));
+  }
+  try {
+    return await work(hash);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working -= 1;
+  }
 }
 
-/** The hash, or whether the password is the one of `against`. Throws Overloaded when too many are waiting. */
-export async function inHashQueue(task: HashTask): Promise<string | boolean> {
-  const thread = await freeThread();
-  const reply = await ask(thread, task).catch((error) => {
-    threads -= 1;
-    passOn();
-    throw error;
+/** One task in a turn of its own. */
+export const hashInTurn: Hasher = (task) => inHashTurn((hasher) => hasher(task));
+
+let child: ChildProcess | undefined;
+let tasks = 0;
+const unfinished = new Map<number, (result: Result) => void>();
+
+async function hash(task: HashTask): Promise<string | boolean> {
+  child ??= startChild();
+  tasks += 1;
+  const number = tasks;
+  const result = await new Promise<Result>((resolve) => {
+    unfinished.set(number, resolve);
+    keepAlive();
+    child?.send({ number, task }, (error) => {
+      if (error) finish(number, { failure: String(error) });
+    });
   });
-  passOn(thread);
-  if ('failure' in reply) throw new Error(reply.failure);
-  return reply.result;
+  if ('failure' in result) throw new Error(result.failure);
+  return result.value;
 }
 
-async function freeThread(): Promise<Worker> {
-  const thread = idle.pop();
-  if (thread) return thread;
-  if (threads < places.working) return newThread();
-  refuseWhenHashesQueue();
-  return new Promise((enter) => waiting.push(enter));
+function startChild(): ChildProcess {
+  const script = path.join(import.meta.dirname, 'hash-process.ts');
+  const started = fork(script, { execArgv: [], detached: true });
+  started.on('message', ({ number, result }: { number: number; result: Result }) => finish(number, result));
+  const giveUp = (reason: unknown) => {
+    if (child === started) child = undefined;
+    for (const number of unfinished.keys()) finish(number, { failure: `the hash process ended: ${reason}` });
+  };
+  started.on('error', giveUp);
+  started.on('exit', giveUp);
+  return started;
 }
 
-/** Whoever leaves hands the thread over, so that nobody slips in between; one that ended is replaced. */
-function passOn(thread?: Worker) {
-  const next = waiting.shift();
-  if (next) next(thread ?? newThread());
-  else if (thread) idle.push(thread);
+function finish(number: number, result: Result) {
+  unfinished.get(number)?.(result);
+  unfinished.delete(number);
+  keepAlive();
 }
 
-function newThread(): Worker {
-  threads += 1;
-  return new Worker(new URL('./hash-thread.ts', import.meta.url));
-}
-
-/** Rejects only when the thread ends before it replies. */
-function ask(thread: Worker, task: HashTask): Promise<HashReply> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-      // Only while it works a thread keeps the process from ending.
-      thread.unref();
-      act();
-    };
-    thread.once('message', (reply: HashReply) => settle(() => resolve(reply)));
-    thread.once('error', (error) => settle(() => reject(error)));
-    thread.once('exit', () => settle(() => reject(new Error('a hash thread ended'))));
-    thread.ref();
-    thread.postMessage(task);
-  });
+/** The child keeps this process from ending only while there is something to wait for. */
+function keepAlive() {
+  const verb = unfinished.size ? 'ref' : 'unref';
+  child?.[verb]();
+  child?.channel?.[verb]();
 }

@@ -18,7 +18,7 @@ export function LoadedPage<Data>({
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <img src="/images/empty-error.svg" alt="" width={200} height={150} className="mx-auto" />
-      <p className="mt-2 text-md font-semibold text-fg">{loaded.failure}</p>
+      <h1 className="mt-2 text-md font-semibold text-fg">{loaded.failure}</h1>
       <button
         type="button"
         aria-busy={state === 'loading'}

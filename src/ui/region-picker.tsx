@@ -64,7 +64,7 @@ export function RegionPicker({
           id={level === 0 ? input?.id : undefined}
           aria-label={label}
           data-field={level === 0 ? field : undefined}
-          className={`appearance-auto ${inputClass('normal')}`}
+          className={`select-arrow ${inputClass('normal')}`}
           value={current}
           disabled={!places || (level > 0 && places.length === 0)}
           onChange={(event) => pick(event.target.value || parentOf(current))}

@@ -11,6 +11,8 @@ const patience = 20_000;
 const refreshWindow = 3_600;
 /** After a refresh, successful or not, none is tried for this long, in ms. */
 const refreshPause = 60_000;
+/** How long a change of local storage may take to reach another tab, in ms. */
+const arrival = 300;
 const unreachable = '网络连接失败，请检查网络后重试';
 /** The path of `refresh4token` in the contract of identity, which this layer cannot reach; a test compares them. */
 export const refreshPath = '/api/open/refresh4token';
@@ -24,11 +26,17 @@ export async function send<C extends Call>(
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
-  const access = call.access === 'open' ? undefined : (options.token ?? (await freshAccess()));
+  const once = async (access?: string) =>
+    (await request(call.method, call.path, input, options, access)) as OutputOf<C>;
+  if (call.access === 'open' || options.token) return once(options.token);
+  const access = await freshAccess();
   try {
-    return (await request(call.method, call.path, input, options, access)) as OutputOf<C>;
+    return await once(access);
   } catch (error) {
-    if (error instanceof SignedOut && access) endSession(access);
+    if (!(error instanceof SignedOut)) throw error;
+    const now = readToken();
+    if (now && now.access !== access) return once(now.access);
+    endSession(access);
     throw error;
   }
 }
@@ -69,19 +77,33 @@ let pausedUntil = 0;
 
 /** One refresh at a time, across all tabs where the browser has locks; a failed one is only logged. */
 function refreshOnce(): Promise<void> {
+  if (refreshing) return refreshing;
   const token = readToken();
   if (Date.now() < pausedUntil && token && secondsLeft(token) > 0) return Promise.resolve();
-  refreshing ??= (navigator.locks ? navigator.locks.request('token', refresh) : refresh()).finally(() => {
+  refreshing = (navigator.locks ? refreshAlone(navigator.locks) : refresh()).finally(() => {
     refreshing = undefined;
+    pausedUntil = Date.now() + refreshPause;
   });
   return refreshing;
+}
+
+/** Whoever waited for another tab gives what that one stored a moment to arrive, which browsers do not promise. */
+async function refreshAlone(locks: LockManager) {
+  const isDone = await locks.request('token', { ifAvailable: true }, async (lock) => {
+    if (lock) await refresh();
+    return lock !== null;
+  });
+  if (isDone) return;
+  await locks.request('token', async () => {
+    await new Promise((resolve) => setTimeout(resolve, arrival));
+    await refresh();
+  });
 }
 
 async function refresh() {
   const token = readToken();
   if (!token || secondsLeft(token) >= refreshWindow) return;
   if (isOver(token)) return endSession(token.access);
-  pausedUntil = Date.now() + refreshPause;
   try {
     const fresh = (await request('POST', refreshPath, { token: token.refresh }, {})) as Refreshed;
     if (readToken()?.refresh !== token.refresh) return;

@@ -56,7 +56,11 @@ export const theme = {
     "Button": {
       "primaryShadow": "none",
       "defaultShadow": "none",
-      "dangerShadow": "none"
+      "dangerShadow": "none",
+      "defaultBorderColor": "#c6cdd3"
+    },
+    "Modal": {
+      "borderRadiusLG": 16
     },
     "Tabs": {
       "inkBarColor": "#0072a3",

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction } from '../../host/context.ts';
-import { refuseWhenHashesQueue } from '../../host/hash-queue.ts';
+import { type Hasher, inHashTurn } from '../../host/hash-queue.ts';
 import { type login, type loginForCode, signInRefusals } from './contract.ts';
 import { backoff, failuresBeforeHumanCheck, limits, waitAfter } from './rules.limits.ts';
 import { type Customer, findByName, findByPhone, refuseDisabled } from './service.accounts.ts';
@@ -19,27 +19,14 @@ import { sessions } from './tables.ts';
  * Signs in by password. Refuses with 用户名或密码错误 whether the account exists or not, in the same time; with
  * 请完成人机验证 and TooMany as G13 says; throws Overloaded when too many passwords are being checked.
  */
-export async function logIn(
-  context: Context,
-  { account, password, remember, captcha, bind_ticket }: CheckedInputOf<typeof login>,
-): Promise<Tokens> {
-  refuseWhenHashesQueue();
-  const customer = await findByName(context.db, account);
-  const attempt = await beginAttempt(context, customer, account, captcha);
-  const isRight = await isPassword(customer?.passwordHash, password).catch(async (error) => {
-    await takeBack(context.db, attempt.counted);
-    throw error;
-  });
-  if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
-  await inTransaction(context, async ({ db }) => {
-    // In this order, or two sign-ins at once would wait for each other.
-    await forget(db, backoff.name, attempt.pair);
-    await takeBack(db, attempt.counted);
-  });
-  refuseDisabled(customer);
-  return inTransaction(context, async (inside) => {
-    if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
-    return openSession(inside, customer.rid, { remember });
+export async function logIn(context: Context, input: CheckedInputOf<typeof login>): Promise<Tokens> {
+  const { remember, bind_ticket } = input;
+  return inHashTurn(async (hasher) => {
+    const customer = await provenCustomer(context, input, hasher);
+    return inTransaction(context, async (inside) => {
+      if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
+      return openSession(inside, customer.rid, { remember });
+    });
   });
 }
 
@@ -56,6 +43,25 @@ export async function logInByCode(
     if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
     return openSession(inside, customer.rid, { remember });
   });
+}
+
+/** The customer whose password this is; a failure is counted, a success ends the row of failures. */
+async function provenCustomer(
+  context: Context,
+  { account, password, captcha }: CheckedInputOf<typeof login>,
+  hasher: Hasher,
+): Promise<Customer> {
+  const customer = await findByName(context.db, account);
+  const attempt = await beginAttempt(context, customer, account, captcha);
+  const isRight = await isPassword(customer?.passwordHash, password, hasher);
+  if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
+  await inTransaction(context, async ({ db }) => {
+    // In this order, or two sign-ins at once would wait for each other.
+    await forget(db, backoff.name, attempt.pair);
+    await takeBack(db, attempt.counted);
+  });
+  refuseDisabled(customer);
+  return customer;
 }
 
 /**

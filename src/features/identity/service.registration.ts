@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import type { Context } from '../../host/context.ts';
-import { refuseWhenHashesQueue } from '../../host/hash-queue.ts';
+import { inHashTurn } from '../../host/hash-queue.ts';
 import { type reset, type sign, signInRefusals } from './contract.ts';
 import { backoff, limits } from './rules.limits.ts';
 import { addCustomer, findByPhone, findInviter, refuseDisabled } from './service.accounts.ts';
@@ -69,9 +69,10 @@ export async function newPasswordHash(
   mayHash: () => Promise<void> = async () => {},
 ): Promise<string> {
   if (password === phone || (await isCommonPassword(password))) throw new Failure(signInRefusals.badPassword);
-  refuseWhenHashesQueue();
-  await mayHash();
-  return hashPassword(password);
+  return inHashTurn(async (hasher) => {
+    await mayHash();
+    return hashPassword(password, hasher);
+  });
 }
 
 async function inviterOf({ db, now, client }: Context, inviterCode: string): Promise<string> {

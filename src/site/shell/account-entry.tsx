@@ -54,7 +54,8 @@ function AccountMenu({ className }: { className: string }) {
       <button type="button" {...button} aria-controls={id} className={`relative w-30 ${className}`}>
         <Icon name="user" />
         <span className="truncate">{account?.name ?? '会员中心'}</span>
-        <CountBadge count={unread} className="absolute -top-0.5 right-0" />
+        {unread > 0 && <span className="sr-only">，{unread} 条未读消息</span>}
+        <CountBadge count={unread} className="absolute top-0.5 left-5" />
       </button>
       <ul
         id={id}

@@ -75,7 +75,8 @@ export function LoginGate({ shell }: { shell: Shell }) {
   };
   useEffect(() => {
     if (readToken()) void loadAccount();
-    const check = () => readToken() && void keepFresh();
+    // Not while the page is being left: the answer would be lost.
+    const check = () => !document.hidden && readToken() && void keepFresh();
     const timer = setInterval(check, checkEvery);
     document.addEventListener('visibilitychange', check);
     const unwatch = watchSession((event) => onSession.current?.(event));

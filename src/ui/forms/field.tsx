@@ -22,13 +22,13 @@ export function Field({
   help,
   aside,
   isRequired,
-  className,
+  className = '',
   children,
 }: {
   label: string;
   problem?: string;
   help?: ReactNode;
-  /** Beside the label, at its far end. */
+  /** Beside the label, at its far end; the keyboard reaches it after the input. */
   aside?: ReactNode;
   isRequired?: boolean;
   className?: string;
@@ -38,23 +38,21 @@ export function Field({
   const noteId = `${id}note`;
   const hasNote = Boolean(problem || help);
   return (
-    <div className={className}>
-      <div className="mb-1.5 flex items-center justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-fg">
-          {isRequired && (
-            <span aria-hidden="true" className="mr-0.75 text-danger">
-              *
-            </span>
-          )}
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={`relative ${className}`}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-fg">
+        {isRequired && (
+          <span aria-hidden="true" className="mr-0.75 text-danger">
+            *
+          </span>
+        )}
+        {label}
+      </label>
       {children({
         id,
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': problem ? true : undefined,
       })}
+      {aside && <div className="absolute top-0 right-0">{aside}</div>}
       {problem ? (
         <Problem id={noteId}>{problem}</Problem>
       ) : (

@@ -44,16 +44,18 @@ export function ProofForm({
   });
   return (
     <form {...state.form} className="space-y-4.5 pt-2">
-      <Segmented
-        block
-        aria-label="验证方式"
-        value={way}
-        options={[
-          { value: 'password', label: '登录密码' },
-          { value: 'code', label: '短信验证码' },
-        ]}
-        onChange={(next) => setWay(next as typeof way)}
-      />
+      <div>
+        <Segmented
+          block
+          aria-label="验证方式"
+          value={way}
+          options={[
+            { value: 'password', label: '登录密码' },
+            { value: 'code', label: '短信验证码' },
+          ]}
+          onChange={(next) => setWay(next as typeof way)}
+        />
+      </div>
       <input
         type="text"
         name="username"

@@ -85,7 +85,6 @@ export function AttestForm({
         defaultValue={info.company}
         autoComplete="organization"
         maxLength={100}
-        className="sm:col-span-2"
       />
       <TextField
         name="teacher"
@@ -95,7 +94,6 @@ export function AttestForm({
         defaultValue={info.teacher}
         autoComplete="off"
         maxLength={50}
-        className="sm:col-span-2"
       />
       <TextField
         name="teacher_phone"

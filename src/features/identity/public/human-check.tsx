@@ -51,7 +51,7 @@ async function solution(): Promise<string> {
   if (!globalThis.crypto?.subtle) throw new Failure('当前连接不安全，无法完成安全验证，请通过 HTTPS 访问');
   const [{ solveChallenge }, { deriveKey }, puzzle] = await Promise.all([
     import('altcha-lib'),
-    import('altcha-lib/algorithms/pbkdf2'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
     send(humanCheck, {}),
   ]);
   // Each derivation is awaited, so the page stays usable while the browser works.

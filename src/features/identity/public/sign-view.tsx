@@ -40,13 +40,13 @@ export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket: 
           微信验证已通过。该微信尚未绑定账号，请用手机号登录或注册，完成后自动绑定。
         </p>
       )}
-      <Tabs.Panel value="password" className="focus-visible:outline-none">
+      <Tabs.Panel value="password" tabIndex={-1} className="outline-none">
         <PasswordForm {...waysIn} />
       </Tabs.Panel>
-      <Tabs.Panel value="sms" className="focus-visible:outline-none">
+      <Tabs.Panel value="sms" tabIndex={-1} className="outline-none">
         <SmsForm {...waysIn} />
       </Tabs.Panel>
-      <Tabs.Panel value="wechat" className="focus-visible:outline-none">
+      <Tabs.Panel value="wechat" tabIndex={-1} className="outline-none">
         <QrPanel note="打开微信扫一扫，安全登录" onTokens={(tokens) => enter(tokens)} onBind={bind} />
         <p className="mt-1 text-center text-2xs text-muted">无法扫码时，可使用密码或短信登录</p>
       </Tabs.Panel>

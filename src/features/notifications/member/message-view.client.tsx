@@ -37,15 +37,17 @@ export function MessageView({ list, total, page, size, unread, isUnreadOnly }: M
             全部标为已读
           </Button>
         </PageHead>
-        <Segmented
-          aria-label="筛选消息"
-          value={isUnreadOnly ? 'unread' : 'all'}
-          options={[
-            { value: 'all', label: '全部' },
-            { value: 'unread', label: '未读' },
-          ]}
-          onChange={(value) => void show({ isUnreadOnly: value === 'unread' })}
-        />
+        <div>
+          <Segmented
+            aria-label="筛选消息"
+            value={isUnreadOnly ? 'unread' : 'all'}
+            options={[
+              { value: 'all', label: '全部' },
+              { value: 'unread', label: '未读' },
+            ]}
+            onChange={(value) => void show({ isUnreadOnly: value === 'unread' })}
+          />
+        </div>
         {list.length === 0 ? (
           <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
             <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />

@@ -1,0 +1,239 @@
+import {
+  attest,
+  attestDialog,
+  loginDialog,
+  newPhone,
+  openLogin,
+  receiveCode,
+  scan,
+  signIn,
+  signOut,
+  storedToken,
+  toast,
+  waitForNextCode,
+} from './accounts.ts';
+import { expect, test, visit } from './journey.ts';
+
+/** Accounts: signing in four ways, staying signed in, being led on (specification sections 2 to 5). */
+
+test('a visitor registers, is verified, and signs in by every way', async ({ page, request, isMobile }) => {
+  test.setTimeout(180_000);
+  const phone = newPhone();
+  const dialog = loginDialog(page);
+
+  await test.step('register', async () => {
+    await visit(page, '/');
+    await openLogin(page, isMobile);
+    await dialog.getByRole('button', { name: '立即注册' }).click();
+    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
+    await dialog.getByLabel('密码', { exact: true }).fill('qingyu-lake-77');
+    await dialog.getByLabel('确认密码').fill('qingyu-lake-77');
+    await dialog.getByLabel('我已阅读并同意').check();
+    await dialog.getByRole('button', { name: '注册', exact: true }).click();
+    await expect(toast(page, '注册成功!')).toBeVisible();
+    await expect(dialog.getByRole('tab', { name: '密码登录' })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog.getByLabel('用户名 / 手机号')).toHaveValue(phone);
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  await test.step('be verified', async () => {
+    await signIn(page, phone, 'qingyu-lake-77');
+    await expect(attestDialog(page)).toBeVisible();
+    await attest(page);
+    await page.goto('/member/center');
+    await expect(page.getByRole('heading', { level: 1, name: '程予安' })).toBeVisible();
+    await expect(page.getByText('学生用户 · 青屿大学 · 资料已认证')).toBeVisible();
+    await page.goto('/');
+    await signOut(page, isMobile);
+  });
+
+  await test.step('sign in by SMS', async () => {
+    await waitForNextCode(request);
+    await openLogin(page, isMobile);
+    await dialog.getByRole('tab', { name: '短信登录' }).click();
+    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(attestDialog(page)).toBeHidden();
+    await signOut(page, isMobile);
+  });
+
+  await test.step('reset the password', async () => {
+    await waitForNextCode(request);
+    await openLogin(page, isMobile);
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
+    await dialog.getByLabel('密码', { exact: true }).fill('qingyu-hill-88');
+    await dialog.getByLabel('确认密码').fill('qingyu-hill-88');
+    await dialog.getByRole('button', { name: '重置密码' }).click();
+    await expect(toast(page, '密码重置成功!')).toBeVisible();
+    await expect(dialog.getByRole('tab', { name: '微信扫码' })).toBeVisible();
+  });
+
+  await test.step('bind WeChat by scanning', async () => {
+    await dialog.getByRole('tab', { name: '微信扫码' }).click();
+    const wechat = await scan(page, '全新的微信');
+    await expect(dialog.getByText('已扫描', { exact: true })).toBeVisible();
+    await wechat.getByRole('button', { name: '确认登录' }).click();
+    await expect(dialog.getByText('微信验证已通过')).toBeVisible();
+    await wechat.close();
+    await dialog.getByRole('tab', { name: '密码登录' }).click();
+    await signIn(page, phone, 'qingyu-hill-88');
+    await page.goto('/member/information');
+    await expect(page.getByText('已绑定，可扫码登录')).toBeVisible();
+  });
+});
+
+test('scanning with a bound WeChat signs in, refusing does not', async ({ page, isMobile }) => {
+  const dialog = loginDialog(page);
+  await visit(page, '/');
+  await openLogin(page, isMobile);
+  await dialog.getByRole('tab', { name: '微信扫码' }).click();
+  const refusing = await scan(page, '学生的微信');
+  await refusing.getByRole('button', { name: '拒绝' }).click();
+  await expect(dialog.getByText('二维码已过期', { exact: true })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+
+  await dialog.getByRole('button', { name: '点击刷新' }).click();
+  await expect(dialog.getByText('二维码已过期', { exact: true })).toBeHidden();
+  const confirming = await scan(page, '学生的微信');
+  await confirming.getByRole('button', { name: '确认登录' }).click();
+  await expect(toast(page, '登录成功!')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('a deep link asks for the login and leads on', async ({ page }) => {
+  await visit(page, '/member/address');
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page.getByRole('status', { name: '正在加载', includeHidden: true })).toBeAttached();
+  await signIn(page, 'student');
+  await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
+  await expect(page).toHaveURL('/member/address');
+});
+
+test('a link to the member centre stays where it is until the login', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: '会员中心' }).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: '会员中心' }).click();
+  await signIn(page, 'teacher');
+  await expect(page).toHaveURL('/member/center');
+  await expect(page.getByText('教师用户 · 青屿大学 · 资料已认证')).toBeVisible();
+});
+
+test('closing the login on a page that needs it goes home', async ({ page }) => {
+  await visit(page, '/member/information');
+  await loginDialog(page).getByRole('button', { name: '关闭登录' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(loginDialog(page)).toBeHidden();
+});
+
+test('signing out on such a page empties it and asks again', async ({ page, isMobile }) => {
+  await visit(page, '/member/address#somewhere');
+  await signIn(page, 'enterprise');
+  await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
+  await signOut(page, isMobile);
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '地址管理' })).toHaveCount(0);
+});
+
+test('an invitation opens the registration with its code', async ({ page }) => {
+  await visit(page, '/invited/QYSTDT27');
+  await expect(page).toHaveURL('/');
+  await expect(loginDialog(page).getByLabel('邀请码')).toHaveValue('QYSTDT27');
+  await page.keyboard.press('Escape');
+  await page.goto('/invited');
+  await expect(page).toHaveURL('/');
+  await expect(loginDialog(page)).toBeHidden();
+});
+
+test('whoever is not verified is warned, and asked again at the next login', async ({ page, isMobile }) => {
+  await visit(page, '/');
+  for (const time of ['first', 'second']) {
+    await test.step(`${time} login`, async () => {
+      await openLogin(page, isMobile);
+      await signIn(page, 'newcomer');
+      await expect(attestDialog(page)).toBeVisible();
+      await attestDialog(page).getByRole('button', { name: '提交' }).click();
+      await expect(toast(page, '姓名不能为空')).toBeVisible();
+      for (const problem of ['邮箱', '公司/单位', '导师/负责人', '寄送地址', '详细地址']) {
+        await expect(attestDialog(page).getByText(`${problem}不能为空`)).toBeVisible();
+      }
+      await attestDialog(page).getByText('企业', { exact: true }).click();
+      await attestDialog(page).getByRole('button', { name: '提交' }).click();
+      await expect(attestDialog(page).getByText('导师/负责人不能为空')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(toast(page, '未完善基本信息无法正常下单')).toBeVisible();
+      await signOut(page, isMobile);
+    });
+  }
+});
+
+test('two tabs that refresh at once stay signed in', async ({ page, context, isMobile }) => {
+  await visit(page, '/');
+  await openLogin(page, isMobile);
+  await signIn(page, 'teacher');
+  const other = await context.newPage();
+  await visit(other, '/');
+  const before = await page.evaluate(() => {
+    const token = JSON.parse(localStorage.getItem('token') ?? '{}');
+    localStorage.setItem('token', JSON.stringify({ ...token, expires: Date.now() / 1_000 + 900 }));
+    return token;
+  });
+  let refreshes = 0;
+  context.on('request', (sent) => {
+    if (sent.url().endsWith('/api/open/refresh4token')) refreshes += 1;
+  });
+  await Promise.all([page, other].map((tab) => tab.goto('/member/information')));
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: '个人资料' })).toBeVisible();
+    await expect(loginDialog(tab)).toBeHidden();
+  }
+  expect(refreshes).toBe(1);
+  const after = await storedToken(page);
+  expect(after?.access).not.toBe(before.access);
+  expect(after?.expires).toBeGreaterThan(Date.now() / 1_000 + 3_600);
+});
+
+test('signing out in one tab empties the other', async ({ page, context, isMobile }) => {
+  await visit(page, '/member/center');
+  await signIn(page, 'teacher');
+  const other = await context.newPage();
+  await visit(other, '/member/address');
+  await expect(other.getByRole('heading', { name: '地址管理' })).toBeVisible();
+  await signOut(page, isMobile);
+  await expect(loginDialog(other)).toBeVisible();
+  await expect(other.getByRole('heading', { name: '地址管理' })).toHaveCount(0);
+});
+
+test('a token that has expired is cleared', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('token', JSON.stringify({ access: 'a', refresh: 'r', expires: 1_700_000_000 }));
+    localStorage.setItem('planCount', '3');
+  });
+  await visit(page, '/');
+  await expect.poll(() => storedToken(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('planCount'))).toBeNull();
+});
+
+test('the account name is remembered, never the password', async ({ page, isMobile }) => {
+  await visit(page, '/');
+  await openLogin(page, isMobile);
+  await loginDialog(page).getByLabel('记住账号').check();
+  await signIn(page, 'student');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain('student');
+  expect(kept).not.toContain('Limpid-demo');
+  await signOut(page, isMobile);
+  await openLogin(page, isMobile);
+  await expect(loginDialog(page).getByLabel('用户名 / 手机号')).toHaveValue('student');
+  await expect(loginDialog(page).getByLabel('密码', { exact: true })).toHaveValue('');
+});
