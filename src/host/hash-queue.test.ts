@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
         .filter((line) => line.includes('hash-process'))
         .map((line) => line.trim().split(/\s+/));
     const [[pid, nice] = []] = children();
-    expect(nice).toBe('19');
+    expect(nice).toBe('10');
     const lost = hashInTurn({ password: 'x', cost: { ...cost, timeCost: 40 } });
     process.kill(Number(pid), 'SIGKILL');
     await expect(lost).rejects.toThrow('the hash process ended');
@@ -58,4 +58,9 @@ test('2 are at work, 20 wait, and whoever comes then is sent away at once', asyn
   leave();
   await Promise.all(turns);
   expect(working).toBe(22);
+});
+
+test('a turn within a turn does not wait for itself', async () => {
+  const turns = Array.from({ length: 6 }, () => inHashTurn(() => hashInTurn({ password: 'x', cost })));
+  expect(await Promise.all(turns)).toHaveLength(6);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
@@ -5,9 +6,6 @@ import { Overloaded } from '../core/failure.ts';
 
 /** A password to hash with Argon2id at this cost, or to verify against a hash. */
 export type HashTask = { password: string; against?: string; cost?: Options };
-
-/** Does one task: the hash, or whether the password is the one of `against`. */
-export type Hasher = (task: HashTask) => Promise<string | boolean>;
 
 /** What the process that hashes says when it is done. */
 export type Result = { value: string | boolean } | { failure: string };
@@ -21,13 +19,15 @@ const places = { working: 2, waiting: 20 } as const;
 
 let working = 0;
 const waiting: (() => void)[] = [];
+const turn = new AsyncLocalStorage<true>();
 
 /**
- * Does `work`, which hashes a password, when its turn comes. Whatever belongs to the hash, its queries too, is
- * best done within: then many who try their passwords at once take no more than two connections. Throws
- * Overloaded at once when too many are waiting. `work` must not wait for another turn.
+ * Does `work`, which hashes a password, when its turn comes; a turn within a turn is the same turn. Whatever
+ * belongs to the hash, its queries too, is best done within: then many who try their passwords at once take no more
+ * than two connections. Throws Overloaded at once when too many are waiting.
  */
-export async function inHashTurn<Value>(work: (hasher: Hasher) => Promise<Value>): Promise<Value> {
+export async function inHashTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (turn.getStore()) return work();
   if (working < places.working) {
     working += 1;
   } else {
@@ -36,7 +36,7 @@ export async function inHashTurn<Value>(work: (hasher: Hasher) => Promise<Value>
     await new Promise<void>((enter) => waiting.push(enter));
   }
   try {
-    return await work(hash);
+    return await turn.run(true, work);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -44,8 +44,10 @@ export async function inHashTurn<Value>(work: (hasher: Hasher) => Promise<Value>
   }
 }
 
-/** One task in a turn of its own. */
-export const hashInTurn: Hasher = (task) => inHashTurn((hasher) => hasher(task));
+/** Does one task in its turn: the hash, or whether the password is the one of `against`. */
+export function hashInTurn(task: HashTask): Promise<string | boolean> {
+  return inHashTurn(() => hash(task));
+}
 
 let child: ChildProcess | undefined;
 let tasks = 0;
@@ -68,7 +70,7 @@ async function hash(task: HashTask): Promise<string | boolean> {
 
 function startChild(): ChildProcess {
   const script = path.join(import.meta.dirname, 'hash-process.ts');
-  const started = fork(script, { execArgv: [], detached: true });
+  const started = fork(script, { execArgv: [] });
   started.on('message', ({ number, result }: { number: number; result: Result }) => finish(number, result));
   const giveUp = (reason: unknown) => {
     if (child === started) child = undefined;

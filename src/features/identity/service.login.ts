@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction } from '../../host/context.ts';
-import { type Hasher, inHashTurn } from '../../host/hash-queue.ts';
+import { inHashTurn } from '../../host/hash-queue.ts';
 import { type login, type loginForCode, signInRefusals } from './contract.ts';
 import { backoff, failuresBeforeHumanCheck, limits, waitAfter } from './rules.limits.ts';
 import { type Customer, findByName, findByPhone, refuseDisabled } from './service.accounts.ts';
@@ -21,8 +21,8 @@ import { sessions } from './tables.ts';
  */
 export async function logIn(context: Context, input: CheckedInputOf<typeof login>): Promise<Tokens> {
   const { remember, bind_ticket } = input;
-  return inHashTurn(async (hasher) => {
-    const customer = await provenCustomer(context, input, hasher);
+  return inHashTurn(async () => {
+    const customer = await provenCustomer(context, input);
     return inTransaction(context, async (inside) => {
       if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
       return openSession(inside, customer.rid, { remember });
@@ -49,11 +49,10 @@ export async function logInByCode(
 async function provenCustomer(
   context: Context,
   { account, password, captcha }: CheckedInputOf<typeof login>,
-  hasher: Hasher,
 ): Promise<Customer> {
   const customer = await findByName(context.db, account);
   const attempt = await beginAttempt(context, customer, account, captcha);
-  const isRight = await isPassword(customer?.passwordHash, password, hasher);
+  const isRight = await isPassword(customer?.passwordHash, password);
   if (!customer || !isRight) throw new Failure(signInRefusals.wrongPassword);
   await inTransaction(context, async ({ db }) => {
     // In this order, or two sign-ins at once would wait for each other.

@@ -69,9 +69,9 @@ export async function newPasswordHash(
   mayHash: () => Promise<void> = async () => {},
 ): Promise<string> {
   if (password === phone || (await isCommonPassword(password))) throw new Failure(signInRefusals.badPassword);
-  return inHashTurn(async (hasher) => {
+  return inHashTurn(async () => {
     await mayHash();
-    return hashPassword(password, hasher);
+    return hashPassword(password);
   });
 }
 
