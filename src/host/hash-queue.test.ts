@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { Overloaded } from '../core/failure.ts';
-import { hashInTurn, inHashTurn } from './hash-queue.ts';
+import { hashInTurn, hashPlaces, inHashTurn } from './hash-queue.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('2 are at work, 20 wait, and whoever comes then is sent away at once', async () => {
+test('so many are at work, 20 wait, and whoever comes then is sent away at once', async () => {
   let leave = () => {};
   const closed = new Promise<void>((open) => {
     leave = open;
@@ -52,12 +52,13 @@ test('2 are at work, 20 wait, and whoever comes then is sent away at once', asyn
     working += 1;
     await closed;
   };
-  const turns = Array.from({ length: 22 }, () => inHashTurn(work));
-  expect(working).toBe(2);
+  const { working: atOnce, waiting } = hashPlaces;
+  const turns = Array.from({ length: atOnce + waiting }, () => inHashTurn(work));
+  expect(working).toBe(atOnce);
   await expect(inHashTurn(work)).rejects.toThrow(Overloaded);
   leave();
   await Promise.all(turns);
-  expect(working).toBe(22);
+  expect(working).toBe(atOnce + waiting);
 });
 
 test('a turn within a turn does not wait for itself', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
 import { Overloaded } from '../core/failure.ts';
@@ -12,10 +13,13 @@ export type Result = { value: string | boolean } | { failure: string };
 
 /**
  * Hashing costs tens of milliseconds of a whole core and as many megabytes, so it must never crowd out the rest:
- * it is done by a process that gives way, for so many at once; so many wait, and whoever comes then is sent away
- * (trust figures, part 1).
+ * it is done by a process that gives way, for at most two at once and with a core left to all others; so many
+ * wait, and whoever comes then is sent away (trust figures, part 1).
  */
-const places = { working: 2, waiting: 20 } as const;
+export const hashPlaces = {
+  working: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 20,
+};
 
 let working = 0;
 const waiting: (() => void)[] = [];
@@ -28,10 +32,10 @@ const turn = new AsyncLocalStorage<true>();
  */
 export async function inHashTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (turn.getStore()) return work();
-  if (working < places.working) {
+  if (working < hashPlaces.working) {
     working += 1;
   } else {
-    if (waiting.length >= places.waiting) throw new Overloaded();
+    if (waiting.length >= hashPlaces.waiting) throw new Overloaded();
     // Whoever leaves hands the place over, so that nobody slips in between.
     await new Promise<void>((enter) => waiting.push(enter));
   }
