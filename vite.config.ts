@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 
 /** What public pages load at once; calls, forms and the member centre come in chunks of their own. */
 const isOfEveryPage = (id: string) => {
-  const [, file = ''] = /src[\\/]ui[\\/]([^\\/]+)$/.exec(id) ?? [];
-  return (
-    file !== '' &&
-    !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file)
-  );
+  if (/src[\\/]site[\\/]guard\./.test(id)) return true;
+  const [, layer, file = ''] = /src[\\/](core|ui)[\\/]([^\\/]+)$/.exec(id) ?? [];
+  return layer === 'core'
+    ? !/^(fields|money|regions|text-list)\./.test(file)
+    : file !== '' &&
+        !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file);
 };
 
 export default defineConfig({
@@ -25,7 +26,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  // With what fetches lazy chunks, or every page would load the chunk that happens to hold it.
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
                   priority: 2,
                 },
                 { name: 'shared', test: isOfEveryPage, minShareCount: 2, priority: 1 },
