@@ -31,7 +31,7 @@ const newPassword = required(fieldMessages.password, 200).refine(
   signInRefusals.badPassword,
 );
 /** Solution of the human check, asked for when an address or number tries often (trust figures G11, G13). */
-const captcha = optional(4_000);
+export const captcha = optional(4_000);
 /** Ties the WeChat account that was just scanned to whoever signs in or registers with it. */
 const bindTicket = optional(100);
 

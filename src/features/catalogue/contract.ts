@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { textList } from '../../core/text-list.ts';
+
+/** Refusals of the catalogue's calls. */
+export const catalogueRefusals = { noService: '项目不存在或已下架', noType: '项目类型不存在' } as const;
+
+/** The three service types (specification section 2): sample submission, on-site reservation, data analysis. */
+export const TypeId = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+/** A service's stable name. */
+export const Rid = z.string().min(1).max(64);
+/** Working days from the sample's arrival to the data; for on-site services until the next free day. */
+export const Days = z.object({ min: z.int(), max: z.int() });
+
+/** One field of a service's requirement form; amounts in fen. Meaning of the kinds and of the prices: `rules.price.ts`. */
+export const ParameterField = z.object({
+  id: z.string(),
+  /** Name under which the form submits it. */
+  key: z.string(),
+  name: z.string(),
+  help: z.string(),
+  kind: z.enum([
+    'select',
+    'multi',
+    'number',
+    'range',
+    'text',
+    'textarea',
+    'bool',
+    'file',
+    'periodic-elements',
+  ]),
+  unit: z.string(),
+  required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: z.string(), price: Fen })),
+  /** What an option's or a unit's price is multiplied by. */
+  delta_per: z.enum(['sample', 'hour', 'order']),
+  price_per_unit: Fen,
+  default: z.json(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  step: z.number().nullable(),
+  /** Endings of acceptable files, separated by commas. */
+  accept: z.string().nullable(),
+  /** Shown, and asked for, only while the other field has one of these values. */
+  depends: z.object({ key: z.string(), in: z.array(z.string()) }).nullable(),
+});
+export type ParameterField = z.infer<typeof ParameterField>;
+
+/** How a service's price follows from its form; amounts in fen, percentages whole. */
+export const Price = z.object({
+  model: z.object({
+    per: z.string(),
+    /** Ids of the fields whose values multiplied are the quantity. */
+    quantity_from: z.array(z.string()),
+    /** Ids of the fields that change the price. */
+    option_params: z.array(z.string()),
+    /** One sentence for customers. */
+    note: z.string(),
+  }),
+  base_fen: Fen,
+  /** As shown after the price, e.g. 元/样. */
+  unit: z.string(),
+  tiers: z.array(z.object({ min_qty: z.int(), discount_percent: z.int() })),
+  /** null when the service cannot be hurried. */
+  urgent: z.object({ multiplier_percent: z.int(), lead_time_factor: z.number() }).nullable(),
+});
+export type Price = z.infer<typeof Price>;
+
+/** The category tree: each type with its categories; `count` is the number of services. */
+export const typeGroup = defineCall({
+  method: 'GET',
+  path: '/api/open/web/type/group',
+  access: 'open',
+  reads: true,
+  title: '服务分类',
+  input: z.object({ typeId: TypeId.optional() }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      img: z.string(),
+      sketch: z.string(),
+      /** Tags separated by | (specification section 3). */
+      description: z.string(),
+      count: z.int(),
+      typeChildArr: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          img: z.string(),
+          sketch: z.string(),
+          description: z.string(),
+          count: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * The requirement forms of types, categories or services, keyed by what was asked for. Refused with
+ * 项目类型不存在 when one of them does not exist.
+ */
+export const parameterRelate = defineCall({
+  method: 'GET',
+  path: '/api/open/web/sampleParameter/relate',
+  access: 'open',
+  reads: true,
+  title: '检测要求表单',
+  input: z.object({ typeIds: textList(z.string().min(1).max(64), 50) }),
+  output: z.record(
+    z.string(),
+    z.object({
+      params: z.array(ParameterField),
+      /** Keys of the fields among `params` that describe the samples. */
+      sample_fields: z.array(z.string()),
+      conflicts: z.array(z.object({ keys: z.array(z.string()), text: z.string() })),
+      /** Least amount of sample, as told to customers; null when the catalogue says nothing. */
+      min_amount: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A service as lists show it. */
+export const ServiceSummary = z.object({
+  rid: z.string(),
+  name: z.string(),
+  img: z.string(),
+  sketch: z.string(),
+  typeId: z.int(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  price_from_fen: Fen,
+  unit: z.string(),
+  days: Days,
+  /** Orders so far. */
+  order: z.int(),
+  tags: z.array(z.string()),
+  can_hurry: Flag,
+});
+export type ServiceSummary = z.infer<typeof ServiceSummary>;
+
+/** Everything that the page of a service shows; texts are HTML, sanitised. Refused with 项目不存在或已下架. */
+export const deviceDetail = defineCall({
+  method: 'GET',
+  path: '/api/open/web/device/detail',
+  access: 'open',
+  reads: true,
+  title: '服务详情',
+  input: z.object({ rid: Rid }),
+  output: z.object({
+    rid: z.string(),
+    name: z.string(),
+    sketch: z.string(),
+    img: z.array(z.string()),
+    typeId: z.int(),
+    type_name: z.string(),
+    category: z.object({ id: z.int(), name: z.string() }),
+    instrument: z.object({ vendor: z.string(), model: z.string(), specs: z.array(z.string()) }),
+    price: Price,
+    days: Days,
+    order: z.int(),
+    tags: z.array(z.string()),
+    aliases: z.array(z.string()),
+    intro: z.string(),
+    sample_req: z.string(),
+    results: z.string(),
+    /** Endings of the files that are delivered. */
+    deliverables: z.array(z.string()),
+    cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
+    faq: z.array(z.object({ q: z.string(), a: z.string() })),
+    /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
+    questions: z.array(z.object({ q: z.string(), a: z.string(), created: z.string() })),
+    /** `avg` from 1 to 5, null without reviews. */
+    evaluates: z.object({
+      avg: z.number().nullable(),
+      count: z.int(),
+      list: z.array(
+        z.object({ author: z.string(), score: z.int(), content: z.string(), created: z.string() }),
+      ),
+    }),
+    /** Shares in percent; null below 30 finished orders, which tell nothing. */
+    stats: z
+      .object({ finished: z.int(), on_time: z.number(), median_days: z.number(), retest_rate: z.number() })
+      .nullable(),
+    related: z.array(ServiceSummary),
+    params: z.array(ParameterField),
+    /** Opening hours of an instrument that is booked on site; null for all others. */
+    reservable: z
+      .object({
+        slot_minutes: z.int(),
+        open_hours: z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
+        max_days_ahead: z.int(),
+      })
+      .nullable(),
+  }),
+});
+
+/** Orders of a list: as ranked, most ordered, cheapest, dearest, fastest. */
+export const Sort = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+/** What narrows a list beyond type and category. */
+export const Filters = z.object({
+  /** Data within so many working days. */
+  days: z.int().min(1).max(60).optional(),
+  urgent: Flag.optional(),
+  price_from_fen: z.int().min(0).max(100_000_000).optional(),
+  price_to_fen: z.int().min(0).max(100_000_000).optional(),
+});
+
+/**
+ * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
+ * fit. When nothing fits `is_nearest` is 1 and the list holds what comes nearest, possibly nothing. `title` names
+ * a category or type by its name, as the links of the home page do.
+ */
+export const deviceSearch = defineCall({
+  method: 'GET',
+  path: '/api/open/web/device/search',
+  access: 'open',
+  reads: true,
+  title: '服务搜索与列表',
+  input: Paging.extend({
+    kw: z.string().trim().max(50).default(''),
+    typeId: TypeId.optional(),
+    childId: z.int().optional(),
+    title: z.string().trim().max(50).default(''),
+    sort: Sort.default(0),
+    filters: Filters.default({}),
+  }),
+  output: pageOf(
+    ServiceSummary.extend({
+      /** Name and sketch as texts in which what was searched for stands between \u0001 and \u0002. */
+      highlight: z.object({ name: z.string(), sketch: z.string() }),
+    }),
+  ).extend({
+    is_nearest: Flag,
+    facets: z.object({
+      types: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+      categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: z.string(), count: z.int() })),
+      /** Services with data within so many working days. */
+      days: z.array(z.object({ days: z.int(), count: z.int() })),
+      urgent: z.int(),
+    }),
+    /** Articles that fit the words, best first; at most 5. */
+    articles: z.array(
+      z.object({
+        rid: z.string(),
+        title: z.string(),
+        kind: z.string(),
+        sketch: z.string(),
+        highlight: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** What somebody who typed `kw` may be looking for, best first; at most 6. */
+export const suggest = defineCall({
+  method: 'GET',
+  path: '/api/open/web/device/suggest',
+  access: 'open',
+  reads: true,
+  title: '搜索联想',
+  input: z.object({ kw: z.string().trim().max(50) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum(['service', 'category', 'article']),
+        /** The service's or article's rid, the category's id. */
+        rid: z.string(),
+        typeId: z.int(),
+        text: z.string(),
+        /** `text` with what fits between \u0001 and \u0002. */
+        highlight: z.string(),
+        /** Beside the text: orders so far, or the kind of page. */
+        note: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Up to four services side by side, in the order asked for; those that do not exist are left out. */
+export const compare = defineCall({
+  method: 'GET',
+  path: '/api/open/web/device/compare',
+  access: 'open',
+  reads: true,
+  title: '服务对比',
+  input: z.object({ rids: textList(Rid, 4) }),
+  output: z.object({
+    list: z.array(
+      ServiceSummary.extend({
+        instrument: z.string(),
+        sample_req: z.string(),
+        deliverables: z.array(z.string()),
+        price_note: z.string(),
+        tiers: z.array(z.object({ min_qty: z.int(), discount_percent: z.int() })),
+      }),
+    ),
+  }),
+});

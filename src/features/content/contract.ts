@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf } from '../../core/fields.ts';
+
+/** Refusals of the content's calls. */
+export const contentRefusals = { noArticle: '文章不存在或已下架' } as const;
+
+/** The lists of articles, under the names of the wire; `recruit`, `culture` and `profile` are the company's pages. */
+export const NewsType = z.enum(['news', 'course', 'service', 'guide', 'recruit', 'culture', 'profile']);
+
+/** Papers that thank the laboratory; `kw` is looked for in author, title, code and services. */
+export const acknowledgeList = defineCall({
+  method: 'POST',
+  path: '/api/open/web/acknowledge/list4index',
+  access: 'open',
+  reads: true,
+  title: '致谢成果',
+  input: Paging.extend({ kw: z.string().trim().max(50).default('') }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      company: z.string(),
+      title: z.string(),
+      code: z.string(),
+      content: z.string(),
+      sketch: z.string(),
+      source: z.string().nullable(),
+      created: z.string(),
+    }),
+  ),
+});
+
+/** Articles of a kind, newest first; `kw` is looked for in title and sketch. */
+export const newsList = defineCall({
+  method: 'POST',
+  path: '/api/open/web/news/list4index',
+  access: 'open',
+  reads: true,
+  title: '文章列表',
+  input: Paging.extend({ type: NewsType, kw: z.string().trim().max(50).default('') }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      title: z.string(),
+      img: z.string(),
+      sketch: z.string(),
+      created: z.string(),
+      /** Address of the original, or null when the article is our own. */
+      source: z.string().nullable(),
+      views: z.int(),
+    }),
+  ),
+});
+
+const Neighbour = z.object({ rid: z.string(), title: z.string() }).nullable();
+
+/** One article of any kind; `html` is sanitised. Refused with 文章不存在或已下架. */
+export const newsDetail = defineCall({
+  method: 'POST',
+  path: '/api/open/news/detail',
+  access: 'open',
+  reads: true,
+  title: '文章',
+  input: z.object({ rid: z.string().min(1).max(64) }),
+  output: z.object({
+    rid: z.string(),
+    kind: z.string(),
+    title: z.string(),
+    sketch: z.string(),
+    img: z.string(),
+    html: z.string(),
+    /** The headings of a long article; `id` is their anchor in `html`. */
+    contents: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
+    created: z.string(),
+    author: z.string(),
+    source: z.string().nullable(),
+    views: z.int(),
+    /** The next older and the next newer article of the kind. */
+    prev: Neighbour,
+    next: Neighbour,
+    attachments: z.array(z.object({ name: z.string(), href: z.string(), bytes: z.int() })),
+  }),
+});
+
+/** The capability showcase: its tabs are the service types, its entries tell what the laboratory can do. */
+export const abilityIndex = defineCall({
+  method: 'POST',
+  path: '/api/open/ability/index',
+  access: 'open',
+  reads: true,
+  title: '能力展示',
+  input: Paging.extend({ type_id: z.int().optional() }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      name: z.string(),
+      img: z.string(),
+      /** Address of a film; empty when there is none. */
+      video: z.string(),
+      sketch: z.string(),
+      params: z.array(z.string()),
+      views: z.int(),
+      likes: z.int(),
+      orders: z.int(),
+    }),
+  ).extend({ tabs: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })) }),
+});
+
+/** Counts a view or a like of an article or showcase entry, once per visitor and day; more is ignored. */
+export const abilityCount = defineCall({
+  method: 'POST',
+  path: '/api/open/ability/sync4num',
+  access: 'open',
+  title: '浏览与点赞计数',
+  input: z.object({ rid: z.string().min(1).max(64), kind: Flag }),
+  output: z.object({ views: z.int(), likes: z.int() }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { email, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import { captcha } from '../identity/contract.ts';
+
+/** Refusals of enquiries. */
+export const enquiryRefusals = { content: '请填写需求内容', tooMany: '操作过于频繁，请稍后再试' } as const;
+
+/**
+ * Leaves a message (0), posts a requirement (1) or complains (2); a question about a service names its
+ * `service_rid`. Visitors solve the human check. Five per day and address.
+ */
+export const indexMsgAdd = defineCall({
+  method: 'POST',
+  path: '/api/open/indexMsg/add',
+  access: 'open',
+  title: '留言与提交需求',
+  input: z.object({
+    name: required('姓名不能为空', textLimits.name),
+    phone: mobile('手机号不能为空'),
+    content: required(enquiryRefusals.content, 1_000).min(10, '需求内容至少10个字'),
+    company: optional(100),
+    email: z.union([z.literal(''), email('邮箱不能为空')]).optional(),
+    type: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+    service_rid: z.string().max(64).optional(),
+    type_ids: z.array(z.int()).max(20).optional(),
+    budget_fen: z.int().min(0).max(100_000_000_000).optional(),
+    /** YYYY-MM-DD. */
+    deadline: z.iso.date().optional(),
+    file_rids: z.array(z.string().max(26)).max(20).optional(),
+    captcha,
+  }),
+  output: z.object({ rid: z.string(), no: z.string() }),
+});

@@ -1,0 +1,6 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** The origin of the shop's canonical addresses, e.g. https://example.com. */
+export function useOrigin(): string {
+  return useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
+}
