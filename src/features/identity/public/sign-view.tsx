@@ -13,7 +13,7 @@ const ways = [
 ] as const;
 
 /** All ways to sign in: password, SMS code, WeChat. */
-export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket: string) => void }) {
+export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket?: string) => void }) {
   const [way, setWay] = useState<string>(waysIn.bindTicket ? 'sms' : 'password');
   const bind = (bindTicket: string) => {
     onBind(bindTicket);
@@ -36,9 +36,12 @@ export function SignView({ onBind, ...waysIn }: WaysIn & { onBind: (bindTicket: 
         ))}
       </Tabs.List>
       {waysIn.bindTicket && (
-        <p role="status" className="mb-4.5 rounded-md bg-tint px-4 py-3 text-on-tint">
-          微信验证已通过。该微信尚未绑定账号，请用手机号登录或注册，完成后自动绑定。
-        </p>
+        <div className="mb-4.5 rounded-md bg-tint px-4 py-3 text-on-tint">
+          <p role="status">微信验证已通过。该微信尚未绑定账号，请用手机号登录或注册，完成后自动绑定。</p>
+          <button type="button" className="mt-1 text-link hover:underline" onClick={() => onBind()}>
+            暂不绑定
+          </button>
+        </div>
       )}
       <Tabs.Panel value="password" tabIndex={-1} className="outline-none">
         <PasswordForm {...waysIn} />
