@@ -8,32 +8,49 @@ type MetaArgs = {
   location: { pathname: string };
 };
 
+/** How a page names itself. */
+type About = {
+  title: string;
+  description?: string;
+  /** Path and query of the canonical address, where it is not the page's path. */
+  address?: string;
+  /** Keeps search engines from listing the page; they still follow its links. */
+  isUnlisted?: boolean;
+};
+
 /**
  * Title, description, canonical address and Open Graph of a page. The brand is added to the title; a page without
  * a description of its own is described as the shop is.
  */
 export function pageMeta(
   { matches, location }: MetaArgs,
-  { title, description }: { title: string; description?: string },
+  { title, description, address = location.pathname, isUnlisted }: About,
 ): MetaDescriptor[] {
   const site = siteOf(matches);
   if (!site) return [{ title }];
   const { brand } = site.shell;
   const about = description ?? brand.description;
-  const address = site.origin + location.pathname;
+  const canonical = site.origin + address;
   const fullTitle = `${title} - ${brand.name} ${brand.latin}`;
   return [
     { title: fullTitle },
     { name: 'description', content: about },
-    { tagName: 'link', rel: 'canonical', href: address },
+    isUnlisted
+      ? { name: 'robots', content: 'noindex, follow' }
+      : { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'zh_CN' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: about },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: canonical },
     { property: 'og:image', content: `${site.origin}/images/share.jpg` },
   ];
+}
+
+/** Title of a page that is not there. */
+export function missingMeta({ matches }: Pick<MetaArgs, 'matches'>): MetaDescriptor[] {
+  return privateMeta({ matches }, '页面不存在');
 }
 
 function siteOf(matches: MetaArgs['matches']): Site | undefined {
@@ -41,7 +58,7 @@ function siteOf(matches: MetaArgs['matches']): Site | undefined {
 }
 
 /** Title of a page that is for nobody but the customer, search engines least of all. */
-export function privateMeta({ matches }: MetaArgs, title: string): MetaDescriptor[] {
+export function privateMeta({ matches }: Pick<MetaArgs, 'matches'>, title: string): MetaDescriptor[] {
   const site = siteOf(matches);
   return [
     { title: site ? `${title} - ${site.shell.brand.name} ${site.shell.brand.latin}` : title },

@@ -6,21 +6,23 @@ const nearness = '300px';
 /**
  * A picture on its tile, fetched when it comes near. Drawings of instruments (transparent, 4:3) stand on a tinted
  * ground; covers and photographs fill the tile. The tile's size comes with `className`, a drawing's with
- * `drawingClassName`.
+ * `drawingClassName`. `isNearTop` is for those that are seen at once: their pictures stand in the HTML.
  */
 export function Tile({
   img,
   className = '',
   drawingClassName = '',
+  isNearTop = false,
 }: {
   img: string;
   className?: string;
   drawingClassName?: string;
+  isNearTop?: boolean;
 }) {
   const tile = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isNear, setNear] = useState(isNearTop);
   useEffect(() => {
-    if (!tile.current) return;
+    if (!tile.current || isNear) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -31,7 +33,7 @@ export function Tile({
     );
     observer.observe(tile.current);
     return () => observer.disconnect();
-  }, []);
+  }, [isNear]);
   const fills = !img.startsWith('/images/') || img.startsWith('/images/cover-');
   const picture = (
     <img
