@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
+import { routes as catalogue } from './features/catalogue/routes.ts';
 import { workers as customerWorkers } from './features/customers/jobs.ts';
 import { privacy as customerPrivacy } from './features/customers/privacy.ts';
 import { routes as customers } from './features/customers/routes.ts';
@@ -42,6 +43,7 @@ export const answers: readonly Answer[] = [
   ...identity,
   ...notifications,
   ...customers(personalTables),
+  ...catalogue,
   ...home,
 ];
 

@@ -1,4 +1,5 @@
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
+import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
@@ -96,6 +97,12 @@ export const matrix: readonly Line[] = [
   mine(customers.addressDefault, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
   mine(customers.exportAccount, [], ({ password }) => ({ password })),
   mine(customers.closeAccount, [], ({ password }) => ({ password })),
+
+  open(catalogue.typeGroup, () => ({ typeId: 1 })),
+  open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
+  open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
+  open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
+  open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
 
   open(home.homeData, () => ({})),
   open(home.homeExtra, () => ({})),

@@ -1,4 +1,16 @@
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };
@@ -74,7 +86,57 @@ export const serviceCounts = pgTable('service_counts', {
     .primaryKey()
     .references(() => services.rid, { onDelete: 'cascade' }),
   orders: integer().notNull().default(0),
+  /** Orders whose data were accepted; the figures below are about these. */
+  finished: integer().notNull().default(0),
+  onTime: integer('on_time').notNull().default(0),
+  retested: integer().notNull().default(0),
+  /** Working days from the sample's arrival to the data; null while nothing is finished. */
+  medianDays: doublePrecision('median_days'),
 });
+
+/** What customers say of a service after their data were accepted. */
+export const serviceReviews = pgTable(
+  'service_reviews',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    serviceRid: text('service_rid')
+      .notNull()
+      .references(() => services.rid, { onDelete: 'cascade' }),
+    /** 1 to 5. */
+    score: integer().notNull(),
+    /** As the public may see them, for example 某高校用户; never a name. */
+    author: text().notNull(),
+    content: text().notNull(),
+    isPublished: boolean('is_published').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('service_reviews_published')
+      .on(table.serviceRid, table.createdAt.desc())
+      .where(sql`${table.isPublished}`),
+    check('service_reviews_score', sql`${table.score} BETWEEN 1 AND 5`),
+  ],
+);
+
+/** What customers asked about a service; shown once it is answered and published. */
+export const serviceQuestions = pgTable(
+  'service_questions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    serviceRid: text('service_rid')
+      .notNull()
+      .references(() => services.rid, { onDelete: 'cascade' }),
+    question: text().notNull(),
+    answer: text(),
+    isPublished: boolean('is_published').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('service_questions_published')
+      .on(table.serviceRid, table.createdAt.desc())
+      .where(sql`${table.isPublished}`),
+  ],
+);
 
 /** One field of the requirement forms; `appliesTo` names service rids, categories and types. */
 export const serviceParameters = pgTable('service_parameters', {

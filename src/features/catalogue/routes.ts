@@ -1,0 +1,15 @@
+import { answer } from '../../host/context.ts';
+import { compare, deviceDetail, deviceSearch, parameterRelate, typeGroup } from './contract.ts';
+import { compareServices } from './service.compare.ts';
+import { readDetail } from './service.detail.ts';
+import { relateParameters } from './service.forms.ts';
+import { listServices } from './service.list.ts';
+import { readTypes } from './service.types.ts';
+
+export const routes = [
+  answer(typeGroup, readTypes),
+  answer(parameterRelate, relateParameters),
+  answer(deviceDetail, readDetail),
+  answer(deviceSearch, listServices),
+  answer(compare, compareServices),
+];

@@ -1,0 +1,21 @@
+/** Fields that describe the samples rather than the test. */
+export const sampleFields: readonly string[] = [
+  'sample_count',
+  'sample_names',
+  'main_components',
+  'hazards',
+  'storage',
+  'recycle',
+];
+
+/** Values of fields that must agree, told to customers in words; the catalogue's README is the source. */
+const conflicts: readonly { keys: string[]; text: string }[] = [
+  { keys: ['hazards'], text: '“无”不能与其他危险特性同时选择' },
+  { keys: ['sample_names', 'sample_count'], text: '样品编号的行数须与样品数量一致' },
+  { keys: ['bio_species', 'bio_ethics'], text: '人源样品须上传伦理批件或知情同意书' },
+];
+
+/** The conflicts that may arise in a form with these fields. */
+export function conflictsAmong(keys: readonly string[]): { keys: string[]; text: string }[] {
+  return conflicts.filter((conflict) => conflict.keys.every((key) => keys.includes(key)));
+}

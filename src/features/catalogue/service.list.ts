@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { deviceSearch } from './contract.ts';
+import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from './rules.facets.ts';
+import { asSummary, selectSummaries } from './service.summaries.ts';
+import { serviceCounts, services, serviceTypes } from './tables.ts';
+
+type Search = CheckedInputOf<typeof deviceSearch>;
+
+/** Services of a type or category in the order asked for, the most ordered first by default. Two statements. */
+export async function listServices({ db }: Context, input: Search): Promise<OutputOf<typeof deviceSearch>> {
+  const { page, size, sort, filters } = input;
+  const facets = await countFacets(db, filters);
+  const scope = scopeOf(facets, input);
+  const rows =
+    scope === 'nothing'
+      ? []
+      : await selectSummaries(db)
+          .where(and(within(scope), ...conditionsOf(filters)))
+          .orderBy(...orders[sort])
+          .limit(size)
+          .offset((page - 1) * size);
+  const { total, ...counted } = facetsOf(facets, scope);
+  return {
+    list: rows.map((row) => ({ ...asSummary(row), highlight: { name: row.name, sketch: row.sketch } })),
+    total,
+    page,
+    size,
+    is_nearest: 0,
+    facets: counted,
+    articles: [],
+  };
+}
+
+const popularFirst = [desc(sql`coalesce(${serviceCounts.orders}, 0)`), asc(services.rid)];
+
+/** The orders of `Sort`; equals stand by popularity, so that pages never overlap. */
+const orders: Record<Search['sort'], SQL[]> = {
+  0: popularFirst,
+  1: popularFirst,
+  2: [asc(services.priceFromFen), asc(services.rid)],
+  3: [desc(services.priceFromFen), asc(services.rid)],
+  4: [asc(services.leadDaysMax), asc(services.leadDaysMin), asc(services.rid)],
+};
+
+function within({ typeId, categoryId }: Exclude<Scope, 'nothing'>): SQL | undefined {
+  if (categoryId !== undefined) return eq(services.categoryId, categoryId);
+  return typeId === undefined ? undefined : eq(services.typeId, typeId);
+}
+
+const canHurry = sql`jsonb_typeof(${services.pricing} -> 'urgent') = 'object'`;
+
+function conditionsOf(filters: Search['filters']): (SQL | undefined)[] {
+  const { days, urgent, price_from_fen: from, price_to_fen: to } = filters;
+  return [
+    days === undefined ? undefined : lte(services.leadDaysMax, days),
+    urgent ? canHurry : undefined,
+    from === undefined ? undefined : gte(services.priceFromFen, from),
+    to === undefined ? undefined : lte(services.priceFromFen, to),
+  ];
+}
+
+/** How many services each category holds: under all filters, and for the two counts that stand beside filters. */
+async function countFacets(db: Database, filters: Search['filters']): Promise<FacetRow[]> {
+  const { days, urgent, ...price } = filters;
+  const fast = days === undefined ? undefined : sql`days <= ${days}`;
+  const hurried = urgent ? sql`can_hurry` : undefined;
+  const groups = db
+    .select({
+      categoryId: sql`${services.categoryId}`.as('category_id'),
+      days: sql`${services.leadDaysMax}`.as('days'),
+      canHurry: canHurry.as('can_hurry'),
+      count: sql`count(*)`.as('count'),
+    })
+    .from(services)
+    .where(and(...conditionsOf(price)))
+    .groupBy(sql`1, 2, 3`)
+    .as('groups');
+  const sum = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`coalesce(sum(count) FILTER (WHERE ${and(sql`true`, ...conditions)}), 0)::int`;
+  return db
+    .select({
+      id: serviceTypes.id,
+      parentId: serviceTypes.parentId,
+      name: serviceTypes.name,
+      count: sum(fast, hurried),
+      within: sql<number[]>`ARRAY[${sql.join(
+        dayFacets.map((limit) => sum(sql`days <= ${limit}`, hurried)),
+        sql`, `,
+      )}]`,
+      urgent: sum(sql`can_hurry`, fast),
+    })
+    .from(serviceTypes)
+    .leftJoin(groups, eq(groups.categoryId, serviceTypes.id))
+    .groupBy(serviceTypes.id)
+    .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
+}
