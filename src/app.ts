@@ -14,13 +14,14 @@ import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
+import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
 import type { OpenDatabase } from './host/database.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
-import type { JobQueue, Worker } from './host/jobs.ts';
+import { type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
 import type { PersonalTable } from './host/personal-data.ts';
@@ -35,6 +36,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...identityPrivacy,
   ...noticePrivacy,
   ...customerPrivacy,
+  ...answerPrivacy,
 ];
 
 /** Every call of the product, in the reading order of the features. */
@@ -52,6 +54,7 @@ export const workers: readonly Worker[] = [
   ...identityWorkers,
   ...noticeWorkers,
   ...customerWorkers(personalTables),
+  workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 
 /** What a running product is made of. */

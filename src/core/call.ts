@@ -15,6 +15,11 @@ export type Call = {
   access: Access;
   /** The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. */
   reads?: boolean;
+  /**
+   * The call creates something or moves money: a request that names itself, by `request_id` or the header
+   * Idempotency-Key, is done once however often it is sent (trust figure G6).
+   */
+  once?: boolean;
   /** What the call is for, in Chinese; shown in the API document. */
   title: string;
   input: z.ZodObject;

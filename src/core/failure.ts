@@ -10,6 +10,7 @@ export const refusals = {
   tooLarge: '文件过大',
   unsupportedType: '不支持的内容类型',
   tooMany: '操作过于频繁，请稍后再试',
+  keyReused: '该请求编号已用于其他内容',
   busy: '系统繁忙，请稍后再试',
 } as const;
 
@@ -47,5 +48,13 @@ export class Overloaded extends Error {
   readonly retryAfter = 2;
   constructor() {
     super(refusals.busy);
+  }
+}
+
+/** The key of a request was used before, for something else: HTTP 409. */
+export class KeyReused extends Error {
+  override name = 'KeyReused';
+  constructor() {
+    super(refusals.keyReused);
   }
 }

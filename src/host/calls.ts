@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
+import { answerOnce } from './answer-once.ts';
 import type { Answer, Client, CustomerActor, Log } from './context.ts';
 import type { Database } from './database.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -21,8 +22,8 @@ export type CallHost = {
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
 };
 
-/** Who asks: what the request tells of its sender, and the token of its header. */
-export type Caller = Client & { token?: string };
+/** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
+export type Caller = Client & { token?: string; requestKey?: string };
 
 /**
  * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
@@ -53,7 +54,11 @@ export async function runCall(
       actor,
       ...(answer.opensOwnTransactions ? { gateways: host.gateways } : {}),
     };
-    return answer.service(context as never, input as never);
+    const work = () => answer.service(context as never, input as never);
+    const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
+    if (!call.once || !key || !actor) return work();
+    if (key.length > 255) throw new Failure(refusals.badInput);
+    return answerOnce(handle, { ownerRid: actor.rid, path: call.path, key, input, now }, work);
   };
   const result = answer.opensOwnTransactions
     ? await run(db)

@@ -115,8 +115,13 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
 
 /** The token comes by header only; neither cookies nor queries sign anybody in (trust figure G18). */
 function callerOf(request: FastifyRequest): Caller {
-  const { token, 'user-agent': userAgent = '' } = request.headers;
-  return { address: request.ip, userAgent, token: typeof token === 'string' ? token : undefined };
+  const { token, 'user-agent': userAgent = '', 'idempotency-key': requestKey } = request.headers;
+  return {
+    address: request.ip,
+    userAgent,
+    token: typeof token === 'string' ? token : undefined,
+    requestKey: typeof requestKey === 'string' && requestKey ? requestKey : undefined,
+  };
 }
 
 /** Query and body together, the body's word counting; texts become what the call's input expects. */

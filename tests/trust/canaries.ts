@@ -8,7 +8,10 @@ import type { PersonalTable } from '../../src/host/personal-data.ts';
 export type Canary = { table: string; column: string; text: string; isSecret: boolean };
 
 /** Columns that tell of a customer without a reference to their row: which other column they repeat. */
-const repeats: Record<string, string> = { 'verification_codes.target': 'customers.phone' };
+const repeats: Record<string, string> = {
+  'verification_codes.target': 'customers.phone',
+  'answered_requests.owner_rid': 'customers.rid',
+};
 
 /** Columns that refer to somebody else, and stay when the account is closed. */
 const references = ['customers.rid', 'customers.inviter_rid'];
