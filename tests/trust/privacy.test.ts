@@ -22,6 +22,8 @@ const impersonal: Record<string, string> = {
   service_types: 'the shop',
   service_counts: 'the shop',
   service_parameters: 'the shop',
+  service_questions: 'published without a name',
+  service_reviews: 'published under a label that names nobody',
   articles: 'the shop',
   banners: 'the shop',
   acknowledgements: 'the shop',
