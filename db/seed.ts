@@ -7,7 +7,7 @@ import {
   services,
   serviceTypes,
 } from '../src/features/catalogue/tables.ts';
-import { acknowledgements, articles, banners } from '../src/features/content/tables.ts';
+import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
@@ -110,6 +110,7 @@ async function seedContent(db: Database) {
       createdAt: new Date(article.created),
     })),
   );
+  await db.insert(showcases).values(read('showcases.json'));
   await db
     .insert(acknowledgements)
     .values(

@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { routes as catalogue } from './features/catalogue/routes.ts';
+import { workers as contentWorkers } from './features/content/jobs.ts';
+import { routes as content } from './features/content/routes.ts';
+import { listPages } from './features/content/service.sitemap.ts';
 import { workers as customerWorkers } from './features/customers/jobs.ts';
 import { privacy as customerPrivacy } from './features/customers/privacy.ts';
 import { routes as customers } from './features/customers/routes.ts';
+import { privacy as enquiryPrivacy } from './features/enquiries/privacy.ts';
+import { privacy as filePrivacy } from './features/files/privacy.ts';
 import { routes as home } from './features/home/routes.ts';
 import { workers as identityWorkers } from './features/identity/jobs.ts';
 import { privacy as identityPrivacy } from './features/identity/privacy.ts';
@@ -35,7 +40,9 @@ import { pageQuery } from './site/page-query.ts';
 export const personalTables: readonly PersonalTable[] = [
   ...identityPrivacy,
   ...noticePrivacy,
+  ...filePrivacy,
   ...customerPrivacy,
+  ...enquiryPrivacy,
   ...answerPrivacy,
 ];
 
@@ -46,6 +53,7 @@ export const answers: readonly Answer[] = [
   ...notifications,
   ...customers(personalTables),
   ...catalogue,
+  ...content,
   ...home,
 ];
 
@@ -54,6 +62,7 @@ export const workers: readonly Worker[] = [
   ...identityWorkers,
   ...noticeWorkers,
   ...customerWorkers(personalTables),
+  ...contentWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 
@@ -126,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options,
   );
   http.all('/api/*', (_request, reply) => reply.callNotFound());
-  routeCrawlers(http, options.origin, async () => ['/']);
+  routeCrawlers(http, options.origin, () => listPages(host.replica));
   if (!options.isDevelopment) await serveFiles(http);
   http.route({
     method: ['GET', 'HEAD'],

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../core/call.ts';
+import { shanghaiDate } from '../core/shanghai.ts';
 import { documentHeaders } from './document-security.ts';
+import { escapeHtml } from './html.ts';
 import { docsPage, openApi } from './openapi.ts';
 
 /** The API's description for machines, and in demo mode for people. Both are made when first asked for. */
@@ -24,11 +26,14 @@ export function routeApiDocument(
   });
 }
 
+/** A page for search engines: its path, encoded as an address has it, and when it was changed if that is known. */
+export type SitemapPage = { path: string; changed?: Date };
+
 /** What search engines ask for first: which pages there are and which to leave alone. */
 export function routeCrawlers(
   http: FastifyInstance,
   origin: () => string,
-  pages: () => Promise<readonly string[]>,
+  pages: () => Promise<readonly SitemapPage[]>,
 ) {
   http.get('/robots.txt', async (_request, reply) =>
     reply
@@ -46,7 +51,10 @@ export function routeCrawlers(
       ),
   );
   http.get('/sitemap.xml', async (_request, reply) => {
-    const entries = (await pages()).map((page) => `<url><loc>${origin()}${encodeURI(page)}</loc></url>`);
+    const entries = (await pages()).map(({ path, changed }) => {
+      const modified = changed ? `<lastmod>${shanghaiDate(changed)}</lastmod>` : '';
+      return `<url><loc>${escapeHtml(origin() + path)}</loc>${modified}</url>`;
+    });
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

@@ -1,5 +1,6 @@
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
+import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
@@ -103,6 +104,12 @@ export const matrix: readonly Line[] = [
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
   open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
   open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
+
+  open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),
+  open(content.newsList, () => ({ type: 'news', kw: '收样', page: 1, size: 10 })),
+  open(content.newsDetail, () => ({ rid: 'course-xrd' })),
+  open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
+  open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
 
   open(home.homeData, () => ({})),
   open(home.homeExtra, () => ({})),

@@ -10,11 +10,12 @@ export type Canary = { table: string; column: string; text: string; isSecret: bo
 /** Columns that tell of a customer without a reference to their row: which other column they repeat. */
 const repeats: Record<string, string> = {
   'verification_codes.target': 'customers.phone',
+  'enquiries.phone': 'customers.phone',
   'answered_requests.owner_rid': 'customers.rid',
 };
 
-/** Columns that refer to somebody else, and stay when the account is closed. */
-const references = ['customers.rid', 'customers.inviter_rid'];
+/** Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed. */
+const references = ['customers.rid', 'customers.inviter_rid', 'files.stored_as'];
 
 /**
  * Fills every column of the customer's own row with a text that names it, and so one row of every other table in
@@ -81,6 +82,9 @@ function referenceOf(table: PgTable, column: PgColumn): string | undefined {
 
 function valueFor(column: PgColumn, text: string): unknown {
   const type = column.getSQLType();
+  if (type === 'text[]') return [text];
+  if (type === 'integer[]') return [3];
+  if (type === 'date') return '2026-11-01';
   if (type === 'text') return text;
   if (type.startsWith('json')) return { [text]: [] };
   if (type.startsWith('timestamp')) return new Date('2026-11-01T00:00:00Z');

@@ -89,7 +89,7 @@ export const abilityIndex = defineCall({
   access: 'open',
   reads: true,
   title: '能力展示',
-  input: Paging.extend({ type_id: z.int().optional() }),
+  input: Paging.extend({ type_id: z.int32().optional() }),
   output: pageOf(
     z.object({
       rid: z.string(),

@@ -23,7 +23,7 @@ export const indexMsgAdd = defineCall({
     email: z.union([z.literal(''), email('邮箱不能为空')]).optional(),
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     service_rid: z.string().max(64).optional(),
-    type_ids: z.array(z.int()).max(20).optional(),
+    type_ids: z.array(z.int32()).max(20).optional(),
     budget_fen: z.int().min(0).max(100_000_000_000).optional(),
     /** YYYY-MM-DD. */
     deadline: z.iso.date().optional(),

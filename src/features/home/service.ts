@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OutputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
+import { webAddress } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
@@ -52,19 +53,9 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
     serviceCaseArr: (await recentCases(db)).map((article) => ({
       ...article,
       created: shanghaiTime(article.created),
+      source: webAddress(article.source),
     })),
-    thanksArr: await db
-      .select({
-        company: acknowledgements.company,
-        title: acknowledgements.title,
-        code: acknowledgements.code,
-        content: acknowledgements.content,
-        sketch: acknowledgements.sketch,
-        source: acknowledgements.source,
-      })
-      .from(acknowledgements)
-      .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
-      .limit(shown.thanks),
+    thanksArr: (await firstThanks(db)).map((thanks) => ({ ...thanks, source: webAddress(thanks.source) })),
   };
 }
 
@@ -127,6 +118,21 @@ function hotServices(db: Database) {
     .where(eq(services.isHot, true))
     .orderBy(desc(serviceCounts.orders), asc(services.rid))
     .limit(shown.hotItems);
+}
+
+function firstThanks(db: Database) {
+  return db
+    .select({
+      company: acknowledgements.company,
+      title: acknowledgements.title,
+      code: acknowledgements.code,
+      content: acknowledgements.content,
+      sketch: acknowledgements.sketch,
+      source: acknowledgements.source,
+    })
+    .from(acknowledgements)
+    .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
+    .limit(shown.thanks);
 }
 
 function recentCases(db: Database) {

@@ -6,6 +6,7 @@ test.each([
   ['', null],
   ['xrd-powder', { href: '/detail/xrd-powder', isExternal: false }],
   ['https://example.com/a?b=c', { href: 'https://example.com/a?b=c', isExternal: true }],
+  ['javascript:alert("http")', null],
 ])('a banner with redirect "%s" leads to %o', (redirect, link) => {
   expect(bannerLink(redirect)).toEqual(link);
 });

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { containing } from '../../host/like.ts';
+import { richText } from '../../host/rich-text.ts';
+import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
+import { placeOf, withAnchors } from './rules.ts';
+import { articleCounts, articles } from './tables.ts';
+
+const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
+
+/** One page of a list of articles, newest first. Two statements. */
+export async function listArticles(
+  { db }: Context,
+  { type, kw, page, size }: CheckedInputOf<typeof newsList>,
+): Promise<OutputOf<typeof newsList>> {
+  const { kind, rid } = placeOf(type);
+  const wanted = and(
+    isPublishedKind(kind),
+    rid ? eq(articles.rid, rid) : undefined,
+    kw ? or(ilike(articles.title, containing(kw)), ilike(articles.sketch, containing(kw))) : undefined,
+  );
+  const rows = await db
+    .select({
+      rid: articles.rid,
+      title: articles.title,
+      img: articles.img,
+      sketch: articles.sketch,
+      created: articles.createdAt,
+      source: articles.source,
+      views,
+    })
+    .from(articles)
+    .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
+    .where(wanted)
+    .orderBy(desc(articles.createdAt), desc(articles.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count() }).from(articles).where(wanted);
+  return {
+    list: rows.map(({ created, source, ...article }) => ({
+      ...article,
+      created: shanghaiTime(created),
+      source: webAddress(source),
+    })),
+    total: all?.total ?? 0,
+    page,
+    size,
+  };
+}
+
+/** An article with its neighbours of the same kind. Two statements. Refuses with 文章不存在或已下架. */
+export async function readArticle(
+  { db }: Context,
+  { rid }: CheckedInputOf<typeof newsDetail>,
+): Promise<OutputOf<typeof newsDetail>> {
+  const [found] = await db
+    .select({ article: articles, views })
+    .from(articles)
+    .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
+    .where(and(eq(articles.rid, rid), eq(articles.isPublished, true)));
+  if (!found) throw new Failure(contentRefusals.noArticle);
+  const { article } = found;
+  return {
+    rid,
+    kind: article.kind,
+    title: article.title,
+    sketch: article.sketch,
+    img: article.img,
+    ...withAnchors(richText(article.body)),
+    created: shanghaiTime(article.createdAt),
+    author: article.author,
+    source: webAddress(article.source),
+    views: found.views,
+    ...(await neighboursOf(db, article)),
+    attachments: article.attachments.flatMap(({ name, href, bytes }) => {
+      const address = webAddressOrPath(href);
+      return address ? [{ name, href: address, bytes }] : [];
+    }),
+  };
+}
+
+function isPublishedKind(kind: string): SQL | undefined {
+  return and(eq(articles.kind, kind), eq(articles.isPublished, true));
+}
+
+type Neighbour = { rid: string; title: string };
+
+/** The next older and the next newer article of the kind. */
+async function neighboursOf(
+  db: Database,
+  { rid, kind, createdAt }: typeof articles.$inferSelect,
+): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
+  const here = sql`(${createdAt.toISOString()}::timestamptz, ${rid}::text)`;
+  const nearest = (side: 'prev' | 'next') => {
+    const [comparison, direction] = side === 'prev' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
+    return sql`(SELECT ${side}::text AS side, rid, title FROM ${articles}
+      WHERE kind = ${kind} AND is_published AND (created_at, rid) ${comparison} ${here}
+      ORDER BY created_at ${direction}, rid ${direction} LIMIT 1)`;
+  };
+  const { rows } = await db.execute<Neighbour & { side: string }>(
+    sql`${nearest('prev')} UNION ALL ${nearest('next')}`,
+  );
+  const neighbour = (side: 'prev' | 'next') => {
+    const row = rows.find((each) => each.side === side);
+    return row ? { rid: row.rid, title: row.title } : null;
+  };
+  return { prev: neighbour('prev'), next: neighbour('next') };
+}

@@ -1,0 +1,17 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { enquiries } from './tables.ts';
+
+/** What somebody asked who gave the customer's number or confirmed address; files go with it. */
+export const privacy = [
+  personal(enquiries, {
+    title: '留言与需求',
+    rowsOf: ({ phone, email }) =>
+      or(
+        sql`false`,
+        phone ? eq(enquiries.phone, phone) : undefined,
+        email ? eq(enquiries.email, email) : undefined,
+      ),
+    onClosing: 'delete',
+  }),
+];

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { newKey } from '../../host/file-store.ts';
+import { customers } from '../identity/tables.ts';
+
+/**
+ * Files that were sent to us. Their bytes lie in the file store; when a row goes, by whatever way, a trigger notes
+ * the bytes in `removed_files`.
+ */
+export const files = pgTable(
+  'files',
+  {
+    rid: text().primaryKey(),
+    /** The customer who sent it; null when a visitor did. */
+    ownerRid: text('owner_rid').references(() => customers.rid),
+    /** A key of `purposes`; decides what may be in it. */
+    purpose: text().notNull(),
+    /** As it was called where it came from, without folders and without letters that mislead. */
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    /** Media type that its beginning and its ending agree on. */
+    type: text().notNull(),
+    /** Key in the file store. */
+    storedAs: text('stored_as').notNull().unique().$defaultFn(newKey),
+    /** The record that it belongs to, as `table:rid`; null until something takes it. */
+    boundTo: text('bound_to'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('files_owner').on(table.ownerRid),
+    index('files_bound').on(table.boundTo),
+    index('files_unbound').on(table.createdAt).where(sql`${table.boundTo} IS NULL`),
+  ],
+);
+
+/** Bytes in the file store whose rows are gone, until a job has removed them. */
+export const removedFiles = pgTable('removed_files', { storedAs: text('stored_as').primaryKey() });

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** Where the bytes of files lie, under keys made by `newKey`. Nothing of it is served by address. */
+export type FileStore = {
+  /** Stores what `bytes` yields, as it comes. When that fails nothing stays under `key`. */
+  write: (key: string, bytes: Readable) => Promise<void>;
+  read: (key: string) => Promise<Readable>;
+  /** Removes the bytes; nothing happens when there are none. */
+  remove: (key: string) => Promise<void>;
+};
+
+/** A store in a folder of this machine, made when the first file comes. */
+export function createFileStore(folder: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    write: async (key, bytes) => {
+      try {
+        await disk.putStream(key, bytes);
+      } catch (error) {
+        await disk.delete(key);
+        throw error;
+      }
+    },
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+  };
+}
+
+/** A random name for a file, in one of 256 folders: says nothing of whose it is, what it is or when it came. */
+export function newKey(): string {
+  const name = randomBytes(16).toString('hex');
+  return `${name.slice(0, 2)}/${name}`;
+}
