@@ -155,7 +155,11 @@ function normalise(address: string, queryOf: PageCacheOptions['queryOf']): strin
   const [rawPath = '/', rawQuery = ''] = address.split('?', 2);
   let path: string;
   try {
-    path = encodeURI(decodeURI(rawPath))
+    // Part by part, or an encoded slash within a name would be encoded twice.
+    path = rawPath
+      .split('/')
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join('/')
       .replace(/\/+/g, '/')
       .replace(/(.)\/$/, '$1');
   } catch {

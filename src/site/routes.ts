@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('layouts/public.tsx', [
     index('../features/home/public/home-page.tsx'),
+    route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
+    route('search', '../features/catalogue/public/search-page.tsx'),
+    route('compare', '../features/catalogue/public/compare-page.tsx'),
     layout('layouts/member.tsx', [
       route('member/center', '../features/customers/member/center-page.tsx'),
       route('member/message', '../features/notifications/member/message-page.tsx'),

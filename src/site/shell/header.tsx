@@ -1,5 +1,5 @@
-import { Form, Link } from 'react-router';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from 'react-router';
+import { SearchBox } from '../../features/catalogue/public/search-box.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
@@ -57,7 +57,7 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
         <Link to="/" className="shrink-0">
           <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={97} height={44} />
         </Link>
-        <SearchForm />
+        <SearchBox className="max-w-[500px] flex-1" />
         <div className="ml-auto flex shrink-0 items-center gap-2">
           <Link to="/member/sample" className={action}>
             <Icon name="truck" />
@@ -72,31 +72,6 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function SearchForm() {
-  return (
-    <Form
-      role="search"
-      action="/search"
-      className="flex h-10.5 max-w-[500px] flex-1 items-center gap-2.5 rounded-md border-[1.5px] border-action bg-surface pr-1 pl-3.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-    >
-      <Icon name="search" className="size-[1.25em] text-action" />
-      <input
-        type="search"
-        name="kw"
-        maxLength={500}
-        aria-label="搜索检测服务"
-        placeholder="搜索项目、仪器或材料，如 XRD、扫描电镜"
-        autoComplete="off"
-        enterKeyHint="search"
-        className="h-full min-w-0 flex-1 bg-transparent text-fg placeholder:text-muted placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-none"
-      />
-      <button type="submit" className={`h-8.5 px-5 ${buttonClass('primary')}`}>
-        搜索
-      </button>
-    </Form>
   );
 }
 

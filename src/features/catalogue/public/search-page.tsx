@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { callContext } from '../../../ui/call-context.ts';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { missingMeta, pageMeta } from '../../../ui/page-meta.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { deviceSearch, TypeId } from '../contract.ts';
+import { CompareTray } from './compare-tray.tsx';
+import { FoundArticles } from './found-articles.tsx';
+import { changed, type ListState, listAddress, readListState, searchInput } from './list-state.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { PostRequirement } from './post-requirement.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { longestQuery, SearchBox } from './search-box.tsx';
+import { SearchFacets } from './search-facets.tsx';
+import { SearchRow } from './search-row.tsx';
+import { SortLinks } from './sort-links.tsx';
+
+/** Rows on a page. */
+const size = 10;
+
+/** What fits the words of the address, narrowed as it says; 404 for pages beyond the last. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const kw = (query.get('kw') ?? '').replaceAll('\0', '').trim().slice(0, longestQuery).toWellFormed();
+  const typeId = TypeId.safeParse(Number(query.get('typeId'))).data;
+  const childId = Number(/^\d{1,9}$/.exec(query.get('childId') ?? '')?.[0]) || undefined;
+  const state = readListState(query);
+  const found = await context.get(callContext)(deviceSearch, {
+    ...searchInput(state),
+    kw,
+    typeId,
+    childId,
+    size,
+  });
+  if (state.page > 1 && found.list.length === 0) return data(null, { status: 404 });
+  return data({ kw, typeId, childId, state, found });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.loaderData) return missingMeta(args);
+  const { kw } = args.loaderData;
+  return pageMeta(args, { title: kw ? `搜索“${kw}”` : '搜索检测服务', isUnlisted: true });
+};
+
+/** Services and articles that fit the words. */
+export default function SearchPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const kw = loaded?.kw;
+  useEffect(() => {
+    if (kw) rememberSearch(kw);
+  }, [kw]);
+  if (!loaded) return <NotFound />;
+  const { typeId, childId, state, found } = loaded;
+  const narrowed = {
+    ...(kw && { kw }),
+    ...(typeId && { typeId: String(typeId) }),
+    ...(childId && { childId: String(childId) }),
+  };
+  const to = (next: ListState) => listAddress('/search', next, narrowed);
+  const hasFound = found.total > 0 && !found.is_nearest;
+  const facets = <SearchFacets found={found} given={narrowed} state={state} />;
+  return (
+    <>
+      <div className="border-b border-line bg-surface px-4 pt-2.5 pb-3 md:hidden">
+        <SearchBox isPanel />
+      </div>
+      <div className="wrap pb-12 md:pb-18">
+        <Breadcrumbs trail={[{ label: kw ? `搜索“${kw}”` : '搜索' }]} />
+        <div className="items-start gap-6 md:grid md:grid-cols-[232px_minmax(0,1fr)]">
+          <aside aria-label="筛选" className="hidden rounded-lg border border-line bg-surface p-6 md:block">
+            {facets}
+          </aside>
+          <div>
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-4">
+              <h1 role="status" className="text-fg">
+                <Heading kw={loaded.kw} total={found.total} isFound={hasFound} />
+              </h1>
+              {found.total > 1 && <SortLinks state={state} ranked={kw ? '相关度' : '综合'} to={to} />}
+            </div>
+            <details className="mb-3 rounded-lg border border-line bg-surface px-4 md:hidden">
+              <summary className="flex h-11 cursor-pointer items-center text-fg">筛选</summary>
+              <div className="border-t border-line py-4">{facets}</div>
+            </details>
+            {!hasFound && (
+              <NothingFound kw={loaded.kw} isNarrowed={to(changed(state, {})) !== wordsOnly(kw)} />
+            )}
+            {found.total > 0 && (
+              <ul className="space-y-3.5">
+                {found.list.map((service, position) => (
+                  <SearchRow key={service.rid} service={service} isNearTop={position < 4} />
+                ))}
+              </ul>
+            )}
+            <Pager
+              page={state.page}
+              size={size}
+              total={found.total}
+              to={(page) => to(changed(state, { page }))}
+            />
+            <FoundArticles articles={found.articles} />
+            <PostRequirement />
+          </div>
+        </div>
+      </div>
+      <CompareTray />
+    </>
+  );
+}
+
+function Heading({ kw, total, isFound }: { kw: string; total: number; isFound: boolean }) {
+  const words = <b className="font-semibold text-price">{kw}</b>;
+  const count = <b className="font-semibold">{total.toLocaleString('zh-CN')}</b>;
+  if (!isFound && kw) return <>没有找到与“{words}”相关的项目</>;
+  if (!kw) return <>共 {count} 个项目</>;
+  return (
+    <>
+      找到 {count} 个与“{words}”相关的项目
+    </>
+  );
+}
+
+function wordsOnly(kw: string | undefined): string {
+  return kw ? `/search?${new URLSearchParams({ kw })}` : '/search';
+}
