@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { richText } from '../host/rich-text.ts';
+import { RichHtml } from './rich-html.tsx';
+
+const shown = (html: string) =>
+  renderToStaticMarkup(createElement(RichHtml, { html })).replace(/^<div class="rich-text ">|<\/div>$/g, '');
+
+test('what the server sanitised appears as it is', () => {
+  const markdown =
+    '## 一 <em>二</em>\n\na & b < c "d"\n\n- [链接](https://a.example/?b=1&c=2)\n\n1. x\n2. y\n\n> z\n\n`k<l>`';
+  const html = richText(markdown);
+  const plain = (text: string) => text.replace(/\s*\n\s*/g, '').replaceAll('&quot;', '"');
+  expect(plain(shown(html))).toBe(plain(html));
+});
+
+test('tables come in a box that scrolls and can be focused', () => {
+  const html = shown(richText('| a | b |\n|:-:|---|\n| 1 | 2 |'));
+  expect(html).toBe(
+    '<div role="region" aria-label="表格 1" tabindex="0" class="table-box"><table><thead><tr><th align="center">a</th><th>b</th></tr></thead><tbody><tr><td align="center">1</td><td>2</td></tr></tbody></table></div>',
+  );
+});
+
+test.each([
+  ['<script>alert(1)</script>', '<span>alert(1)</span>'],
+  ['<p onclick="alert(1)" style="x">a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+  ['<a href="//evil.example">a</a>', '<a>a</a>'],
+  ['<img src="x" onerror="alert(1)" />', '<img/>'],
+  ['<iframe srcdoc="&lt;script&gt;"></iframe>', '<span></span>'],
+  ['<h2 id="section-1" constructor="x">a</h2>', '<h2 id="section-1">a</h2>'],
+  ['a <b', 'a b'],
+  ['</p><p>a</div>b', '<p>ab</p>'],
+])('nothing else gets through: %s', (html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
