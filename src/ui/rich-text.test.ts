@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { richText } from '../host/rich-text.ts';
-import { RichHtml } from './rich-html.tsx';
+import { RichText } from './rich-text.tsx';
 
 const shown = (html: string) =>
-  renderToStaticMarkup(createElement(RichHtml, { html })).replace(/^<div class="rich-text ">|<\/div>$/g, '');
+  renderToStaticMarkup(createElement(RichText, { html })).replace(/^<div class="rich-text ">|<\/div>$/g, '');
 
 test('what the server sanitised appears as it is', () => {
   const markdown =
