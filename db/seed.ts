@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { catalogueSources, refreshSearch } from '../src/features/catalogue/service.search-index.ts';
 import {
   serviceCounts,
   serviceParameters,
   services,
   serviceTypes,
 } from '../src/features/catalogue/tables.ts';
+import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
@@ -15,6 +17,8 @@ import { seedDemoAccounts } from './demo-accounts.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+
+const searchSources = [...catalogueSources, articleSource];
 
 /** Settings that visitors may read; the others of the demo data stay inside. */
 const publicSettings = [
@@ -51,6 +55,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await seedSettings(transaction);
     await seedCatalogue(transaction);
     await seedContent(transaction);
+    await refreshSearch(transaction, searchSources);
     return true;
   });
 }
@@ -89,7 +94,8 @@ async function seedCatalogue(db: Database) {
   );
   await db
     .insert(serviceCounts)
-    .values(demo.map((service) => ({ serviceRid: service.rid, orders: service.orderCount })));
+    .values(demo.map((service) => ({ serviceRid: service.rid, orders: service.orderCount })))
+    .onConflictDoUpdate({ target: serviceCounts.serviceRid, set: { orders: sql`excluded.orders` } });
   await db.insert(serviceParameters).values(
     read('parameters.json').map((parameter: DemoParameter) => ({
       ...parameter,

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
+import { workers as catalogueWorkers } from './features/catalogue/jobs.ts';
 import { routes as catalogue } from './features/catalogue/routes.ts';
+import { catalogueSources, type SearchSource } from './features/catalogue/service.search-index.ts';
 import { workers as contentWorkers } from './features/content/jobs.ts';
 import { routes as content } from './features/content/routes.ts';
+import { articleSource } from './features/content/service.searchable.ts';
 import { listPages } from './features/content/service.sitemap.ts';
 import { workers as customerWorkers } from './features/customers/jobs.ts';
 import { privacy as customerPrivacy } from './features/customers/privacy.ts';
@@ -46,6 +49,9 @@ export const personalTables: readonly PersonalTable[] = [
   ...answerPrivacy,
 ];
 
+/** What searches know. */
+export const searchSources: readonly SearchSource[] = [...catalogueSources, articleSource];
+
 /** Every call of the product, in the reading order of the features. */
 export const answers: readonly Answer[] = [
   ...settings,
@@ -62,6 +68,7 @@ export const workers: readonly Worker[] = [
   ...identityWorkers,
   ...noticeWorkers,
   ...customerWorkers(personalTables),
+  ...catalogueWorkers(searchSources),
   ...contentWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];

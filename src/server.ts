@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { seedDemo } from '../db/seed.ts';
-import { buildApp, workers } from './app.ts';
+import { buildApp, searchSources, workers } from './app.ts';
+import { refreshSearch } from './features/catalogue/service.search-index.ts';
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
@@ -11,6 +12,7 @@ import { listenForContentChanges } from './host/content-notices.ts';
 import { unsafeSettings } from './host/database.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
+import { oneAtATime } from './host/one-at-a-time.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
@@ -67,10 +69,15 @@ async function serve(config: Config) {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   });
+  const search = oneAtATime(
+    () => refreshSearch(database.primary.db, searchSources),
+    (error) => logger.error({ err: error }, 'search could not be refreshed'),
+  );
   const stopListening = await listenForContentChanges(
     database.connection,
     () => {
       app.pages.drop();
+      search.ask();
       // What a replica still says is dropped again when it has caught up.
       if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
     },
@@ -86,7 +93,7 @@ async function serve(config: Config) {
     app.stopServing();
     await new Promise((resolve) => setTimeout(resolve, config.drainMs));
     await app.http.close();
-    await Promise.all([stopListening(), jobs.stop()]);
+    await Promise.all([stopListening(), search.stop(), jobs.stop()]);
     await database.stop();
     process.exit(0);
   };

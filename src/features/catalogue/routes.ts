@@ -3,13 +3,13 @@ import { compare, deviceDetail, deviceSearch, parameterRelate, typeGroup } from 
 import { compareServices } from './service.compare.ts';
 import { readDetail } from './service.detail.ts';
 import { relateParameters } from './service.forms.ts';
-import { listServices } from './service.list.ts';
+import { searchServices } from './service.search.ts';
 import { readTypes } from './service.types.ts';
 
 export const routes = [
   answer(typeGroup, readTypes),
   answer(parameterRelate, relateParameters),
   answer(deviceDetail, readDetail),
-  answer(deviceSearch, listServices),
+  answer(deviceSearch, searchServices),
   answer(compare, compareServices),
 ];

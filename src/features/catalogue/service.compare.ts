@@ -21,7 +21,7 @@ export async function compareServices(
     })
     .from(services)
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
-    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .where(inArray(services.rid, rids));
   return {
     list: [...new Set(rids)].flatMap((rid) => {

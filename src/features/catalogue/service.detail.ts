@@ -33,7 +33,7 @@ export async function readDetail(
   const { service, typeName, category, counts, reviews, questions } = found;
   const related = await selectSummaries(db)
     .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
-    .orderBy(desc(sql`coalesce(${serviceCounts.orders}, 0)`), services.rid)
+    .orderBy(desc(serviceCounts.orders), services.rid)
     .limit(shown.related);
   const fields = await fieldsOfService(db, service);
   const { vendor, model, keySpecs } = service.instrument;

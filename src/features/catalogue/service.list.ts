@@ -5,7 +5,7 @@ import type { Database } from '../../host/database.ts';
 import type { deviceSearch } from './contract.ts';
 import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from './rules.facets.ts';
 import { asSummary, selectSummaries } from './service.summaries.ts';
-import { serviceCounts, services, serviceTypes } from './tables.ts';
+import { serviceCounts, serviceFacets, services, serviceTypes } from './tables.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
 
@@ -34,7 +34,7 @@ export async function listServices({ db }: Context, input: Search): Promise<Outp
   };
 }
 
-const popularFirst = [desc(sql`coalesce(${serviceCounts.orders}, 0)`), asc(services.rid)];
+const popularFirst = [desc(serviceCounts.orders), asc(serviceCounts.serviceRid)];
 
 /** The orders of `Sort`; equals stand by popularity, so that pages never overlap. */
 const orders: Record<Search['sort'], SQL[]> = {
@@ -67,19 +67,12 @@ async function countFacets(db: Database, filters: Search['filters']): Promise<Fa
   const { days, urgent, ...price } = filters;
   const fast = days === undefined ? undefined : sql`days <= ${days}`;
   const hurried = urgent ? sql`can_hurry` : undefined;
-  const groups = db
-    .select({
-      categoryId: sql`${services.categoryId}`.as('category_id'),
-      days: sql`${services.leadDaysMax}`.as('days'),
-      canHurry: canHurry.as('can_hurry'),
-      count: sql`count(*)`.as('count'),
-    })
-    .from(services)
-    .where(and(...conditionsOf(price)))
-    .groupBy(sql`1, 2, 3`)
-    .as('groups');
+  const groups =
+    price.price_from_fen === undefined && price.price_to_fen === undefined
+      ? serviceFacets
+      : countPriced(db, conditionsOf(price));
   const sum = (...conditions: (SQL | undefined)[]) =>
-    sql<number>`coalesce(sum(count) FILTER (WHERE ${and(sql`true`, ...conditions)}), 0)::int`;
+    sql<number>`coalesce(sum(services) FILTER (WHERE ${and(sql`true`, ...conditions)}), 0)::int`;
   return db
     .select({
       id: serviceTypes.id,
@@ -93,7 +86,33 @@ async function countFacets(db: Database, filters: Search['filters']): Promise<Fa
       urgent: sum(sql`can_hurry`, fast),
     })
     .from(serviceTypes)
-    .leftJoin(groups, eq(groups.categoryId, serviceTypes.id))
+    .leftJoin(groups, sql`category_id = ${serviceTypes.id}`)
     .groupBy(serviceTypes.id)
     .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
+}
+
+/** No aggregate knows prices, so services within a range are counted, at most so many of them. */
+const mostCounted = 5_000;
+
+function countPriced(db: Database, conditions: (SQL | undefined)[]) {
+  const priced = db
+    .select({
+      categoryId: sql<number>`${services.categoryId}`.as('category_id'),
+      days: sql<number>`${services.leadDaysMax}`.as('days'),
+      canHurry: canHurry.as('can_hurry'),
+    })
+    .from(services)
+    .where(and(...conditions))
+    .limit(mostCounted)
+    .as('priced');
+  return db
+    .select({
+      categoryId: priced.categoryId,
+      days: priced.days,
+      canHurry: priced.canHurry,
+      services: sql<number>`count(*)`.as('services'),
+    })
+    .from(priced)
+    .groupBy(sql`1, 2, 3`)
+    .as('groups');
 }

@@ -17,7 +17,7 @@ export const summaryColumns = {
   unit: services.unit,
   min: services.leadDaysMin,
   max: services.leadDaysMax,
-  order: sql<number>`coalesce(${serviceCounts.orders}, 0)`.as('order'),
+  order: serviceCounts.orders,
   tags: services.tags,
   canHurry: sql<boolean>`jsonb_typeof(${services.pricing} -> 'urgent') = 'object'`.as('can_hurry'),
 };
@@ -46,7 +46,7 @@ export function selectSummaries(db: Database) {
     .select(summaryColumns)
     .from(services)
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
-    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .$dynamic();
 }
 

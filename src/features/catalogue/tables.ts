@@ -3,11 +3,13 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -77,22 +79,48 @@ export const services = pgTable(
     isHot: boolean('is_hot').notNull().default(false),
     isPrefecture: boolean('is_prefecture').notNull().default(false),
   },
-  (table) => [index('services_category').on(table.categoryId), index('services_type').on(table.typeId)],
+  (table) => [
+    index('services_price').on(table.priceFromFen, table.rid),
+    index('services_type_price').on(table.typeId, table.priceFromFen, table.rid),
+    index('services_category_price').on(table.categoryId, table.priceFromFen, table.rid),
+    index('services_days').on(table.leadDaysMax, table.leadDaysMin, table.rid),
+    index('services_type_days').on(table.typeId, table.leadDaysMax, table.leadDaysMin, table.rid),
+    index('services_category_days').on(table.categoryId, table.leadDaysMax, table.leadDaysMin, table.rid),
+  ],
 );
 
-/** Counters of a service, apart from its texts so that counting does not drop cached pages. */
-export const serviceCounts = pgTable('service_counts', {
-  serviceRid: text('service_rid')
-    .primaryKey()
-    .references(() => services.rid, { onDelete: 'cascade' }),
-  orders: integer().notNull().default(0),
-  /** Orders whose data were accepted; the figures below are about these. */
-  finished: integer().notNull().default(0),
-  onTime: integer('on_time').notNull().default(0),
-  retested: integer().notNull().default(0),
-  /** Working days from the sample's arrival to the data; null while nothing is finished. */
-  medianDays: doublePrecision('median_days'),
-});
+/**
+ * Counters of a service, apart from its texts so that counting does not drop cached pages. A trigger gives every new
+ * service its row.
+ */
+export const serviceCounts = pgTable(
+  'service_counts',
+  {
+    serviceRid: text('service_rid')
+      .primaryKey()
+      .references(() => services.rid, { onDelete: 'cascade' }),
+    orders: integer().notNull().default(0),
+    /** Orders whose data were accepted; the figures below are about these. */
+    finished: integer().notNull().default(0),
+    onTime: integer('on_time').notNull().default(0),
+    retested: integer().notNull().default(0),
+    /** Working days from the sample's arrival to the data; null while nothing is finished. */
+    medianDays: doublePrecision('median_days'),
+  },
+  (table) => [index('service_counts_orders').on(table.orders.desc().nullsFirst(), table.serviceRid)],
+);
+
+/** How many services of a category take so many days at most and can be hurried; kept by triggers. */
+export const serviceFacets = pgTable(
+  'service_facets',
+  {
+    categoryId: integer('category_id').notNull(),
+    days: integer().notNull(),
+    canHurry: boolean('can_hurry').notNull(),
+    services: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.days, table.canHurry] })],
+);
 
 /** What customers say of a service after their data were accepted. */
 export const serviceReviews = pgTable(
@@ -161,3 +189,64 @@ export const serviceParameters = pgTable('service_parameters', {
   appliesTo: jsonb('applies_to').$type<(string | number)[]>().notNull(),
   sort: integer().notNull(),
 });
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What searches look into: one row per service, category and article, made from their tables by
+ * `refreshSearch` and by nobody else.
+ */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    kind: text().$type<'service' | 'category' | 'article'>().notNull(),
+    /** The service's or article's rid, the category's id. */
+    rid: text().notNull(),
+    title: text().notNull(),
+    sketch: text().notNull(),
+    img: text().notNull(),
+    /** The article's kind; empty for all others. */
+    note: text().notNull(),
+    typeId: integer('type_id').notNull().default(0),
+    categoryId: integer('category_id').notNull().default(0),
+    days: integer().notNull().default(0),
+    canHurry: boolean('can_hurry').notNull().default(false),
+    priceFen: doublePrecision('price_fen').notNull().default(0),
+    /** Orders when the row was made; refreshed at night. */
+    popularity: integer().notNull().default(0),
+    /** Among the services looked at first when very many fit. */
+    isPopular: boolean('is_popular').notNull().default(false),
+    /** Words by weight: A name, B aliases, C tags and instrument, D category and sketch. */
+    head: tsvector().notNull(),
+    /** Words of everything else. */
+    body: tsvector().notNull(),
+    /** Latin words as `keptForms` has them. */
+    forms: text().array().notNull(),
+    /** The words of an article between spaces, to tell whether it names a service. */
+    plain: text().notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.rid] }),
+    index('search_entries_head').using('gin', table.head).where(sql`${table.kind} = 'service'`),
+    index('search_entries_popular')
+      .using('gin', table.head)
+      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
+    index('search_entries_others').using('gin', table.head).where(sql`${table.kind} <> 'service'`),
+    index('search_entries_body').using('gin', table.body).where(sql`${table.kind} = 'service'`),
+    index('search_entries_forms').using('gin', table.forms),
+    index('search_entries_popularity')
+      .on(table.popularity.desc().nullsFirst())
+      .where(sql`${table.kind} = 'service'`),
+    index('search_entries_cases')
+      .on(table.note, table.createdAt.desc().nullsFirst())
+      .where(sql`${table.kind} = 'article'`),
+  ],
+);
+
+/** Entries that no longer say what their tables say, noted by triggers of the database. */
+export const searchStale = pgTable(
+  'search_stale',
+  { kind: text().$type<'service' | 'category' | 'article'>().notNull(), rid: text().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.rid] })],
+);

@@ -1,0 +1,98 @@
+/** What customers ask for in words of their own: any of `asked` in a query means the names in `means`, best first. */
+type Question = { asked: readonly string[]; means: readonly string[] };
+
+/** Words that say nothing about what is looked for; a query of nothing else keeps them. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  (
+    '怎么 怎样 怎么样 如何 什么 哪个 哪些 哪种 哪里 哪家 请问 想 要 想要 需要 可以 能 能否 能不能 能够 用 做 看 看看 ' +
+    '测 测测 测定 测量 测试 检测 检验 化验 分析 鉴定 鉴别 表征 研究 观察 查 查看 得到 了解 确定 判断 是 有 没有 多少 多大 ' +
+    '吗 呢 吧 啊 的 了 和 与 及 或 在 对 里 中 里面 一下 一个 我 我的 我们 样品 样 材料 方法 仪器 设备 服务 项目 ' +
+    '性能 性质 特性 价格 多少钱 便宜 加急'
+  ).split(' '),
+);
+
+/**
+ * Questions of materials science and the techniques that answer them. The names are aliases or names of services,
+ * so that a shop with other services simply finds fewer of them.
+ */
+export const questions: readonly Question[] = [
+  { asked: ['晶体结构', '晶型', '晶相', '物相', '相组成', '结晶性'], means: ['xrd', 'scxrd', 'xrd精修'] },
+  { asked: ['原子坐标', '分子结构解析', '绝对构型'], means: ['scxrd', '二维核磁'] },
+  { asked: ['结晶度'], means: ['xrd', 'dsc'] },
+  { asked: ['晶粒尺寸', '晶粒大小'], means: ['xrd', 'ebsd'] },
+  { asked: ['取向', '织构', '晶界'], means: ['ebsd'] },
+  { asked: ['晶格条纹', '晶面间距'], means: ['hrtem', 'xrd'] },
+  { asked: ['残余应力', '内应力'], means: ['残余应力'] },
+  { asked: ['形貌', '微观结构', '显微结构', '断口'], means: ['sem', 'tem', 'afm'] },
+  { asked: ['粗糙度', '平整度', '台阶'], means: ['afm', '白光干涉'] },
+  { asked: ['截面', '断面', '层厚'], means: ['cp截面', 'fib', 'sem'] },
+  { asked: ['膜厚', '薄膜厚度'], means: ['椭偏', 'afm', 'cp截面'] },
+  { asked: ['单原子'], means: ['ac-tem', 'xafs'] },
+  { asked: ['内部结构', '内部缺陷', '无损', '气孔', '裂纹'], means: ['micro-ct', 'sem'] },
+  { asked: ['比表面', '吸附等温线', '脱附'], means: ['bet', '微孔'] },
+  { asked: ['孔径', '孔容', '孔隙', '孔结构', '多孔'], means: ['bet', '微孔', '压汞'] },
+  { asked: ['价态', '化学态', '表面元素', '结合能', '氧化态'], means: ['xps', 'xafs', '穆斯堡尔'] },
+  { asked: ['配位', '局域结构', '键长'], means: ['xafs', 'exafs拟合'] },
+  { asked: ['功函数', '价带顶', '能级'], means: ['ups', 'xps'] },
+  { asked: ['元素含量', '金属含量', '元素定量', '负载量'], means: ['icp-oes', 'icp-ms', 'xrf'] },
+  { asked: ['元素组成', '元素分布', '元素成分', '有哪些元素'], means: ['xrf', 'icp-oes', 'sem', 'xps'] },
+  { asked: ['重金属', '痕量金属', '微量元素'], means: ['icp-ms', '土壤重金属', '水中金属'] },
+  { asked: ['碳氢', '氮含量', '碳含量', '硫含量'], means: ['ea', '碳硫'] },
+  { asked: ['氧含量', '氢含量'], means: ['onh', 'ea'] },
+  { asked: ['卤素', '氟含量', '氯含量'], means: ['cic', 'ic'] },
+  { asked: ['未知物', '成分未知', '是什么成分', '什么成分', '配方'], means: ['未知物分析', '橡胶配方'] },
+  { asked: ['材质', '什么塑料', '塑料种类', '牌号'], means: ['塑料材质鉴定', '牌号鉴定'] },
+  { asked: ['官能团', '化学键', '基团'], means: ['ftir', 'raman'] },
+  { asked: ['带隙', '禁带', '能隙', '吸收边'], means: ['drs', 'ups', 'uv-vis'] },
+  { asked: ['能带结构', '态密度', '电子结构'], means: ['dft', 'ups'] },
+  { asked: ['发光', '荧光', '量子产率'], means: ['pl', 'trpl'] },
+  { asked: ['载流子寿命', '荧光寿命'], means: ['trpl'] },
+  { asked: ['手性', '二级结构'], means: ['cd'] },
+  { asked: ['石墨化', '缺陷程度', '碳缺陷'], means: ['raman', 'xrd'] },
+  { asked: ['分子量'], means: ['gpc', 'maldi-tof', 'hrms'] },
+  { asked: ['精确质量', '分子式'], means: ['hrms', 'ea'] },
+  { asked: ['结构鉴定', '有机物结构', '分子结构'], means: ['nmr', '二维核磁', 'hrms', 'ftir'] },
+  { asked: ['纯度'], means: ['hplc', 'nmr', 'ea'] },
+  { asked: ['挥发物', '气味', '溶剂残留'], means: ['gc-ms', 'hs-gcms', '残留溶剂'] },
+  { asked: ['气体成分', '产氢量', '气体产物'], means: ['gc-tcd', 'dems'] },
+  { asked: ['含水', '水分'], means: ['kf', 'lf-nmr', 'tga'] },
+  { asked: ['自由基', '氧空位', '未成对电子', '空位'], means: ['epr', 'xps'] },
+  { asked: ['热稳定', '分解温度', '热分解', '失重', '灰分'], means: ['tga', 'sta'] },
+  { asked: ['玻璃化', '熔点', '相变温度', '熔融'], means: ['dsc', 'dma', 'tma'] },
+  { asked: ['膨胀系数', '热膨胀'], means: ['tma', '原位xrd'] },
+  { asked: ['导热', '热扩散', '散热'], means: ['lfa'] },
+  { asked: ['热失控', '热安全', '电池安全'], means: ['arc'] },
+  { asked: ['粒径', '粒度', '颗粒大小', '颗粒尺寸'], means: ['dls', '激光粒度', '粒径统计', 'tem'] },
+  { asked: ['表面电荷', '胶体稳定', '等电点'], means: ['zeta电位'] },
+  { asked: ['分散稳定', '沉降', '分层'], means: ['turbiscan', 'zeta电位'] },
+  { asked: ['粘度', '黏度', '触变', '粘弹', '黏弹'], means: ['流变'] },
+  { asked: ['亲水', '疏水', '润湿', '浸润', '表面能'], means: ['接触角'] },
+  { asked: ['拉伸', '抗拉', '强度', '断裂伸长', '弹性模量'], means: ['拉伸', '塑料拉伸', '抗弯强度'] },
+  { asked: ['硬度'], means: ['显微硬度', '纳米压痕'] },
+  { asked: ['韧性', '抗冲击'], means: ['冲击', '断裂韧性'] },
+  { asked: ['耐磨', '磨损', '摩擦'], means: ['摩擦系数'] },
+  { asked: ['析氢', '析氧', '氧还原', '催化活性', '过电位', '极化曲线'], means: ['lsv', 'eis'] },
+  { asked: ['阻抗', '离子电导', '电荷转移'], means: ['eis'] },
+  {
+    asked: ['循环性能', '循环寿命', '倍率', '充放电', '电池性能', '电池循环', '电池容量'],
+    means: ['扣电', 'gitt'],
+  },
+  { asked: ['耐腐蚀', '腐蚀'], means: ['tafel', 'eis'] },
+  { asked: ['光电流', '光电催化'], means: ['pec'] },
+  { asked: ['光伏效率', '太阳能电池'], means: ['j-v', 'eqe'] },
+  { asked: ['磁性', '磁滞', '磁化', '矫顽力'], means: ['vsm', 'squid'] },
+  { asked: ['电阻率', '电导率', '方阻', '导电'], means: ['四探针', '霍尔', 'ppms'] },
+  { asked: ['载流子', '迁移率'], means: ['霍尔'] },
+  { asked: ['酸性位', '酸量', '碱性位', '还原性', '金属分散度'], means: ['程序升温', '吡啶红外'] },
+  { asked: ['催化机理', '反应中间体'], means: ['原位红外', '自由能', 'dems'] },
+  { asked: ['基因表达', '表达量'], means: ['qpcr', 'wb'] },
+  { asked: ['蛋白表达'], means: ['wb', 'elisa'] },
+  { asked: ['细胞毒性', '生物相容', '细胞存活', '细胞活力'], means: ['cck-8'] },
+  { asked: ['凋亡', '细胞周期'], means: ['流式'] },
+  { asked: ['菌群', '微生物群落'], means: ['16s', 'qiime2'] },
+  { asked: ['亲和力', '分子互作'], means: ['spr'] },
+  { asked: ['水质', '废水', '污水'], means: ['水质检测', '水中金属', 'toc'] },
+  { asked: ['论文配图', '作图', '画图', '插图'], means: ['科研绘图', '封面设计', '机理图'] },
+  { asked: ['审稿', '返修', '大修'], means: ['返修'] },
+  { asked: ['测什么', '怎么选', '不知道测', '选什么'], means: ['方案设计'] },
+];

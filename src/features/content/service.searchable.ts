@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../host/database.ts';
+import type { Searchable, SearchSource } from '../catalogue/service.search-index.ts';
+import { articles } from './tables.ts';
+
+/** Articles that are published, as searches know them. */
+export const articleSource: SearchSource = { kind: 'article', read: readArticles };
+
+async function readArticles(db: Database, rids: string[]): Promise<Searchable[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(inArray(articles.rid, rids), eq(articles.isPublished, true)));
+  return rows.map(({ rid, kind, title, sketch, img, body, createdAt }) => ({
+    ...{ rid, title, sketch, img, note: kind, body, createdAt },
+    ...{ aliases: [], tags: [], category: '', instrument: '' },
+  }));
+}
