@@ -103,6 +103,7 @@ export const matrix: readonly Line[] = [
   open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
   open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
+  open(catalogue.suggest, () => ({ kw: '扫描' })),
   open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
 
   open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),

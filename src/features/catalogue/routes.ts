@@ -1,9 +1,10 @@
 import { answer } from '../../host/context.ts';
-import { compare, deviceDetail, deviceSearch, parameterRelate, typeGroup } from './contract.ts';
+import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
 import { compareServices } from './service.compare.ts';
 import { readDetail } from './service.detail.ts';
 import { relateParameters } from './service.forms.ts';
 import { searchServices } from './service.search.ts';
+import { suggestServices } from './service.suggest.ts';
 import { readTypes } from './service.types.ts';
 
 export const routes = [
@@ -11,5 +12,6 @@ export const routes = [
   answer(parameterRelate, relateParameters),
   answer(deviceDetail, readDetail),
   answer(deviceSearch, searchServices),
+  answer(suggest, suggestServices),
   answer(compare, compareServices),
 ];

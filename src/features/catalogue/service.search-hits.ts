@@ -17,42 +17,43 @@ export type Hit = {
 /** How a hit was found: its words fit, they fit with a slip forgiven, or it only comes near. */
 export type Found = 'fits' | 'slips' | 'near';
 
-/** So many hits are looked at; when more fit, those of the services that are ordered most. */
-export const mostHits = 1_000;
 /** With fewer hits by name, tags and sketch the other texts are looked into as well. */
 const enough = 10;
 
+/** `most` hits are looked at; `isQuick` leaves out what takes long and what only comes near. */
+export type Depth = { most: number; isQuick: boolean };
+
 /**
- * Common table expressions that find services: `hits` with the columns rid, found, score and figures, at most
- * `mostHits` rows. Each way of finding is only gone when those before it found nothing. `narrowing` is a condition
- * on the columns of `search_entries`.
+ * Common table expressions that find services: `hits` with the columns rid, found, score and figures. When more fit
+ * than are looked at, the services that are ordered most come first. Each way of finding is only gone when those
+ * before it found nothing.
  */
-export function findHits(query: SearchQuery, narrowing: SQL = sql`true`): SQL {
+export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
   const { fits, elsewhere, near, slips } = query;
+  const isPatient = isQuick ? sql`false` : sql`true`;
   return sql`
     popular AS MATERIALIZED (
       SELECT ${figures}, ${scoreOf(query)} AS score FROM ${searchEntries}
-      WHERE kind = 'service' AND is_popular AND head @@ ${fits}::tsquery AND ${narrowing}
+      WHERE kind = 'service' AND is_popular AND head @@ ${fits}::tsquery
     ), others AS MATERIALIZED (
       SELECT ${figures}, ${scoreOf(query)} AS score FROM ${searchEntries}
-      WHERE kind = 'service' AND NOT is_popular AND head @@ ${fits}::tsquery AND ${narrowing}
-      LIMIT greatest(0, ${mostHits} - (SELECT count(*) FROM popular))
+      WHERE kind = 'service' AND NOT is_popular AND head @@ ${fits}::tsquery
+      LIMIT greatest(0, ${most} - (SELECT count(*) FROM popular))
     ), fitting AS (
       SELECT * FROM popular UNION ALL SELECT * FROM others
     ), elsewhere AS MATERIALIZED (
       SELECT ${figures}, ${elsewhereScore} AS score FROM ${searchEntries}
-      WHERE kind = 'service' AND (SELECT count(*) < ${enough} FROM fitting)
-        AND body @@ ${elsewhere}::tsquery AND ${narrowing}
-        AND NOT rid IN (SELECT rid FROM fitting)
+      WHERE kind = 'service' AND ${isPatient} AND (SELECT count(*) < ${enough} FROM fitting)
+        AND body @@ ${elsewhere}::tsquery AND NOT rid IN (SELECT rid FROM fitting)
       LIMIT 200
     ), slipped AS MATERIALIZED (
       SELECT ${figures}, ${slips ? slipScore(slips) : sql`0`} AS score FROM ${searchEntries}
-      WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND ${narrowing} AND ${slips ? slipCondition(slips) : sql`false`}
+      WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND ${slips ? slipCondition(slips) : sql`false`}
       LIMIT 200
     ), nearest AS MATERIALIZED (
       SELECT ${figures}, ${nearScore(near)} AS score FROM ${searchEntries}
-      WHERE kind = 'service' AND NOT EXISTS (SELECT FROM fitting) AND NOT EXISTS (SELECT FROM slipped)
-        AND NOT EXISTS (SELECT FROM elsewhere) AND head @@ ${near}::tsquery AND ${narrowing}
+      WHERE kind = 'service' AND ${isPatient} AND NOT EXISTS (SELECT FROM fitting)
+        AND NOT EXISTS (SELECT FROM slipped) AND NOT EXISTS (SELECT FROM elsewhere) AND head @@ ${near}::tsquery
       LIMIT 200
     ), hits AS (
       SELECT *, 'fits' AS found FROM fitting

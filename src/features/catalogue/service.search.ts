@@ -15,6 +15,8 @@ import { services } from './tables.ts';
 type Search = CheckedInputOf<typeof deviceSearch>;
 type Answer = OutputOf<typeof deviceSearch>;
 
+/** So many services that fit are ranked and counted. */
+const mostHits = 1_000;
 /** At most so many articles stand beside the services. */
 const mostArticles = 5;
 
@@ -78,7 +80,7 @@ async function findAll(db: Database, query: SearchQuery): Promise<All> {
     articles: All['articles'] | null;
     types: All['types'];
   }>(sql`
-    WITH ${findHits(query)}
+    WITH ${findHits(query, { most: mostHits, isQuick: false })}
     SELECT
       (SELECT json_agg(json_build_array(rid, found, score, type_id, category_id, days, can_hurry, price_fen, popularity))
         FROM hits) AS hits,
