@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { deviceSearch } from './contract.ts';
+import { services } from './tables.ts';
 
 type Asked = Parameters<typeof deviceSearch.input.parse>[0] & object;
 
@@ -83,5 +85,27 @@ describe('lists', () => {
     }
     expect((await list(world, { childId: 12, filters: { days: 5, urgent: 1 } })).total).toBe(facets.urgent);
     expect(total).toBe(facets.days.find(({ days }) => days === 5)?.count);
+  });
+
+  test('still count right after services were added, changed and taken away', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    const totals = async () =>
+      Promise.all([
+        list(world, { childId: 12 }).then(({ total }) => total),
+        list(world, { childId: 13 }).then(({ total }) => total),
+        list(world, { childId: 12, filters: { urgent: 1, days: 1 } }).then(({ total }) => total),
+      ]);
+    const before = await totals();
+    const [service] = await db.select().from(services).where(eq(services.rid, 'xrd-powder'));
+    await db.insert(services).values({ ...service!, rid: 'xrd-more', leadDaysMin: 1, leadDaysMax: 1 });
+    expect(await totals()).toEqual([before[0]! + 1, before[1], before[2]! + 1]);
+    expect((await list(world, { childId: 12, filters: { days: 1 } })).list.map(({ rid }) => rid)).toContain(
+      'xrd-more',
+    );
+    await db.update(services).set({ categoryId: 13 }).where(eq(services.rid, 'xrd-more'));
+    expect(await totals()).toEqual([before[0], before[1]! + 1, before[2]]);
+    await db.delete(services).where(eq(services.rid, 'xrd-more'));
+    expect(await totals()).toEqual(before);
   });
 });
