@@ -7,6 +7,13 @@ export default [
     route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
     route('search', '../features/catalogue/public/search-page.tsx'),
     route('compare', '../features/catalogue/public/compare-page.tsx'),
+    route('about/:section', '../features/content/public/about-page.tsx'),
+    route('televised', '../features/content/public/televised-page.tsx'),
+    route('list/:type', '../features/content/public/list-page.tsx'),
+    route('article/:id', '../features/content/public/article-page.tsx'),
+    ...['guide', 'license', 'policy'].map((path) =>
+      route(path, '../features/content/public/document-page.tsx', { id: path }),
+    ),
     layout('layouts/member.tsx', [
       route('member/center', '../features/customers/member/center-page.tsx'),
       route('member/message', '../features/notifications/member/message-page.tsx'),
@@ -15,6 +22,7 @@ export default [
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
+  route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),
   route('invited/:code?', 'invited.ts'),
 ] satisfies RouteConfig;

@@ -4,3 +4,8 @@ import { useRouteLoaderData } from 'react-router';
 export function useOrigin(): string {
   return useRouteLoaderData<{ origin: string }>('root')?.origin ?? '';
 }
+
+/** What the shop is called. */
+export function useShopName(): string {
+  return useRouteLoaderData<{ shell: { brand: { name: string } } }>('root')?.shell.brand.name ?? '';
+}

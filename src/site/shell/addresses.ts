@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../core/call.ts';
+import { aboutSections } from '../../features/content/public/places.ts';
 import type { shell } from '../../features/home/contract.ts';
 
 /** What header, footer and side bar show. */
@@ -30,11 +31,10 @@ export function mainEntries({ types }: Shell): Entry[] {
 }
 
 /** The company's pages. */
-export const aboutEntries: readonly Entry[] = [
-  { label: '公司简介', to: '/about/profile' },
-  { label: '企业文化', to: '/about/culture' },
-  { label: '人才招聘', to: '/about/recruit' },
-];
+export const aboutEntries: readonly Entry[] = aboutSections.map(({ section, label }) => ({
+  label,
+  to: `/about/${section}`,
+}));
 
 /** Whether the page at `pathname` is the entry's own or below it. */
 export function isCurrent({ to }: Entry, pathname: string): boolean {

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Section } from '../../../ui/section.tsx';
 import { Tile } from '../../../ui/tile.tsx';
+import { ArticleLink } from '../../content/public/article-link.tsx';
 import type { HomeView } from './home-view.ts';
 
 type Case = HomeView['cases'][number];
@@ -29,7 +28,9 @@ export function ServiceCases({ cases }: { cases: readonly Case[] }) {
           />
           <div className="p-4 md:px-6.5 md:pt-5.5 md:pb-6">
             <h3 className="text-lg font-semibold text-fg">
-              <CaseLink article={first}>{first.title}</CaseLink>
+              <ArticleLink article={first} className="stretched after:z-1">
+                {first.title}
+              </ArticleLink>
             </h3>
             <p className="mt-1.5 mb-2.5 line-clamp-2">{first.sketch}</p>
             <CreatedDate date={first.date} />
@@ -45,7 +46,9 @@ export function ServiceCases({ cases }: { cases: readonly Case[] }) {
               />
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-md font-semibold text-fg">
-                  <CaseLink article={article}>{article.title}</CaseLink>
+                  <ArticleLink article={article} className="stretched after:z-1">
+                    {article.title}
+                  </ArticleLink>
                 </h3>
                 <p className="mt-2">
                   <CreatedDate date={article.date} />
@@ -56,24 +59,6 @@ export function ServiceCases({ cases }: { cases: readonly Case[] }) {
         </ul>
       </div>
     </Section>
-  );
-}
-
-/** To the original when there is one, otherwise to our own article. */
-function CaseLink({ article, children }: { article: Case; children: ReactNode }) {
-  const look = 'stretched after:z-1';
-  if (!article.source) {
-    return (
-      <Link to={`/article/${encodeURIComponent(article.rid)}`} className={look}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a href={article.source} target="_blank" rel="noopener noreferrer" className={look}>
-      {children}
-      <span className="sr-only">（在新窗口打开）</span>
-    </a>
   );
 }
 

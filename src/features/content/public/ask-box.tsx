@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button-class.ts';
+
+/** After a text: what to do with a question of one's own. */
+export function AskBox() {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4.5 md:px-6">
+      <div>
+        <p className="font-semibold text-fg">有类似的测试需求？</p>
+        <p className="text-xs text-muted">描述样品与目的，工程师为您推荐方案并报价。</p>
+      </div>
+      <div className="flex gap-3">
+        <Link to="/project" className={`h-10 px-4.5 ${buttonClass('outline')}`}>
+          查看项目
+        </Link>
+        <Link to="/require" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+          提交需求
+        </Link>
+      </div>
+    </div>
+  );
+}
