@@ -21,6 +21,9 @@ import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
+import { privacy as planPrivacy } from './features/plan/privacy.ts';
+import { routes as plan } from './features/plan/routes.ts';
+import { countPlan } from './features/plan/service.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -46,6 +49,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...filePrivacy,
   ...customerPrivacy,
   ...enquiryPrivacy,
+  ...planPrivacy,
   ...answerPrivacy,
 ];
 
@@ -57,9 +61,10 @@ export const answers: readonly Answer[] = [
   ...settings,
   ...identity,
   ...notifications,
-  ...customers(personalTables),
+  ...customers(personalTables, countPlan),
   ...catalogue,
   ...content,
+  ...plan,
   ...home,
 ];
 

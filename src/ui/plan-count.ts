@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const key = 'planCount';
+let changes = 0;
 const listeners = new Set<() => void>();
 
 /** How many items the experiment plan held when this browser last knew (local storage); 0 on the server. */
@@ -8,10 +9,25 @@ export function usePlanCount(): number {
   return useSyncExternalStore(subscribe, read, () => 0);
 }
 
+/** Keeps how many items the plan holds, as the server just answered. */
+export function setPlanCount(count: number) {
+  changes += 1;
+  if (count > 0) localStorage.setItem(key, String(count));
+  else localStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
 /** Forgets the plan, as signing out does. */
 export function emptyPlanCount() {
-  localStorage.removeItem(key);
-  for (const listener of listeners) listener();
+  setPlanCount(0);
+}
+
+/** Call it before asking for the count: what it returns keeps the answer unless the plan was changed meanwhile. */
+export function planCountAsked(): (count: number) => void {
+  const before = changes;
+  return (count) => {
+    if (changes === before) setPlanCount(count);
+  };
 }
 
 /** The name of the link to the plan for those who do not see its badge. */

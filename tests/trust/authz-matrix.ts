@@ -5,6 +5,7 @@ import * as customers from '../../src/features/customers/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
+import * as plan from '../../src/features/plan/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
 import { county, type Somebody } from './somebody.ts';
 
@@ -15,6 +16,8 @@ export type Line = {
   access: Access;
   /** Fields of the input that name a record, one or a list of them: what belongs to others must be refused. */
   ids: readonly string[];
+  /** Fields that name what is nobody's, such as a service, or the request itself. */
+  shared: readonly string[];
   /** An input with which `me` succeeds, once; makes what it needs. */
   input: (me: Somebody) => Promise<Record<string, unknown>> | Record<string, unknown>;
 };
@@ -112,6 +115,19 @@ export const matrix: readonly Line[] = [
   open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
 
+  mine(
+    plan.planAdd,
+    [],
+    () => ({
+      rid: 'xrd-powder',
+      count: 2,
+      params: { sample_count: 12, xrd_speed: '2', hazards: ['none'], remark: 'quiet' },
+      type_id: 12,
+    }),
+    ['rid', 'type_id', 'request_id'],
+  ),
+  mine(plan.planList, [], () => ({})),
+
   open(home.homeData, () => ({})),
   open(home.homeExtra, () => ({})),
   open(home.shell, () => ({})),
@@ -119,14 +135,15 @@ export const matrix: readonly Line[] = [
 
 /** A call of anybody. */
 function open(call: Call & { access: 'open' }, input: Line['input']): Line {
-  return { call, access: 'open', ids: [], input };
+  return { call, access: 'open', ids: [], shared: [], input };
 }
 
-/** A call of customers about what is theirs; `ids` are the fields that name it. */
+/** A call of customers about what is theirs; `ids` are the fields that name it, `shared` those that name other things. */
 function mine<C extends Call & { access: 'customer' }>(
   call: C,
   ids: readonly (keyof InputOf<C> & string)[],
   input: Line['input'],
+  shared: readonly (keyof InputOf<C> & string)[] = [],
 ): Line {
-  return { call, access: 'customer', ids, input };
+  return { call, access: 'customer', ids, shared, input };
 }

@@ -14,10 +14,10 @@ test('every call has its line, and no line is left over', () => {
   expect(matrix.map(line)).toEqual(answers.map(line));
 });
 
-test.each(matrix)('$call.path is declared as its line says', ({ call, access, ids }) => {
+test.each(matrix)('$call.path is declared as its line says', ({ call, access, ids, shared }) => {
   expect(call.access).toBe(access);
   const named = Object.keys(call.input.shape).filter((field) => /(^|_)(rids?|ids?)$/i.test(field));
-  expect(named.filter((field) => access !== 'open' && !ids.includes(field))).toEqual([]);
+  expect(named.filter((field) => access !== 'open' && ![...ids, ...shared].includes(field))).toEqual([]);
 });
 
 test.each(matrix.filter(({ access }) => access === 'open'))(

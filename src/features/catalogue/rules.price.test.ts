@@ -8,7 +8,9 @@ import {
   demoService,
   demoServices,
 } from '../../../tests/demo-services.ts';
+import { newWorld } from '../../../tests/world.ts';
 import { Fen } from '../../core/money.ts';
+import { deviceDetail } from './contract.ts';
 import { elements } from './rules.elements.ts';
 import type { FormValue, Values } from './rules.form.ts';
 import { daysOf, quote } from './rules.price.ts';
@@ -102,6 +104,13 @@ test.each(demoServices.map((service) => [service.rid, service] as const))(
     );
   },
 );
+
+test('the form comes from the database as the shop wrote it', async () => {
+  const world = await newWorld();
+  const { data } = await world.call(deviceDetail, { rid: 'xrd-powder' });
+  const { price, fields } = demoPriced(demoService('xrd-powder'));
+  expect([data?.price, data?.params]).toEqual([price, fields]);
+});
 
 /** The README's formula once more, straight from the demo files, in fractions: amounts as [numerator, denominator]. */
 function independently(service: DemoService, values: Record<string, FormValue>): number {

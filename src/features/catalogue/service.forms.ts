@@ -20,6 +20,26 @@ export async function fieldsOfService(
   return rows.map(asField);
 }
 
+/** The same for several services, by rid. One statement; none for no services. */
+export async function fieldsOfServices(
+  db: Database,
+  list: readonly { rid: string; categoryId: number; typeId: number }[],
+): Promise<Map<string, ParameterField[]>> {
+  const targetsOf = ({ rid, categoryId, typeId }: (typeof list)[number]): Target[] => [
+    rid,
+    categoryId,
+    typeId,
+  ];
+  const rows = list.length ? await parametersFor(db, [...new Set(list.flatMap(targetsOf))]) : [];
+  return new Map(
+    list.map((service) => {
+      const wanted = new Set(targetsOf(service));
+      const mine = rows.filter(({ appliesTo }) => appliesTo.some((target) => wanted.has(target)));
+      return [service.rid, mine.map(asField)];
+    }),
+  );
+}
+
 /** Leaves out what makes no sense for a service that cannot be hurried. */
 export function withoutUrgency(fields: ParameterField[], canHurry: boolean): ParameterField[] {
   return canHurry ? fields : fields.filter(({ key }) => key !== 'urgent');

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { anyJson } from '../../host/json-column.ts';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };
@@ -182,7 +183,7 @@ export const serviceParameters = pgTable('service_parameters', {
   max: doublePrecision(),
   step: doublePrecision(),
   /** What the field holds before it is touched; its shape follows `kind`. */
-  standard: jsonb(),
+  standard: anyJson(),
   /** Endings of acceptable files, separated by commas. */
   accept: text(),
   showIf: jsonb('show_if').$type<{ key: string; in: string[] }>(),

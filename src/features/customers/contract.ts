@@ -120,6 +120,8 @@ export const userInfo = defineCall({
     /** The default address; empty when there is none. */
     address_rid: z.string(),
     msg_count: z.int(),
+    /** The sum of the counts of what can be ordered in the experiment plan. */
+    plan_count: z.int(),
     notice_prefs: NoticePrefs,
   }),
 });

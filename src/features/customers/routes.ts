@@ -14,11 +14,14 @@ import {
 } from './contract.ts';
 import { changeAccount, changeContact, closer, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
-import { attest, readUserInfo } from './service.user.ts';
+import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
 
-/** `tables`: what all features keep of customers, later ones too, to be exported and erased. */
-export const routes = (tables: readonly PersonalTable[]): Answer[] => [
-  answer(userInfo, readUserInfo),
+/**
+ * What later features add: `tables` is what all of them keep of customers, to be exported and erased; `countPlan`
+ * tells how much there is in a customer's plan.
+ */
+export const routes = (tables: readonly PersonalTable[], countPlan: PlanCounter): Answer[] => [
+  answer(userInfo, userInfoReader(countPlan)),
   answerInOwnTransactions(updateContact, changeContact),
   answer(updateProfile, attest),
   answerInOwnTransactions(updateInfo, changeAccount),

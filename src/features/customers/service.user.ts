@@ -10,16 +10,22 @@ import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.
 import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresses.ts';
 import { addresses, profiles } from './tables.ts';
 
-/** Who is signed in, with addresses, unread messages and notice preferences. */
-export async function readUserInfo({ db, actor }: CustomerContext): Promise<OutputOf<typeof userInfo>> {
-  const addressArr = await addressesOf(db, actor.rid);
-  const { noticePrefs, ...info } = await accountOf(db, actor.rid);
-  return {
-    userInfo: info,
-    addressArr,
-    address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
-    msg_count: await countUnread(db, actor.rid),
-    notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
+/** The sum of the counts in a customer's plan; the plan is a later feature and hands this in. */
+export type PlanCounter = (db: Database, customerRid: string) => Promise<number>;
+
+/** Reads who is signed in, with addresses, counters and notice preferences. */
+export function userInfoReader(countPlan: PlanCounter) {
+  return async ({ db, actor }: CustomerContext): Promise<OutputOf<typeof userInfo>> => {
+    const addressArr = await addressesOf(db, actor.rid);
+    const { noticePrefs, ...info } = await accountOf(db, actor.rid);
+    return {
+      userInfo: info,
+      addressArr,
+      address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
+      msg_count: await countUnread(db, actor.rid),
+      plan_count: await countPlan(db, actor.rid),
+      notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
+    };
   };
 }
 

@@ -34,6 +34,7 @@ test('who is signed in, with the fields of the product definition and no others'
       invite_code: 'QYSTDT27',
     },
     msg_count: 0,
+    plan_count: 0,
     notice_prefs: {},
   });
   expect(data?.address_rid).toBe(data?.addressArr[0]?.address_rid);
@@ -143,7 +144,7 @@ test('without a token nobody is verified', async () => {
 });
 
 test.each([
-  ['who is signed in', userInfo, {}, 5],
+  ['who is signed in', userInfo, {}, 6],
   ['verification', updateProfile, form, 8],
 ] as const)('%s costs few statements', async (_name, call, input, most) => {
   const world = await newWorld();

@@ -30,6 +30,7 @@ export const planAdd = defineCall({
   method: 'POST',
   path: '/api/auth/tempDevice/add',
   access: 'customer',
+  once: true,
   title: '加入实验计划',
   input: z.object({
     rid: z.string().min(1).max(64),

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../core/call.ts';
 import { type Account, setAccount } from '../../../ui/account.ts';
+import { planCountAsked } from '../../../ui/plan-count.ts';
 import { send } from '../../../ui/send.ts';
 import { readToken } from '../../../ui/session.ts';
 import { userInfo } from '../contract.ts';
@@ -9,8 +10,11 @@ type AccountData = OutputOf<typeof userInfo>;
 /** Loads who is signed in for the header; a failure is only logged and clears it (specification section 8). */
 export async function loadAccount(): Promise<Account | undefined> {
   let account: Account | undefined;
+  const keepPlanCount = planCountAsked();
   try {
-    account = accountOf(await send(userInfo, {}));
+    const data = await send(userInfo, {});
+    account = accountOf(data);
+    if (readToken()) keepPlanCount(data.plan_count);
   } catch (error) {
     console.warn('the account could not be loaded', error);
   }
