@@ -10,6 +10,7 @@ import { customerOfToken } from '../../src/features/identity/service.sessions.ts
 import { startSession, type Tokens } from '../../src/features/identity/service.tokens.ts';
 import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
+import { samplingAdd } from '../../src/features/sampling/contract.ts';
 import type { SignedIn, World } from '../world.ts';
 import { plantCanaries } from './canaries.ts';
 
@@ -30,6 +31,8 @@ export type Somebody = SignedIn & {
   address: () => Promise<string>;
   /** The rid of a new message to them. */
   message: () => Promise<string>;
+  /** The rid of a new parcel that they announced. */
+  parcel: () => Promise<string>;
   /** The rid of another session of theirs. */
   otherSession: () => Promise<string>;
   /** New tokens of theirs. */
@@ -72,6 +75,7 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
       await db.insert(messages).values({ ...message, createdAt: world.now() });
       return message.rid;
     },
+    parcel: async () => (await signedIn.call(samplingAdd, { type: 0, message: mark })).data?.rid ?? '',
     otherSession: async () =>
       (await customerOfToken(db, (await tokens()).token, world.now()))?.sessionRid ?? '',
     tokens,

@@ -152,6 +152,8 @@ test.each([
   expect((await db.select().from(deliveries))[0]?.sealedMessage === null).toBe(sent === 1);
 });
 
-test('every notice has a title for the table of preferences', () => {
-  expect(Object.values(notices).map(({ title }) => title)).toEqual(['注册成功', '新设备登录', '密码修改']);
+test('every notice has a title of its own for the table of preferences', () => {
+  const titles = Object.values(notices).map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['注册成功', '新设备登录', '密码修改', '取样未成功']));
+  expect(new Set(titles).size).toBe(titles.length);
 });

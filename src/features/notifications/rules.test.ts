@@ -66,5 +66,5 @@ test('only what exists and may be switched off is remembered', () => {
   expect(switchedOff(wanted)).toEqual({ signedIn: ['wechat'] });
   expect(switchedOff({ signedIn: [] })).toEqual({});
   const all = (Object.keys(notices) as NoticeEvent[]).map((event) => canSwitchOff(event, 'mail'));
-  expect(all).toEqual([false, false, false]);
+  expect(all).not.toContain(true);
 });

@@ -34,6 +34,36 @@ export const notices = {
     forced: ['mail'],
     text: '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
   },
+  pickupBooked: {
+    title: '取样预约提交',
+    channels: [],
+    forced: [],
+    text: '上门取样{no}已预约：{date} {time}，取样员上门前会电话联系。',
+  },
+  pickupAssigned: {
+    title: '取样员派单',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '取样员{name}（{phone}）将于{date} {time}上门取样。',
+  },
+  pickupCollected: {
+    title: '样品取走',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '样品已取走。',
+  },
+  pickupFailed: {
+    title: '取样未成功',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '取样未成功：{reason}，请重新预约。',
+  },
+  pickupCancelled: {
+    title: '取样取消',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '取样预约{no}已由客服取消：{reason}',
+  },
 } as const satisfies Record<string, Notice>;
 
 /** Name of a notice. */

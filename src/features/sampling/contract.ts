@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { PickupRules } from './rules.ts';
+
+/** Messages of specification section 5, "Header pickup", and those for what it leaves open. */
+export const samplingMessages = {
+  date: '请选择取样日期',
+  time: '请选择取样时段',
+  name: '[姓名]不能为空',
+  phone: '[手机]不能为空',
+  region: '[取样地址]不能为空',
+  address: '[详细地址]不能为空',
+  express: '请填写快递公司',
+  waybill: '请填写运单号',
+  badWaybill: '运单号须为5-40位字母、数字或短横线',
+  parcels: '件数须为1-99',
+} as const;
+
+const waybill = z
+  .string()
+  .trim()
+  .regex(/^([A-Za-z0-9-]{5,40})?$/, samplingMessages.badWaybill);
+
+/**
+ * Has samples picked up (`type` 1) or announces a parcel (0). A pickup has `date`, `time` (one of the four slots)
+ * and either `address_rid` or a whole address. Refused with the messages of specification section 5 and
+ * of the product definition, 1.5.
+ */
+export const samplingAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/sampling/add',
+  access: 'customer',
+  once: true,
+  title: '上门取样或自行寄送',
+  input: z
+    .object({
+      type: z.literal([0, 1]),
+      /** YYYY-MM-DD. */
+      date: optional(10),
+      /** HH:mm-HH:mm. */
+      time: optional(20),
+      address_rid: optional(26),
+      name: optional(textLimits.name),
+      phone: optional(textLimits.phone),
+      province: optional(30),
+      city: optional(30),
+      area: optional(30),
+      address: optional(200),
+      address_code: optional(6),
+      express: optional(30),
+      waybill: waybill.optional(),
+      /** Where the parcel is sent from. */
+      sendAddress: optional(200),
+      message: optional(200),
+      parcels: z
+        .int(samplingMessages.parcels)
+        .min(1, samplingMessages.parcels)
+        .max(99, samplingMessages.parcels)
+        .optional(),
+      request_id: z.string().min(1).max(64).optional(),
+    })
+    .superRefine((input, { addIssue }) => {
+      for (const [field, message] of input.type === 1 ? lacksOfPickup(input) : lacksOfParcel(input)) {
+        addIssue({ code: 'custom', path: [field], message });
+      }
+    }),
+  output: z.object({ rid: z.string(), no: z.string() }),
+});
+
+/** Tells carrier and waybill of a parcel that was announced without them. Refused with 当前状态不可操作. */
+export const samplingSend = defineCall({
+  method: 'POST',
+  path: '/api/auth/sampling/send',
+  access: 'customer',
+  title: '填写寄样运单',
+  input: z.object({
+    rid: required('参数错误', 26),
+    express: required(samplingMessages.express, 30),
+    waybill: required(samplingMessages.waybill, 40).pipe(waybill),
+    /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
+    version: z.int().optional(),
+  }),
+  output: z.null(),
+});
+
+/** Cancels a request. Refused within the last hour before a pickup (取样前1小时内不可取消，请联系客服). */
+export const samplingCancel = defineCall({
+  method: 'POST',
+  path: '/api/auth/sampling/cancel',
+  access: 'customer',
+  title: '取消取样',
+  input: z.object({
+    rid: required('参数错误', 26),
+    reason: optional(textLimits.reason),
+    /** As in sampling/send. */
+    version: z.int().optional(),
+  }),
+  output: z.null(),
+});
+
+/** One step of a request: who took it, from which state to which, and why. */
+const Step = z.object({
+  at: z.string(),
+  /** customer, staff or system. */
+  actor_type: z.string(),
+  /** In the customer's words: 本人, 工作人员, 系统. */
+  actor: z.string(),
+  from: z.int().nullable(),
+  to: z.int(),
+  to_name: z.string(),
+  reason: z.string(),
+});
+
+/** A request as its customer sees it. Times YYYY-MM-DD HH:mm:ss; texts that do not apply are empty. */
+export const Sampling = z.object({
+  rid: z.string(),
+  no: z.string(),
+  type: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  date: z.string(),
+  time: z.string(),
+  address_rid: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  area: z.string(),
+  address: z.string(),
+  address_code: z.string(),
+  express: z.string(),
+  waybill: z.string(),
+  sendAddress: z.string(),
+  message: z.string(),
+  parcels: z.int().nullable(),
+  courier_name: z.string(),
+  courier_phone: z.string(),
+  created: z.string(),
+  version: z.int(),
+  /** What the customer can do with it; with `reason` not just now. */
+  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  /** Oldest first. */
+  history: z.array(Step),
+});
+export type Sampling = z.infer<typeof Sampling>;
+
+/** The customer's requests, newest first. */
+export const samplingList = defineCall({
+  method: 'POST',
+  path: '/api/auth/sampling/list',
+  access: 'customer',
+  reads: true,
+  title: '我的取样',
+  input: Paging.extend({ status: z.int().min(0).max(99).optional(), type: Flag.optional() }),
+  output: pageOf(Sampling),
+});
+
+/** Where parcels go (setting localInfo); `express` says how to write on them. */
+export const LocalInfo = z
+  .object({
+    address: z.string().default(''),
+    phone: z.string().default(''),
+    email: z.string().default(''),
+    express: z.string().default(''),
+  })
+  .prefault({});
+
+/** What the pickup dialog offers: the time by the product's clock, the rules, what is booked up, where it is served. */
+export const samplingOptions = defineCall({
+  method: 'POST',
+  path: '/api/auth/sampling/options',
+  access: 'customer',
+  reads: true,
+  title: '取样可选项',
+  input: z.object({}),
+  output: z.object({
+    /** YYYY-MM-DD HH:mm:ss. */
+    now: z.string(),
+    rules: PickupRules,
+    /** Six-digit codes of the setting allowRegion. */
+    regions: z.array(z.string()),
+    /** Slots without a free place, by six-digit code of the city. */
+    full: z.array(z.object({ date: z.string(), time: z.string(), city: z.string() })),
+    lab: LocalInfo,
+    /** WxTip1 of the setting samplingInfo. */
+    tip: z.string(),
+    limits: z.object({
+      samples: z.int().nullable(),
+      weight_kg: z.number().nullable(),
+      refused: z.array(z.string()),
+    }),
+  }),
+});
+
+type Added = Partial<
+  Record<
+    | 'date'
+    | 'time'
+    | 'address_rid'
+    | 'name'
+    | 'phone'
+    | 'province'
+    | 'city'
+    | 'area'
+    | 'address'
+    | 'address_code'
+    | 'express'
+    | 'waybill',
+    string
+  >
+>;
+
+/** What a pickup lacks, in the order of the fields. */
+function lacksOfPickup(input: Added): [string, string][] {
+  const { date, time, address_rid, name, phone, address } = input;
+  const lacks: [string, string][] = [];
+  if (!date) lacks.push(['date', samplingMessages.date]);
+  if (!time) lacks.push(['time', samplingMessages.time]);
+  if (address_rid) return lacks;
+  if (!name) lacks.push(['name', samplingMessages.name]);
+  const badPhone = mobile(samplingMessages.phone).safeParse(phone ?? '').error?.issues[0]?.message;
+  if (badPhone) lacks.push(['phone', badPhone]);
+  const hasRegion = input.province && input.city && input.area && input.address_code;
+  if (!hasRegion) lacks.push(['address_code', samplingMessages.region]);
+  if (!address) lacks.push(['address', samplingMessages.address]);
+  return lacks;
+}
+
+/** Carrier and waybill come together or later. */
+function lacksOfParcel({ express, waybill }: Added): [string, string][] {
+  if (waybill && !express) return [['express', samplingMessages.express]];
+  if (express && !waybill) return [['waybill', samplingMessages.waybill]];
+  return [];
+}

@@ -1,0 +1,21 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { samplingHistory, samplings } from './tables.ts';
+
+/** Where customers had samples picked up, and what became of it. */
+export const privacy = [
+  personal(samplings, {
+    title: '取样与寄样',
+    rowsOf: ({ rid }) => eq(samplings.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(samplingHistory, {
+    title: '取样与寄样记录',
+    rowsOf: ({ rid }) =>
+      inArray(
+        samplingHistory.samplingRid,
+        sql`(SELECT ${samplings.rid} FROM ${samplings} WHERE ${samplings.customerRid} = ${rid})`,
+      ),
+    onClosing: 'delete',
+  }),
+];

@@ -1,0 +1,59 @@
+import { type OfferedAction, offeredActions, type Transition } from '../../core/transitions.ts';
+import { samplingRefusals, slotStart } from './rules.ts';
+
+/** States of a request (product definition, 1.5), told by their names. */
+export const statuses = {
+  10: '待派单',
+  15: '待寄出',
+  20: '已派单',
+  25: '已寄出',
+  30: '已取样',
+  40: '已入库',
+  50: '已取消',
+  60: '取样失败',
+} as const;
+export type Status = keyof typeof statuses;
+
+/** Who may change a request: its customer, customer service, a technician, the courier by a link. */
+export type Role = 'customer' | 'service' | 'technician' | 'courier';
+
+/** What can be done to a request once it is there. */
+export type Action = 'assign' | 'collect' | 'fail' | 'send' | 'arrive' | 'cancel';
+
+/** What decides about a request's actions; date and time are empty for parcels. */
+export type Judged = { status: number; date: string; time: string };
+
+/** The state in which a request begins, by its type: 0 self-send, 1 pickup. */
+export const firstStatus = { 0: 15, 1: 10 } as const satisfies Record<number, Status>;
+
+/** How requests go on. Nothing else changes one. */
+export const transitions: readonly Transition<Action, Status, Role, Judged & { now: Date }>[] = [
+  { action: 'assign', name: '派单', from: [10], to: [20], by: ['service'] },
+  { action: 'collect', name: '确认取样', from: [20], to: [30], by: ['service', 'courier'] },
+  { action: 'fail', name: '取样失败', from: [20], to: [60], by: ['service'] },
+  { action: 'send', name: '填写运单', from: [15], to: [25], by: ['customer', 'service'] },
+  { action: 'arrive', name: '样品入库', from: [25, 30], to: [40], by: ['service', 'technician'] },
+  { action: 'cancel', name: '取消', from: [10, 15, 20], to: [50], by: ['customer'], whyNot: isTooLate },
+  { action: 'cancel', name: '取消', from: [10, 15, 20], to: [50], by: ['service'] },
+];
+
+/** What `role` may do with the request now, with the reason where it cannot be done just now. */
+export function actionsOf(request: Judged, role: Role, now: Date): OfferedAction<Action>[] {
+  return offeredActions(transitions, judgedAt(request, now), role);
+}
+
+/** The request as the transition table looks at it. */
+export function judgedAt({ status, date, time }: Judged, now: Date) {
+  return { status: status as Status, date, time, now };
+}
+
+/** The state's name; empty for a number that is no state. */
+export function statusName(status: number): string {
+  return statuses[status as Status] ?? '';
+}
+
+/** Customers may cancel a pickup until one hour before it. */
+function isTooLate({ date, time, now }: Judged & { now: Date }): string | undefined {
+  const lastMoment = date && slotStart(date, time).getTime() - 3_600_000;
+  return lastMoment && now.getTime() > lastMoment ? samplingRefusals.tooLate : undefined;
+}

@@ -1,0 +1,364 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { addressAdd, userInfo } from '../customers/contract.ts';
+import { customers } from '../identity/tables.ts';
+import { messageList } from '../notifications/contract.ts';
+import { settings } from '../settings/tables.ts';
+import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
+import { samplings } from './tables.ts';
+
+/** The world's clock stands at Friday 2026-11-20, 10:00. */
+const lab = {
+  name: '林知夏',
+  phone: '13900000001',
+  province: '北京市',
+  city: '北京市',
+  area: '海淀区',
+  address_code: '110108',
+  address: '清河路1号3号楼',
+};
+const pickup = { type: 1, date: '2026-11-23', time: '13:00-15:00', ...lab } as const;
+const refused = (msg: string) => ({ code: 0, data: null, msg });
+
+async function listOf(who: SignedIn) {
+  return (await who.call(samplingList, {})).data?.list ?? [];
+}
+
+async function book(who: SignedIn, fields: object = {}): Promise<string> {
+  const { data, msg } = await who.call(samplingAdd, { ...pickup, ...fields });
+  expect(msg).toBe('操作成功！');
+  return data?.rid ?? '';
+}
+
+async function set(world: World, key: string, value: unknown) {
+  await world.database.db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+test('a pickup at a new address waits to be assigned, and its customer is told', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data } = await student.call(samplingAdd, { ...pickup, message: '请走东门', parcels: 2 });
+  expect(data?.no).toMatch(/^Q261120\d{6}$/);
+  const [request] = await listOf(student);
+  expect(request).toMatchObject({
+    ...lab,
+    rid: data?.rid,
+    no: data?.no,
+    type: 1,
+    status: 10,
+    status_name: '待派单',
+    date: '2026-11-23',
+    time: '13:00-15:00',
+    message: '请走东门',
+    parcels: 2,
+    created: '2026-11-20 10:00:00',
+    version: 1,
+    actions: [{ action: 'cancel', name: '取消' }],
+  });
+  expect(request?.history).toEqual([
+    {
+      at: '2026-11-20 10:00:00',
+      actor_type: 'customer',
+      actor: '本人',
+      from: null,
+      to: 10,
+      to_name: '待派单',
+      reason: '',
+    },
+  ]);
+  const told = await student.call(messageList, {});
+  expect(told.data?.list[0]).toMatchObject({
+    text: `上门取样${data?.no}已预约：2026-11-23 13:00-15:00，取样员上门前会电话联系。`,
+    link: '/member/sampling',
+  });
+});
+
+test('a pickup at a saved address keeps what the address was on that day', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data } = await student.call(userInfo, {});
+  const saved = data?.addressArr[0];
+  await book(student, { address_rid: saved?.address_rid, name: '', phone: '', address_code: '' });
+  const [request] = await listOf(student);
+  const { is_default: _, ...address } = saved ?? { is_default: 1 };
+  expect(request).toMatchObject(address);
+});
+
+test('a saved address outside the served region is refused', async () => {
+  const world = await newWorld();
+  const enterprise = await world.as('enterprise');
+  const { data } = await enterprise.call(userInfo, {});
+  const address_rid = data?.address_rid ?? '';
+  const { date, time } = pickup;
+  expect(await enterprise.call(samplingAdd, { type: 1, date, time, address_rid })).toEqual(
+    refused('该地区暂不支持上门取样'),
+  );
+  expect(await listOf(enterprise)).toEqual([]);
+});
+
+test.each([
+  [{ date: '' }, '请选择取样日期'],
+  [{ time: '' }, '请选择取样时段'],
+  [{ name: ' ' }, '[姓名]不能为空'],
+  [{ phone: '' }, '[手机]不能为空'],
+  [{ phone: '2390000000' }, '手机号格式不正确'],
+  [{ province: '' }, '[取样地址]不能为空'],
+  [{ address_code: '' }, '[取样地址]不能为空'],
+  [{ address: '' }, '[详细地址]不能为空'],
+  [{ name: '', phone: '', province: '', address: '' }, '[姓名]不能为空'],
+  [{ area: '西城区' }, '地区信息不正确'],
+  [{ area: '延庆区', address_code: '110119' }, '该地区暂不支持上门取样'],
+  [{ address_rid: 'nothing' }, '记录不存在'],
+  [{ date: '2026-11-19' }, '所选日期不可预约'],
+  [{ date: '2026-11-22' }, '所选日期不可预约'],
+  [{ date: '2026-02-30' }, '所选日期不可预约'],
+  [{ date: '2026-11-27' }, '最多可预约6天内的取样'],
+  [{ time: '10:00-12:00' }, '所选时段不可预约'],
+  [{ time: '17:00-18:30' }, '所选时段不可预约'],
+  [{ date: '2026-11-20', time: '09:00-11:00' }, '所选时段不可预约'],
+  [{ message: '长'.repeat(201) }, '参数错误'],
+  [{ parcels: 0 }, '件数须为1-99'],
+] as const)('a pickup with %o is refused: %s', async (wrong, msg) => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  expect(await student.call(samplingAdd, { ...pickup, ...wrong })).toEqual(refused(msg));
+  expect(await listOf(student)).toEqual([]);
+});
+
+test('today closes at 15:00 on the server, whatever the browser thought', async () => {
+  const world = await newWorld({ now: '2026-11-20T14:59:59+08:00' });
+  const student = await world.as('student');
+  const today = { date: '2026-11-20', time: '15:00-17:00' };
+  await book(student, today);
+  world.pass(1);
+  expect(await student.call(samplingAdd, { ...pickup, ...today })).toEqual(
+    refused('今日15:00后不可预约当天取样'),
+  );
+});
+
+test('regions may be a comma list, and the shop may close pickups', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  await set(world, 'allowRegion', '330106, 110108');
+  await book(student);
+  await set(world, 'allowRegion', '330106');
+  expect(await student.call(samplingAdd, pickup)).toEqual(refused('该地区暂不支持上门取样'));
+  await set(world, 'samplingSetting', { enabled: false });
+  expect(await student.call(samplingAdd, pickup)).toEqual(refused('上门取样暂未开放'));
+});
+
+test('of 64 customers who want one slot at once, 8 get it', async () => {
+  const world = await newWorld();
+  const people = await Promise.all(
+    Array.from({ length: 64 }, async (_, index) => {
+      const phone = `1380000${String(index).padStart(4, '0')}` as const;
+      await world.database.db.insert(customers).values({
+        rid: `01JNAB0000RACE${String(index).padStart(12, '0')}`,
+        account: `racer${index}`,
+        phone,
+        inviteCode: `RACE${index}`,
+        createdAt: world.now(),
+      });
+      return world.as(phone);
+    }),
+  );
+  const replies = await Promise.all(people.map((person) => person.call(samplingAdd, pickup)));
+  expect(replies.filter(({ code }) => code === 1)).toHaveLength(8);
+  expect(new Set(replies.filter(({ code }) => code === 0).map(({ msg }) => msg))).toEqual(
+    new Set(['该时段预约已满，请选择其他时段']),
+  );
+  const rows = await world.database.db.select({ place: samplings.place }).from(samplings);
+  expect(rows.map(({ place }) => place).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const [first] = people as [SignedIn];
+  const options = await first.call(samplingOptions, {});
+  expect(options.data?.full).toEqual([{ date: '2026-11-23', time: '13:00-15:00', city: '110100' }]);
+  // Another city, slot or day is another matter.
+  const hangzhou = { province: '浙江省', city: '杭州市', area: '西湖区', address_code: '330106' };
+  await book(first, hangzhou);
+  await book(first, { time: '09:00-11:00' });
+  await book(first, { date: '2026-11-24' });
+});
+
+test('a cancelled pickup makes room for one other', async () => {
+  const world = await newWorld();
+  await set(world, 'pickup_slot_capacity', 2);
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const rid = await book(student);
+  await book(student);
+  const full = refused('该时段预约已满，请选择其他时段');
+  expect(await teacher.call(samplingAdd, pickup)).toEqual(full);
+  const { code } = await student.call(samplingCancel, { rid, reason: '样品没有做好' });
+  expect(code).toBe(1);
+  await book(teacher);
+  expect(await teacher.call(samplingAdd, pickup)).toEqual(full);
+});
+
+test('the same request is made once, however often it is sent', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const request_id = 'one and the same';
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, () => student.call(samplingAdd, { ...pickup, request_id })),
+  );
+  expect(new Set(replies.map(({ data }) => data?.rid)).size).toBe(1);
+  expect(await listOf(student)).toHaveLength(1);
+  const theirs = await teacher.call(samplingAdd, { ...pickup, request_id });
+  expect(theirs.code).toBe(1);
+  expect(theirs.data?.rid).not.toBe(replies[0]?.data?.rid);
+  // Days later, when the date could not be booked any more, too.
+  world.pass(6 * 86_400);
+  const late = await (await world.as('student')).call(samplingAdd, { ...pickup, request_id });
+  expect(late.data).toEqual(replies[0]?.data);
+  const other = await (await world.as('student')).send(samplingAdd, { type: 0, request_id });
+  expect([other.statusCode, other.json().code]).toEqual([409, 0]);
+});
+
+test('a parcel waits to be sent, and is on its way with its waybill', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data } = await student.call(samplingAdd, { type: 0, sendAddress: '青屿大学', parcels: 1 });
+  const rid = data?.rid ?? '';
+  expect((await listOf(student))[0]).toMatchObject({
+    status: 15,
+    sendAddress: '青屿大学',
+    actions: [
+      { action: 'send', name: '填写运单' },
+      { action: 'cancel', name: '取消' },
+    ],
+  });
+  const waybill = { rid, express: '顺丰速运', waybill: 'SF1234567890123' };
+  expect(await student.call(samplingSend, { ...waybill, version: 7 })).toEqual(
+    refused('数据已更新，请刷新后重试'),
+  );
+  expect((await student.call(samplingSend, { ...waybill, version: 1 })).code).toBe(1);
+  expect((await listOf(student))[0]).toMatchObject({
+    ...waybill,
+    status: 25,
+    status_name: '已寄出',
+    version: 2,
+    actions: [],
+  });
+  expect(await student.call(samplingSend, waybill)).toEqual(refused('当前状态不可操作'));
+  expect(await student.call(samplingCancel, { rid })).toEqual(refused('当前状态不可操作'));
+
+  const sent = { type: 0, express: '京东物流', waybill: 'JD0001' } as const;
+  expect((await student.call(samplingAdd, sent)).code).toBe(1);
+  const [newest] = await listOf(student);
+  expect(newest?.history.map(({ from, to }) => [from, to])).toEqual([
+    [null, 15],
+    [15, 25],
+  ]);
+});
+
+test.each([
+  [{ express: '顺丰速运' }, '请填写运单号'],
+  [{ waybill: 'SF1234567890' }, '请填写快递公司'],
+  [{ express: '顺丰速运', waybill: '单号 12345' }, '运单号须为5-40位字母、数字或短横线'],
+])('a parcel with %o is refused: %s', async (wrong, msg) => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  expect(await student.call(samplingAdd, { type: 0, ...wrong })).toEqual(refused(msg));
+  expect(await listOf(student)).toEqual([]);
+});
+
+test.each([
+  ['2026-11-23T12:00:00+08:00', '操作成功！'],
+  ['2026-11-23T12:00:01+08:00', '取样前1小时内不可取消，请联系客服'],
+  ['2026-11-23T14:00:00+08:00', '取样前1小时内不可取消，请联系客服'],
+])('cancelling at %s answers %s', async (now, msg) => {
+  const world = await newWorld();
+  const rid = await book(await world.as('student'));
+  world.setNow(now);
+  const student = await world.as('student');
+  expect((await student.call(samplingCancel, { rid, reason: '改期' })).msg).toBe(msg);
+  const [request] = await listOf(student);
+  const isCancelled = msg === '操作成功！';
+  expect([request?.status, request?.actions]).toEqual(
+    isCancelled ? [50, []] : [10, [{ action: 'cancel', name: '取消', reason: msg }]],
+  );
+  expect(request?.history.at(-1)).toMatchObject(
+    isCancelled ? { from: 10, to: 50, reason: '改期', actor: '本人' } : { from: null, to: 10 },
+  );
+});
+
+test('the list shows what was asked for, page by page, newest first, and nobody else’s', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const rids: string[] = [];
+  for (const fields of [{}, { type: 0 }, { time: '09:00-11:00' }, { type: 0, express: '', waybill: '' }]) {
+    rids.unshift(await book(student, fields));
+    world.pass(1);
+  }
+  const ask = async (input: object) => {
+    const { data } = await student.call(samplingList, input);
+    return [data?.list.map(({ rid }) => rid), data?.total];
+  };
+  expect(await ask({})).toEqual([rids, 4]);
+  expect(await ask({ type: 0 })).toEqual([[rids[0], rids[2]], 2]);
+  expect(await ask({ type: 1, status: 10 })).toEqual([[rids[1], rids[3]], 2]);
+  expect(await ask({ status: 50 })).toEqual([[], 0]);
+  expect(await ask({ page: 2, size: 3 })).toEqual([[rids[3]], 4]);
+  expect(await listOf(teacher)).toEqual([]);
+  const theirs = refused('记录不存在');
+  expect(await teacher.call(samplingCancel, { rid: rids[1] ?? '' })).toEqual(theirs);
+  expect(await teacher.call(samplingSend, { rid: rids[0] ?? '', express: 'x', waybill: 'SF123' })).toEqual(
+    theirs,
+  );
+  // Session, count and history do not grow with the list.
+  const statements = await world.statements(() => student.call(samplingList, { size: 100 }));
+  expect(statements.length).toBeLessThanOrEqual(4);
+});
+
+test('the dialog learns the time, the rules, the regions and where parcels go', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data } = await student.call(samplingOptions, {});
+  expect(data).toMatchObject({
+    now: '2026-11-20 10:00:00',
+    rules: {
+      isOpen: true,
+      cutoffHour: 15,
+      maxDaysAhead: 6,
+      slots: ['09:00-11:00', '13:00-15:00', '15:00-17:00', '17:00-18:30'],
+      closedWeekdays: [0],
+      closedSlot: '17:00-18:30',
+    },
+    full: [],
+    lab: { phone: '400-000-0000', address: expect.stringContaining('云溪路 88 号') },
+    tip: expect.stringContaining('取样员上门前会电话联系'),
+    limits: { samples: 50, weight_kg: 5 },
+  });
+  expect(data?.regions).toHaveLength(42);
+});
+
+test('an empty shop can take pickups nowhere, and says so', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  await world.database.db.insert(customers).values({
+    rid: '01JNAB0000EMPTY00000000001',
+    account: 'first',
+    phone: '13811110000',
+    inviteCode: 'FIRST',
+    createdAt: world.now(),
+  });
+  const first = await world.as('13811110000');
+  expect((await first.call(samplingOptions, {})).code).toBe(1);
+  expect(await first.call(samplingAdd, pickup)).toEqual(refused('该地区暂不支持上门取样'));
+  expect((await first.call(samplingAdd, { type: 0 })).code).toBe(1);
+});
+
+test('another customer’s saved address is not found', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const { data } = await teacher.call(addressAdd, lab);
+  const { date, time } = pickup;
+  const address_rid = data?.address_rid ?? '';
+  expect(await student.call(samplingAdd, { type: 1, date, time, address_rid })).toEqual(
+    refused('记录不存在'),
+  );
+  const rows = await world.database.db.select().from(samplings).where(eq(samplings.customerRid, student.rid));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { isAllowed } from '../../core/region-rules.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
+import { notify } from '../notifications/service.notices.ts';
+import type { samplingAdd, samplingCancel, samplingSend } from './contract.ts';
+import { firstStatus } from './rules.states.ts';
+import { cityOf, samplingRefusals, whyNotDate, whyNotSlot } from './rules.ts';
+import { changeSampling, writeHistory } from './service.changes.ts';
+import { loadPickupSettings } from './service.options.ts';
+import { freePlace } from './service.places.ts';
+import { samplings } from './tables.ts';
+
+type Added = CheckedInputOf<typeof samplingAdd>;
+type Columns = Omit<
+  typeof samplings.$inferInsert,
+  'rid' | 'no' | 'customerRid' | 'status' | 'version' | 'createdAt'
+> & { type: 0 | 1 };
+
+/**
+ * Books a pickup or announces a parcel. Refuses what the date and time rules refuse, an address that is not served
+ * or not the customer's, and a slot that is full.
+ */
+export async function addSampling(context: CustomerContext, input: Added) {
+  return input.type === 1 ? bookPickup(context, input) : announceParcel(context, input);
+}
+
+/** Writes down carrier and waybill of a parcel: it is on its way then. Refuses as `changeSampling` does. */
+export async function sendSampling(
+  context: CustomerContext,
+  { rid, version, express, waybill }: CheckedInputOf<typeof samplingSend>,
+) {
+  const by = { role: 'customer', rid: context.actor.rid } as const;
+  await changeSampling(context, { rid, action: 'send', by, version, set: { express, waybill } });
+  return null;
+}
+
+/** Cancels a request and frees its place. Refuses within the last hour, and as `changeSampling` does. */
+export async function cancelSampling(
+  context: CustomerContext,
+  { rid, version, reason }: CheckedInputOf<typeof samplingCancel>,
+) {
+  const by = { role: 'customer', rid: context.actor.rid } as const;
+  await changeSampling(context, { rid, action: 'cancel', by, version, reason });
+  return null;
+}
+
+async function bookPickup(context: CustomerContext, input: Added) {
+  const { db, now, actor } = context;
+  const { date = '', time = '' } = input;
+  const { rules, regions, capacity } = await loadPickupSettings(db);
+  if (!rules.isOpen) throw new Failure(samplingRefusals.closed);
+  const why = whyNotDate(rules, date, now) ?? whyNotSlot(rules, date, time, now);
+  if (why) throw new Failure(why.message);
+  const address = await addressOf(context, input);
+  if (!isAllowed(address.addressCode, regions)) throw new Failure(samplingRefusals.region);
+  const cityCode = cityOf(address.addressCode);
+  const place = await freePlace(db, { date, time, city: cityCode }, capacity);
+  const { message, parcels } = input;
+  const made = await store(context, {
+    type: 1,
+    date,
+    time,
+    cityCode,
+    place,
+    message,
+    parcels,
+    ...address,
+  });
+  await notify(context, {
+    customerRid: actor.rid,
+    event: 'pickupBooked',
+    values: { no: made.no, date, time },
+    link: '/member/sampling',
+  });
+  return made;
+}
+
+async function announceParcel(context: CustomerContext, input: Added) {
+  const { express, waybill, sendAddress, message, parcels } = input;
+  const made = await store(context, { type: 0, sendAddress, message, parcels });
+  if (express && waybill) await sendSampling(context, { rid: made.rid, express, waybill });
+  return made;
+}
+
+/** The address that was written, or the saved one of the customer that was named. */
+async function addressOf({ db, actor }: CustomerContext, input: Added) {
+  const { address_rid: addressRid = '', name = '', phone = '', address = '' } = input;
+  const { province = '', city = '', area = '', address_code: addressCode = '' } = input;
+  if (!addressRid) {
+    refuseWrongRegion({ province, city, area, address_code: addressCode });
+    return { name, phone, province, city, area, address, addressCode };
+  }
+  const saved = (await addressesOf(db, actor.rid)).find((each) => each.address_rid === addressRid);
+  if (!saved) throw new Failure(refusals.notFound);
+  const { address_rid: _, is_default: _isDefault, address_code, ...fields } = saved;
+  return { ...fields, addressRid, addressCode: address_code };
+}
+
+async function store({ db, now, actor }: CustomerContext, columns: Columns) {
+  const status = firstStatus[columns.type];
+  const rid = ulid(now.getTime());
+  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('sampling_numbers') AS next`);
+  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
+  const no = `Q${day}${String(rows[0]?.next).padStart(6, '0')}`;
+  await db.insert(samplings).values({
+    ...columns,
+    rid,
+    no,
+    customerRid: actor.rid,
+    status,
+    createdAt: now,
+  });
+  const by = { role: 'customer', rid: actor.rid } as const;
+  await writeHistory(db, { samplingRid: rid, by, from: null, to: status, reason: '', now });
+  return { rid, no };
+}

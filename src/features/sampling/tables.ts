@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+
+/** Counts the numbers that people read, begins anew after 999,999. */
+export const samplingNumbers = pgSequence('sampling_numbers', { maxValue: 999_999, cycle: true });
+
+/** Pickups (type 1) and parcels (type 0) of customers; the address is the one of the day it was asked for. */
+export const samplings = pgTable(
+  'samplings',
+  {
+    rid: text().primaryKey(),
+    no: text().notNull().unique(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    type: smallint().notNull(),
+    status: smallint().notNull(),
+    version: integer().notNull().default(1),
+    /** YYYY-MM-DD and HH:mm-HH:mm in Asia/Shanghai; empty for parcels. */
+    date: text().notNull().default(''),
+    time: text().notNull().default(''),
+    /** The city's six-digit code, within which places are counted. */
+    cityCode: text('city_code').notNull().default(''),
+    /** Which of the slot's places it holds, from 1 on; null when it holds none. */
+    place: smallint(),
+    addressRid: text('address_rid').notNull().default(''),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    province: text().notNull().default(''),
+    city: text().notNull().default(''),
+    area: text().notNull().default(''),
+    address: text().notNull().default(''),
+    addressCode: text('address_code').notNull().default(''),
+    express: text().notNull().default(''),
+    waybill: text().notNull().default(''),
+    sendAddress: text('send_address').notNull().default(''),
+    message: text().notNull().default(''),
+    parcels: smallint(),
+    courierName: text('courier_name').notNull().default(''),
+    courierPhone: text('courier_phone').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('samplings_customer').on(table.customerRid, table.rid),
+    uniqueIndex('samplings_place')
+      .on(table.date, table.time, table.cityCode, table.place)
+      .where(sql`${table.place} IS NOT NULL`),
+  ],
+);
+
+/** What became of each request, step by step. */
+export const samplingHistory = pgTable(
+  'sampling_history',
+  {
+    rid: text().primaryKey(),
+    samplingRid: text('sampling_rid')
+      .notNull()
+      .references(() => samplings.rid, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** customer, staff or system. */
+    actorType: text('actor_type').notNull(),
+    /** The rid of who did it. */
+    actor: text().notNull(),
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('sampling_history_sampling').on(table.samplingRid)],
+);
