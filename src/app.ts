@@ -21,14 +21,11 @@ import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
-<<<<<<< HEAD
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
-=======
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
 import { routes as settings } from './features/settings/routes.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -54,11 +51,8 @@ export const personalTables: readonly PersonalTable[] = [
   ...filePrivacy,
   ...customerPrivacy,
   ...enquiryPrivacy,
-<<<<<<< HEAD
   ...planPrivacy,
-=======
   ...samplingPrivacy,
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
   ...answerPrivacy,
 ];
 
@@ -73,11 +67,8 @@ export const answers: readonly Answer[] = [
   ...customers(personalTables, countPlan),
   ...catalogue,
   ...content,
-<<<<<<< HEAD
   ...plan,
-=======
   ...sampling,
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
   ...home,
 ];
 

@@ -5,11 +5,8 @@ import * as customers from '../../src/features/customers/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
-<<<<<<< HEAD
 import * as plan from '../../src/features/plan/contract.ts';
-=======
 import * as sampling from '../../src/features/sampling/contract.ts';
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
 import * as settings from '../../src/features/settings/contract.ts';
 import { county, type Somebody } from './somebody.ts';
 
@@ -119,7 +116,6 @@ export const matrix: readonly Line[] = [
   open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
 
-<<<<<<< HEAD
   mine(
     plan.planAdd,
     [],
@@ -132,7 +128,6 @@ export const matrix: readonly Line[] = [
     ['rid', 'type_id', 'request_id'],
   ),
   mine(plan.planList, [], () => ({})),
-=======
   mine(sampling.samplingAdd, ['address_rid'], async (me) => ({
     type: 1,
     date: '2026-11-23',
@@ -150,7 +145,6 @@ export const matrix: readonly Line[] = [
   mine(sampling.samplingCancel, ['rid'], async (me) => ({ rid: await me.parcel(), reason: me.mark })),
   mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 })),
   mine(sampling.samplingOptions, [], () => ({})),
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
 
   open(home.homeData, () => ({})),
   open(home.homeExtra, () => ({})),

@@ -17,13 +17,7 @@ test('every call has its line, and no line is left over', () => {
 test.each(matrix)('$call.path is declared as its line says', ({ call, access, ids, shared }) => {
   expect(call.access).toBe(access);
   const named = Object.keys(call.input.shape).filter((field) => /(^|_)(rids?|ids?)$/i.test(field));
-<<<<<<< HEAD
   expect(named.filter((field) => access !== 'open' && ![...ids, ...shared].includes(field))).toEqual([]);
-=======
-  // The name that a request gives itself is looked up among those of its sender only.
-  const known = [...ids, 'request_id'];
-  expect(named.filter((field) => access !== 'open' && !known.includes(field))).toEqual([]);
->>>>>>> 2619f50 (Take pickups and parcels of samples, with their date and time rules and a table of states)
 });
 
 test.each(matrix.filter(({ access }) => access === 'open'))(
