@@ -128,14 +128,20 @@ export const matrix: readonly Line[] = [
     ['rid', 'type_id', 'request_id'],
   ),
   mine(plan.planList, [], () => ({})),
-  mine(sampling.samplingAdd, ['address_rid'], async (me) => ({
-    type: 1,
-    date: '2026-11-23',
-    time: '09:00-11:00',
-    address_rid: await me.address(),
-    message: me.mark,
-    parcels: 1,
-  })),
+
+  mine(
+    sampling.samplingAdd,
+    ['address_rid'],
+    async (me) => ({
+      type: 1,
+      date: '2026-11-23',
+      time: '09:00-11:00',
+      address_rid: await me.address(),
+      message: me.mark,
+      parcels: 1,
+    }),
+    ['request_id'],
+  ),
   mine(sampling.samplingSend, ['rid'], async (me) => ({
     rid: await me.parcel(),
     express: '顺丰速运',
