@@ -2,13 +2,23 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const contentOnly = /^(breadcrumbs|json-ld|not-found|pager|rich-text|site)\./;
+
+/** What lists, details and articles have in common, and the home page does without. */
+const isOfContentPages = (id: string) => {
+  const [, folder, file = ''] =
+    /src[\\/](ui|features[\\/]catalogue[\\/]public)[\\/]([^\\/]+)$/.exec(id) ?? [];
+  return folder === 'ui' ? contentOnly.test(file) : folder !== undefined;
+};
+
 /** What public pages load at once; calls, forms and the member centre come in chunks of their own. */
 const isOfEveryPage = (id: string) => {
-  if (/src[\\/]site[\\/]guard\./.test(id)) return true;
+  if (/src[\\/]site[\\/]guard\.|public[\\/]search-box\./.test(id)) return true;
   const [, layer, file = ''] = /src[\\/](core|ui)[\\/]([^\\/]+)$/.exec(id) ?? [];
   return layer === 'core'
     ? !/^(fields|money|regions|text-list)\./.test(file)
     : file !== '' &&
+        !contentOnly.test(file) &&
         !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file);
 };
 
@@ -31,6 +41,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'shared', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+                { name: 'content', test: isOfContentPages, minShareCount: 2 },
                 {
                   name: 'account',
                   test: /src[\\/](core[\\/]|ui[\\/](?!antd)|features[\\/]\w+[\\/]contract\.)/,
