@@ -83,7 +83,7 @@ function MobileBar({ shell }: { shell: Shell }) {
       <Link to="/" className="mr-auto">
         <img src={brand.logo} alt={`${brand.name} ${brand.latin}`} width={75} height={34} />
       </Link>
-      <Link to="/search" className={action} aria-label="搜索">
+      <Link to="/search" state={{ isSearching: true }} className={action} aria-label="搜索">
         <Icon name="search" className="size-5.5" />
       </Link>
       <a href={dial(contact.hotline)} className={action} aria-label={`服务热线 ${contact.hotline}`}>

@@ -20,7 +20,7 @@ export function FilterRow({ name, choices }: { name: string; choices: readonly C
       <p aria-hidden="true" className="w-16 shrink-0 text-xs font-medium text-muted md:text-sm md:leading-8">
         {name}
       </p>
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:m-0 md:flex-wrap md:overflow-visible md:p-0">
+      <ul className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:m-0 md:flex-wrap md:overflow-visible md:p-0">
         {choices.map((choice) => (
           <li key={choice.to + choice.label}>
             <Chip choice={choice} />

@@ -97,7 +97,10 @@ export default function ProjectPage() {
       <h1 className="sr-only">{titleOf(place)}项目</h1>
       <ProjectTabs tree={tree} place={place} state={state} />
       <ProjectFilters tree={tree} place={place} state={state} />
-      <section aria-label="项目列表">
+      <section aria-labelledby="found">
+        <h2 id="found" className="sr-only">
+          项目列表
+        </h2>
         <div className="mt-4 mb-3 flex items-center justify-between gap-3 md:mt-6 md:mb-4">
           <SortLinks state={state} ranked="综合" to={to} />
           <p role="status" className="shrink-0 text-xs text-muted">
@@ -119,7 +122,7 @@ function NothingFits({ to }: { to: string }) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <img src="/images/empty-search.svg" alt="" width={200} height={150} />
-      <h2 className="mt-2 text-lg font-semibold text-fg">没有符合条件的项目</h2>
+      <h3 className="mt-2 text-lg font-semibold text-fg">没有符合条件的项目</h3>
       <p className="mt-1 text-muted">可放宽周期或价格条件，或告诉我们您的需求。</p>
       <Link to={to} className={`mt-5 h-10 px-4.5 ${buttonClass('primary')}`}>
         清除筛选条件

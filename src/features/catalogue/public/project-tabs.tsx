@@ -27,7 +27,7 @@ export function ProjectTabs({
   ];
   return (
     <nav aria-label="服务类型" className="border-b border-line">
-      <ul className="-mb-px flex gap-6 overflow-x-auto [scrollbar-width:none] md:gap-8">
+      <ul className="relative -mb-px flex gap-6 overflow-x-auto [scrollbar-width:none] md:gap-8">
         {tabs.map(({ name, count, path, isChosen }) => (
           <li key={path}>
             <Link

@@ -13,7 +13,8 @@ export const longestQuery = 50;
  * suggestions into the page, as on small screens, instead of over it.
  */
 export function SearchBox({ isPanel, className = '' }: { isPanel?: boolean; className?: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const isSearching = isPanel && state?.isSearching;
   const kw = pathname === '/search' ? (new URLSearchParams(search).get('kw') ?? '') : '';
   const box = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState<HTMLInputElement>();
@@ -25,6 +26,10 @@ export function SearchBox({ isPanel, className = '' }: { isPanel?: boolean; clas
     field.value = kw;
     shown.current = kw;
   }, [kw]);
+  // Whoever came by the magnifying glass is about to type.
+  useEffect(() => {
+    if (isSearching) box.current?.querySelector('input')?.focus();
+  }, [isSearching]);
   const onFocus = (event: FocusEvent<HTMLInputElement>) => setInput(event.currentTarget);
   return (
     <div ref={box} className={`relative ${className}`}>
