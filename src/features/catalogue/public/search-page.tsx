@@ -8,17 +8,27 @@ import { Pager } from '../../../ui/pager.tsx';
 import { deviceSearch, TypeId } from '../contract.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FoundArticles } from './found-articles.tsx';
-import { changed, type ListState, listAddress, readListState, searchInput } from './list-state.ts';
+import {
+  changed,
+  isNarrowed,
+  type ListState,
+  listAddress,
+  readListState,
+  searchInput,
+} from './list-state.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PostRequirement } from './post-requirement.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { longestQuery, SearchBox } from './search-box.tsx';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchRow } from './search-row.tsx';
+import { ServiceCards } from './service-card.tsx';
 import { SortLinks } from './sort-links.tsx';
 
 /** Rows on a page. */
 const size = 10;
+/** The most ordered services, for those who found nothing at all. */
+const popularCards = 4;
 
 /** What fits the words of the address, narrowed as it says; 404 for pages beyond the last. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -27,15 +37,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const typeId = TypeId.safeParse(Number(query.get('typeId'))).data;
   const childId = Number(/^\d{1,9}$/.exec(query.get('childId') ?? '')?.[0]) || undefined;
   const state = readListState(query);
-  const found = await context.get(callContext)(deviceSearch, {
-    ...searchInput(state),
-    kw,
-    typeId,
-    childId,
-    size,
-  });
+  const call = context.get(callContext);
+  const found = await call(deviceSearch, { ...searchInput(state), kw, typeId, childId, size });
   if (state.page > 1 && found.list.length === 0) return data(null, { status: 404 });
-  return data({ kw, typeId, childId, state, found });
+  const popular = found.total === 0 ? (await call(deviceSearch, { size: popularCards })).list : [];
+  return data({ kw, typeId, childId, state, found, popular });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -52,7 +58,7 @@ export default function SearchPage() {
     if (kw) rememberSearch(kw);
   }, [kw]);
   if (!loaded) return <NotFound />;
-  const { typeId, childId, state, found } = loaded;
+  const { typeId, childId, state, found, popular } = loaded;
   const narrowed = {
     ...(kw && { kw }),
     ...(typeId && { typeId: String(typeId) }),
@@ -74,8 +80,10 @@ export default function SearchPage() {
           </aside>
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-4">
-              <h1 role="status" className="text-fg">
-                <Heading kw={loaded.kw} total={found.total} isFound={hasFound} />
+              <h1 className="text-fg">
+                <span role="status">
+                  <Heading kw={loaded.kw} total={found.total} isFound={hasFound} />
+                </span>
               </h1>
               {found.total > 1 && <SortLinks state={state} ranked={kw ? '相关度' : '综合'} to={to} />}
             </div>
@@ -84,8 +92,9 @@ export default function SearchPage() {
               <div className="border-t border-line py-4">{facets}</div>
             </details>
             {!hasFound && (
-              <NothingFound kw={loaded.kw} isNarrowed={to(changed(state, {})) !== wordsOnly(kw)} />
+              <NothingFound kw={loaded.kw} isNarrowed={isNarrowed(state) || Boolean(typeId || childId)} />
             )}
+            {!hasFound && found.total > 0 && <p className="mb-3 font-semibold text-fg">您可能在找</p>}
             {found.total > 0 && (
               <ul className="space-y-3.5">
                 {found.list.map((service, position) => (
@@ -99,6 +108,12 @@ export default function SearchPage() {
               total={found.total}
               to={(page) => to(changed(state, { page }))}
             />
+            {popular.length > 0 && (
+              <>
+                <h2 className="mb-3 text-md font-semibold text-fg">下单较多的项目</h2>
+                <ServiceCards services={popular} />
+              </>
+            )}
             <FoundArticles articles={found.articles} />
             <PostRequirement />
           </div>
@@ -119,8 +134,4 @@ function Heading({ kw, total, isFound }: { kw: string; total: number; isFound: b
       找到 {count} 个与“{words}”相关的项目
     </>
   );
-}
-
-function wordsOnly(kw: string | undefined): string {
-  return kw ? `/search?${new URLSearchParams({ kw })}` : '/search';
 }

@@ -15,10 +15,10 @@ export function Suggestions({ input, isPanel }: { input: HTMLInputElement; isPan
   const { key: page } = useLocation();
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState(input.value);
+  const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   /** The page on which the list was opened; it closes with the page. */
-  const [openedOn, setOpenedOn] = useState(document.activeElement === input ? page : undefined);
+  const [openedOn, setOpenedOn] = useState<string>();
   const recents = useRecentSearches();
   const suggested = useSuggestions(typed);
   const options = [
@@ -79,6 +79,8 @@ export function Suggestions({ input, isPanel }: { input: HTMLInputElement; isPan
       if ((event.target as Element).closest('[role=option]')) event.preventDefault();
     };
     box?.addEventListener('mousedown', keepFocus, { signal });
+    // What was typed until now was typed unheard.
+    if (document.activeElement === input) onOpen();
     return () => listeners.abort();
   }, [input]);
 
