@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { networkOf } from './core/network.ts';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
+import { searchRate } from './features/catalogue/contract.ts';
 import { workers as catalogueWorkers } from './features/catalogue/jobs.ts';
 import { routes as catalogue } from './features/catalogue/routes.ts';
 import { catalogueSources, type SearchSource } from './features/catalogue/service.search-index.ts';
@@ -39,6 +41,7 @@ import { createMetrics } from './host/metrics.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
 import type { PersonalTable } from './host/personal-data.ts';
 import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
+import { createRate } from './host/rate.ts';
 import type { Secrets } from './host/secrets.ts';
 import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
 import { serveThroughVite } from './host/vite-development.ts';
@@ -108,6 +111,9 @@ export type AppOptions = {
 /** The product, ready to listen. `stopServing` makes readiness fail. */
 export type App = { http: FastifyInstance; pages: PageCache; stopServing: () => void };
 
+/** Each is another search, so only the page cache makes them cheap. */
+const isSearchPage = /^\/search(\.data)?(\?|$)/;
+
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, logger, jobs, secrets, gateways, clock } = options;
@@ -153,10 +159,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.all('/api/*', (_request, reply) => reply.callNotFound());
   routeCrawlers(http, options.origin, () => listPages(host.replica));
   if (!options.isDevelopment) await serveFiles(http);
+  const countSearch = createRate(searchRate);
   http.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
+      if (isSearchPage.test(request.raw.url ?? '')) countSearch(networkOf(request.ip), clock());
       const write = await pages.render(request.raw.url ?? '/');
       reply.hijack();
       write(request.raw, reply.raw);

@@ -10,11 +10,13 @@ import {
   LogController,
 } from 'fastify';
 import { Failure, refusals } from '../core/failure.ts';
+import { networkOf } from '../core/network.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
 import type { Answer } from './context.ts';
 import { answerFor, refusal, success } from './envelope.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
+import { createRate } from './rate.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -100,11 +102,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 export function routeCalls(app: FastifyInstance, host: CallHost, answers: readonly Answer[]) {
   for (const answer of answers) {
     const { call } = answer;
+    const count = call.rate && createRate(call.rate);
     for (const url of [call.path, ...(call.aliases ?? [])]) {
       app.route({
         method: call.reads ? ['GET', 'POST'] : call.method,
         url,
         handler: async (request) => {
+          count?.(networkOf(request.ip), host.clock());
           const input = inputOf(request, answer);
           return success(await runCall({ ...host, log: request.log }, answer, input, callerOf(request)));
         },

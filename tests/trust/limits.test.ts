@@ -1,6 +1,7 @@
 // T-limits: trust figures G11, G13, G14 and G15, each at its figure and one more, with a clock of its own.
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../db/demo-accounts.ts';
+import { deviceSearch, searchRate } from '../../src/features/catalogue/contract.ts';
 import {
   code4sms,
   login,
@@ -365,4 +366,28 @@ test('of 40 passwords to hash at once, at most 2 are at work and 20 wait; the re
   }
   const { rows } = await world.database.pool.query('SELECT count(*) FROM counted_events');
   expect(Number(rows[0].count)).toBe((answers.length - shed.length) * 3);
+});
+
+describe('searches of one address (G14)', () => {
+  const searches = [
+    ['calls', (turn: number) => `${deviceSearch.path}?kw=XRD${turn}`],
+    ['pages', (turn: number) => `/search?kw=XRD${turn}`],
+    ['data of pages', (turn: number) => `/search.data?kw=XRD${turn}`],
+  ] as const;
+
+  test.each(searches)('as %s: at the figure and one more, even when all come at once', async (_, url) => {
+    const world = await newWorld();
+    const send = (turn: number, address: string) =>
+      world.visitor({ address }).request({ method: 'GET', url: url(turn) });
+    const { figure, seconds } = searchRate;
+    const turns = Array.from({ length: figure + 1 }, (_, turn) => turn);
+    const answers = await Promise.all(turns.map((turn) => send(turn, '2001:db8::1')));
+    expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(figure);
+    const over = await send(99, '2001:db8::2');
+    expect([over.statusCode, over.headers['retry-after']]).toEqual([429, String(seconds)]);
+    expect(over.json()).toEqual({ code: 0, data: null, msg: '操作过于频繁，请稍后再试' });
+    expect((await send(100, '2001:db8:0:1::1')).statusCode).not.toBe(429);
+    world.pass(seconds);
+    expect((await send(101, '2001:db8::1')).statusCode).not.toBe(429);
+  });
 });

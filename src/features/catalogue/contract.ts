@@ -7,6 +7,9 @@ import { textList } from '../../core/text-list.ts';
 /** Refusals of the catalogue's calls. */
 export const catalogueRefusals = { noService: '项目不存在或已下架', noType: '项目类型不存在' } as const;
 
+/** Searches from one address, as calls and as pages that are not in the cache (trust figure G14). */
+export const searchRate = { figure: 10, seconds: 1 } as const;
+
 /** The three service types (specification section 2): sample submission, on-site reservation, data analysis. */
 export const TypeId = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 /** A service's stable name. */
@@ -213,13 +216,15 @@ export const Filters = z.object({
 /**
  * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
  * fit. When nothing fits `is_nearest` is 1 and the list holds what comes nearest, possibly nothing. `title` names
- * a category or type by its name, as the links of the home page do.
+ * a category or type by its name, as the links of the home page do. With words, at most the 1,000 best ordered of
+ * all that fit are ranked and counted; within a price range at most 5,000 are counted.
  */
 export const deviceSearch = defineCall({
   method: 'GET',
   path: '/api/open/web/device/search',
   access: 'open',
   reads: true,
+  rate: searchRate,
   title: '服务搜索与列表',
   input: Paging.extend({
     kw: z.string().trim().max(50).default(''),
@@ -262,6 +267,7 @@ export const suggest = defineCall({
   path: '/api/open/web/device/suggest',
   access: 'open',
   reads: true,
+  rate: { figure: 20, seconds: 1 },
   title: '搜索联想',
   input: z.object({ kw: z.string().trim().max(50) }),
   output: z.object({

@@ -7,6 +7,7 @@ import { services } from './tables.ts';
 type Asked = Parameters<typeof deviceSearch.input.parse>[0] & object;
 
 async function list(world: World, input: Asked = {}) {
+  world.pass(1);
   const { data, msg } = await world.call(deviceSearch, input);
   if (!data) throw new Error(msg);
   return data;

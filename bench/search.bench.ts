@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedDemo } from '../db/seed.ts';
+import { answers, searchSources } from '../src/app.ts';
+import type { Call, InputOf } from '../src/core/call.ts';
+import { deviceDetail, deviceSearch, suggest } from '../src/features/catalogue/contract.ts';
+import { refreshSearch } from '../src/features/catalogue/service.search-index.ts';
+import { type CallHost, callerInProcess } from '../src/host/calls.ts';
+import { migrate, type OpenDatabase, openDatabase } from '../src/host/database.ts';
+import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+import { judged } from '../tests/search/judged.ts';
+import { judge, percentile, rounded } from './figures.ts';
+import { addServices, generator } from './many-services.ts';
+
+/**
+ * How long searches, lists, suggestions and details take in a shop with 10,000 and with 100,000 services: the calls
+ * themselves, without HTTP and page cache, 8 at a time on 8 connections. `SIZES=1000,2000` tries other sizes.
+ */
+
+const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
+const connections = 8;
+const asked = 1_600;
+const names: Record<string, string> = { search: '搜索', list: '列表', suggest: '联想', detail: '详情' };
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'limpid-bench-'));
+const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
+const database = openDatabase(server.connection, connections, () => {});
+try {
+  await migrate(server.connection);
+  await seedDemo(database.db);
+  const results: Results[] = [];
+  for (const size of sizes) results.push(await measure(size));
+  report(results);
+} finally {
+  await database.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Milliseconds of each answer, and answers a second. */
+type Times = { times: number[]; perSecond: number };
+type Results = { size: number } & Record<'search' | 'list' | 'suggest' | 'detail', Times>;
+
+async function measure(size: number): Promise<Results> {
+  const began = performance.now();
+  await addServices(database.db, size);
+  const added = performance.now();
+  await refreshSearch(database.db, searchSources);
+  const refreshed = performance.now();
+  await database.pool.query('VACUUM ANALYZE');
+  console.log(
+    `${size} 个服务：写入 ${Math.round((added - began) / 1_000)} s，` +
+      `建立搜索 ${Math.round((refreshed - added) / 1_000)} s（${rounded((refreshed - added) / size)} ms/个）`,
+  );
+  const random = generator(1);
+  const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)]!;
+  const { rows } = await database.pool.query<{ rid: string }>(
+    'SELECT rid FROM services ORDER BY random() LIMIT 500',
+  );
+  const search = () => ({ kw: pick(judged).kw, size: 12, page: random() < 0.9 ? 1 : 2 });
+  return {
+    size,
+    search: await timesOf(deviceSearch, search),
+    list: await timesOf(deviceSearch, () => someList(random, pick)),
+    suggest: await timesOf(suggest, () => {
+      const { kw } = pick(judged);
+      return { kw: kw.slice(0, 1 + Math.floor(random() * kw.length)) };
+    }),
+    detail: await timesOf(deviceDetail, () => ({ rid: pick(rows).rid })),
+  };
+}
+
+function someList(
+  random: () => number,
+  pick: <Item>(list: readonly Item[]) => Item,
+): InputOf<typeof deviceSearch> {
+  const places = [
+    {},
+    { typeId: 1 },
+    { typeId: 3 },
+    { childId: 12 },
+    { childId: 23 },
+    { childId: 38 },
+  ] as const;
+  const filters = [
+    {},
+    {},
+    {},
+    { days: 3 },
+    { urgent: 1 },
+    { price_from_fen: 20_000, price_to_fen: 90_000 },
+  ] as const;
+  return {
+    ...pick(places),
+    filters: pick(filters),
+    sort: pick([0, 0, 1, 2, 3, 4] as const),
+    size: 12,
+    page: 1 + Math.floor(random() ** 4 * 40),
+  };
+}
+
+async function timesOf<C extends Call>(call: C, input: () => InputOf<C>): Promise<Times> {
+  const ask = callerInProcess(hostOn(database), answers);
+  const turn = async (count: number) => {
+    const times: number[] = [];
+    const inputs = Array.from({ length: count }, input);
+    const work = async () => {
+      for (let next = inputs.pop(); next; next = inputs.pop()) {
+        const began = performance.now();
+        await ask(call, next);
+        const ms = performance.now() - began;
+        if (process.env.SLOW && ms > Number(process.env.SLOW)) console.log(rounded(ms), JSON.stringify(next));
+        times.push(ms);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, work));
+    return times;
+  };
+  await turn(asked / 4);
+  const began = performance.now();
+  const times = await turn(asked);
+  return { times, perSecond: times.length / ((performance.now() - began) / 1_000) };
+}
+
+function report(results: Results[]) {
+  const cores = availableParallelism();
+  for (const { size, ...calls } of results) {
+    for (const [name, { times, perSecond }] of Object.entries(calls)) {
+      const spread = [50, 95, 99].map((share) => `p${share} ${rounded(percentile(times, share))}`).join('，');
+      console.log(
+        `${size} 个服务，${names[name]}：${spread} ms；每核每秒 ${Math.round(perSecond / cores)} 次`,
+      );
+    }
+  }
+  const last = results.at(-1)!;
+  const first = results[0]!;
+  const p95 = ({ times }: Times) => percentile(times, 95);
+  judge([
+    {
+      name: `搜索 p95，${last.size} 个服务`,
+      measured: p95(last.search),
+      unit: ' ms',
+      target: { atMost: 60 },
+    },
+    { name: `列表 p95，${last.size} 个服务`, measured: p95(last.list), unit: ' ms', target: { atMost: 30 } },
+    {
+      name: `联想 p95，${last.size} 个服务`,
+      measured: p95(last.suggest),
+      unit: ' ms',
+      target: { atMost: 30 },
+    },
+    ...(['search', 'list', 'suggest', 'detail'] as const).map((name) => ({
+      name: `${names[name]} p95 从 ${first.size} 到 ${last.size} 个服务的增长`,
+      measured: p95(last[name]) / p95(first[name]),
+      unit: ' 倍',
+      target: { atMost: 3 },
+    })),
+  ]);
+}
+
+/** All that reading calls need of a process. */
+function hostOn({ db }: OpenDatabase): CallHost {
+  const unused = () => {
+    throw new Error('reading calls queue nothing and send nothing');
+  };
+  const nothing = new Proxy({}, { get: unused });
+  return {
+    db,
+    replica: db,
+    jobs: { within: () => nothing as never, workOff: unused, stop: unused },
+    secrets: nothing as CallHost['secrets'],
+    gateways: nothing as CallHost['gateways'],
+    clock: () => new Date(),
+    log: { warn: console.warn, error: console.error },
+    customerOfToken: unused,
+  };
+}
