@@ -23,6 +23,8 @@ import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
+import { privacy as orderPrivacy } from './features/orders/privacy.ts';
+import { routes as orders } from './features/orders/routes.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
@@ -55,6 +57,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...customerPrivacy,
   ...enquiryPrivacy,
   ...planPrivacy,
+  ...orderPrivacy,
   ...samplingPrivacy,
   ...answerPrivacy,
 ];
@@ -71,6 +74,7 @@ export const answers: readonly Answer[] = [
   ...catalogue,
   ...content,
   ...plan,
+  ...orders,
   ...sampling,
   ...home,
 ];

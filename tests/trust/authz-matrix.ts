@@ -5,6 +5,7 @@ import * as customers from '../../src/features/customers/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
+import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
@@ -128,6 +129,27 @@ export const matrix: readonly Line[] = [
     ['rid', 'type_id', 'request_id'],
   ),
   mine(plan.planList, [], () => ({})),
+
+  mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] })),
+  mine(
+    orders.orderAdd,
+    ['items'],
+    async (me) => {
+      const items = [await me.planned()];
+      const { data } = await me.call(orders.ready2pay, { items });
+      return { items, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
+    },
+    ['request_id'],
+  ),
+  mine(orders.orderProtocol, ['rid'], async (me) => ({
+    rid: await me.order(),
+    kind: 0,
+    version: '2026-01',
+  })),
+  mine(orders.orderDetail, ['rid'], async (me) => ({ rid: await me.order() })),
+  mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
+  mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
+  mine(orders.orderCancel, ['rid'], async (me) => ({ rid: await me.order(), reason: me.mark, version: 1 })),
 
   mine(
     sampling.samplingAdd,

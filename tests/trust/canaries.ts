@@ -14,6 +14,23 @@ const repeats: Record<string, string> = {
   'answered_requests.owner_rid': 'customers.rid',
 };
 
+/** What orders keep for the books when an account is closed; it names nobody. */
+const kept = [
+  'orders.rid',
+  'order_lines.rid',
+  'orders.no',
+  'orders.batch_no',
+  'orders.title',
+  'orders.protocol_version',
+  'order_lines.service_rid',
+  'order_lines.name',
+  'order_lines.img',
+  'order_lines.formula',
+  'order_history.actor_type',
+  'order_history.actor_rid',
+  'order_history.action',
+];
+
 /** Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed. */
 const references = ['customers.rid', 'customers.inviter_rid', 'files.stored_as'];
 
@@ -39,6 +56,11 @@ export async function plantCanaries(
     for (const [property, column] of Object.entries(getTableColumns(table))) {
       const key = `${name}.${column.name}`;
       if (references.includes(key) || column.generatedIdentity) continue;
+      if (kept.includes(key)) {
+        row[property] = column.getSQLType().startsWith('json') ? [] : `kept ${key} of ${mark}`;
+        planted.set(key, row[property]);
+        continue;
+      }
       const source = repeats[key] ?? referenceOf(table, column);
       const text = `${mark}:${key}`;
       row[property] = source ? planted.get(source) : valueFor(column, text);
@@ -86,9 +108,11 @@ function valueFor(column: PgColumn, text: string): unknown {
   if (type === 'integer[]') return [3];
   if (type === 'date') return '2026-11-01';
   if (type === 'text') return text;
+  if (type === 'text[]') return [text];
+  if (type === 'date') return '2026-11-01';
   if (type.startsWith('json')) return { [text]: [] };
   if (type.startsWith('timestamp')) return new Date('2026-11-01T00:00:00Z');
   if (type === 'boolean') return false;
-  if (/int|numeric/.test(type)) return 3;
+  if (/int|numeric|double/.test(type)) return 3;
   throw new Error(`no canary is known for a column of type ${type}`);
 }

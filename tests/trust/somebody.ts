@@ -10,6 +10,8 @@ import { customerOfToken } from '../../src/features/identity/service.sessions.ts
 import { startSession, type Tokens } from '../../src/features/identity/service.tokens.ts';
 import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
+import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
+import { planAdd } from '../../src/features/plan/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
 import type { SignedIn, World } from '../world.ts';
 import { plantCanaries } from './canaries.ts';
@@ -33,6 +35,10 @@ export type Somebody = SignedIn & {
   message: () => Promise<string>;
   /** The rid of a new parcel that they announced. */
   parcel: () => Promise<string>;
+  /** A new item of their plan, ready to be ordered. */
+  planned: () => Promise<{ temp_rid: string; count: number }>;
+  /** The rid of a new order of theirs. */
+  order: () => Promise<string>;
   /** The rid of another session of theirs. */
   otherSession: () => Promise<string>;
   /** New tokens of theirs. */
@@ -58,9 +64,22 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     startSession({ db, now: world.now(), client: { address: '127.0.0.1', userAgent: mark } }, rid, {
       remember: false,
     });
+  const planned = async () => {
+    const params = { sample_count: 1, question: mark, fitxps_el: ['C'] };
+    const { data } = await signedIn.call(planAdd, { rid: 'fit-xps', params });
+    return { temp_rid: data?.temp_rid ?? '', count: 1 };
+  };
   return {
     ...signedIn,
     world,
+    planned,
+    order: async () => {
+      const items = [await planned()];
+      const { data: shown } = await signedIn.call(ready2pay, { items });
+      const price_hash = shown?.price_hash ?? '';
+      const { data } = await signedIn.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+      return data?.orders[0]?.rid ?? '';
+    },
     mark,
     phone,
     password: demoPassword,

@@ -64,6 +64,12 @@ export const notices = {
     forced: [],
     text: '取样预约{no}已由客服取消：{reason}',
   },
+  orderSubmitted: {
+    title: '订单提交',
+    channels: ['wechat'],
+    forced: [],
+    text: '订单{no}已提交，预计{h}小时内完成审核。',
+  },
 } as const satisfies Record<string, Notice>;
 
 /** Name of a notice. */

@@ -12,10 +12,17 @@ export const planStates = [
 ] as const;
 
 /** Codes of the states, by the names that the product definition gives them. */
-export const planState = { active: 10, offShelf: 15, quoted: 20, bargain: 25, accepted: 30 } as const;
+export const planState = {
+  active: 10,
+  offShelf: 15,
+  quoted: 20,
+  bargain: 25,
+  accepted: 30,
+  ordered: 40,
+} as const;
 
 /** States in which an entry stands in the plan. */
-export const standing: readonly number[] = Object.values(planState);
+export const standing: readonly number[] = [10, 15, 20, 25, 30];
 /** States in which it can be ordered; these are counted in the header's badge. */
 export const orderable: readonly number[] = [planState.active, planState.accepted];
 

@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { FormValues } from '../plan/contract.ts';
+import { orderGroups } from './rules.states.ts';
+
+/** Refusals of orders (product definition, section 2 and 3.5; specification section 6). */
+export const orderRefusals = {
+  unverified: '未完善基本信息无法正常下单',
+  nothingChosen: '请至少选择一个项目',
+  withdrawn: '项目已下架，请移除后再提交',
+  badCount: '数量须为1-999',
+  priceChanged: '价格已更新，请确认后重新提交',
+  protocolUnread: '请阅读并同意服务协议',
+  protocolChanged: '协议已更新，请重新阅读',
+  noOrder: '订单不存在',
+  tooLateToCancel: '检测已开始，无法取消，请联系客服',
+  tooLateToEdit: '检测已开始，无法修改，请联系客服',
+  tooManySamples: '样品最多200行',
+  hazardsUnanswered: '请声明样品危险性',
+  hazardsRefused: '暂不接收放射性/爆炸性样品',
+  leftoverUnanswered: '请选择剩余样品的处理方式',
+  tooManyRows: '导出数据超过10000条，请缩小范围',
+} as const;
+
+/** Forms in which samples come. */
+export const sampleForms = [
+  '粉末',
+  '块体',
+  '薄膜',
+  '纤维',
+  '液体',
+  '胶体',
+  '气体',
+  '生物样品',
+  '其他',
+] as const;
+
+/** Dangers that samples may carry, as the catalogue's forms name them; the last two are not taken. */
+export const hazards = [
+  { value: 'none', label: '无' },
+  { value: 'toxic', label: '有毒' },
+  { value: 'corrosive', label: '腐蚀' },
+  { value: 'flammable', label: '易燃' },
+  { value: 'oxidizer', label: '强氧化' },
+  { value: 'magnetic', label: '磁性' },
+  { value: 'air-sensitive', label: '怕空气/怕水' },
+  { value: 'volatile', label: '易挥发/有气味' },
+  { value: 'bio', label: '生物危害' },
+  { value: 'radioactive', label: '放射性' },
+  { value: 'explosive', label: '爆炸性' },
+] as const;
+/** The value of a hazard. */
+export const Hazard = z.enum(hazards.map(({ value }) => value) as [string, ...string[]]);
+
+/** What happens to what is left of samples: 0 nothing, 1 returned, 2 destroyed with a certificate. */
+export const Leftover = z.union([z.literal(0), z.literal(1), z.literal(2)], {
+  error: orderRefusals.leftoverUnanswered,
+});
+
+/** One sample as its owner describes it; `no` is the owner's own number, unique in the order. */
+export const Sample = z.object({
+  no: required('请填写样品编号', 50),
+  name: z.string().trim().max(textLimits.title).default(''),
+  form: z.enum(sampleForms).default('粉末'),
+  amount: z.number().positive().max(1_000_000).nullable().default(null),
+  unit: z.string().trim().max(10).default('mg'),
+  composition: z.string().trim().max(textLimits.note).default(''),
+  hazards: z.array(Hazard).max(hazards.length).default([]),
+  storage: z.string().trim().max(20).default(''),
+});
+export type Sample = z.infer<typeof Sample>;
+
+/** One item of the plan as it is to be ordered. */
+export const OrderItem = z.object({
+  temp_rid: z.string().min(1).max(26),
+  count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
+  params: FormValues.default({}),
+  samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+});
+
+/** What an order is made of: never a price, which the server knows. */
+const OrderDraft = z.object({
+  items: z.array(OrderItem).min(1, orderRefusals.nothingChosen).max(100),
+  contact: z
+    .object({ name: required('姓名不能为空', textLimits.name), phone: mobile('手机号不能为空') })
+    .optional(),
+  pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
+  quote_first: Flag.default(0),
+  leftover: Leftover.default(0),
+  secret: Flag.default(0),
+  remark: optional(textLimits.note),
+});
+
+const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
+
+/** The price of a plan, or what must be paid now of orders that exist. */
+export const ready2pay = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/ready2pay',
+  access: 'customer',
+  reads: true,
+  title: '费用预览与待付金额',
+  input: OrderDraft.partial({ items: true }).extend({
+    rids: z.array(z.string().max(26)).min(1).max(50).optional(),
+  }),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        temp_rid: z.string(),
+        qty: z.number(),
+        amount_fen: Fen,
+        /** The steps of the amount, in words. */
+        formula: z.array(PriceLine),
+      }),
+    ),
+    goods_fen: Fen,
+    total_fen: Fen,
+    /** To be sent back with the order; another price has another hash. */
+    price_hash: z.string(),
+    /** YYYY-MM-DD by which the data is promised if the samples come at once; null for what is quoted first. */
+    promise_date: z.string().nullable(),
+    /** What must be paid before testing. */
+    due_fen: Fen,
+  }),
+});
+
+const OrderSummary = z.object({
+  rid: z.string(),
+  no: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  total_fen: Fen,
+  version: z.int(),
+});
+
+/** Submits the chosen items of the plan: one order for each type, linked by `batch_no`. */
+export const orderAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/add',
+  access: 'customer',
+  once: true,
+  title: '提交订单',
+  input: OrderDraft.extend({
+    protocol_version: required(orderRefusals.protocolUnread, 20),
+    price_hash: required(orderRefusals.priceChanged, 64),
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
+});
+
+/** Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. */
+export const orderProtocol = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/update4protocol',
+  access: 'customer',
+  title: '签署协议、确认变更、回复',
+  input: z.object({
+    rid: required('参数错误', 26),
+    kind: z.union([z.literal(0), z.literal(3), z.literal(4)]),
+    /** Of the protocol for 0, of the order for 3 and 4. */
+    version: z.string().min(1).max(20),
+    content: optional(textLimits.note),
+  }),
+  output: OrderSummary,
+});
+
+const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+/** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
+export const orderDetail = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/detail',
+  access: 'customer',
+  reads: true,
+  title: '订单详情',
+  input: z.object({ rid: required('参数错误', 26) }),
+  output: OrderSummary.extend({
+    typeId: z.int(),
+    batch_no: z.string(),
+    created: z.string(),
+    promise_date: z.string().nullable(),
+    pay_mode: z.int(),
+    pay_status: z.int(),
+    invoice_status: z.int(),
+    recycle_status: z.int(),
+    leftover: z.int(),
+    secret: Flag,
+    remark: z.string(),
+    contact: z.object({ name: z.string(), phone: z.string() }),
+    protocol_version: z.string(),
+    lines: z.array(
+      z.object({
+        rid: z.string(),
+        service_rid: z.string(),
+        name: z.string(),
+        img: z.string(),
+        count: z.int(),
+        qty: z.number(),
+        amount_fen: Fen,
+        formula: z.array(PriceLine),
+        /** The form as it was filled in, in words. */
+        params: z.array(z.object({ name: z.string(), value: z.string() })),
+        values: FormValues,
+      }),
+    ),
+    samples: z.array(Sample.extend({ rid: z.string(), line_rids: z.array(z.string()), place: z.string() })),
+    /** In customers' wording, newest first. */
+    history: z.array(z.object({ at: z.string(), text: z.string(), reason: z.string(), by: z.string() })),
+    actions: z.array(Action),
+    others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
+  }),
+});
+
+/** Earlier orders of one service with what was asked for then: presets and ordering again. */
+export const orderHistory = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/history4user',
+  access: 'customer',
+  reads: true,
+  title: '同项目历史订单',
+  input: Paging.extend({ device_rid: required('参数错误', 64) }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      no: z.string(),
+      created: z.string(),
+      params: FormValues,
+      samples_count: z.int(),
+    }),
+  ),
+});
+
+const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
+
+const OrderCard = OrderSummary.extend({
+  typeId: z.int(),
+  title: z.string(),
+  items: z.array(z.object({ name: z.string(), img: z.string(), count: z.int() })),
+  count: z.int(),
+  samples: z.int(),
+  created: z.string(),
+  promise_date: z.string().nullable(),
+  overdue: Flag,
+  pay_status: z.int(),
+  /** Which of the list's groups it is in. */
+  group: z.string(),
+  actions: z.array(Action),
+});
+
+/** What narrows lists of orders. */
+const OrderFilters = Paging.extend({
+  typeId: z.union([z.literal(1), z.literal(3)]).optional(),
+  status: z.int().optional(),
+  group: Group.optional(),
+  /** Number of an order or a batch, or words of a service's name. */
+  kw: z.string().trim().max(50).default(''),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Where the page before ended: `next` of its answer. */
+  after: z.string().max(80).optional(),
+});
+
+/** The customer's own orders of type 1 and 3, newest first, with the number in each group. */
+export const orderMine = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/list4person',
+  access: 'customer',
+  reads: true,
+  title: '我的订单',
+  input: OrderFilters,
+  output: pageOf(OrderCard).extend({
+    counts: z.record(z.string(), z.int()),
+    /** For `after` of the next page; null on the last. */
+    next: z.string().nullable(),
+  }),
+});
+
+/** Cancels an order before testing; the same reasons for refusal as its button shows. */
+export const orderCancel = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/cancel',
+  access: 'customer',
+  title: '取消订单',
+  input: z.object({
+    rid: required('参数错误', 26),
+    reason: required('请填写取消原因', textLimits.reason).min(2, '请填写取消原因'),
+    version: z.int(),
+  }),
+  output: OrderSummary.extend({ refund_fen: Fen }),
+});

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
+
+/** Orders stay for the books when an account is closed, without whom they name and what was found out. */
+export const privacy = [
+  personal(orders, {
+    title: '订单',
+    rowsOf: ({ rid }) => eq(orders.customerRid, rid),
+    onClosing: () => ({ contactName: '', contactPhone: '', remark: '' }),
+  }),
+  personal(orderLines, {
+    title: '订单项目',
+    rowsOf: ({ rid }) => eq(orderLines.customerRid, rid),
+    onClosing: () => ({ params: {}, answers: [] }),
+  }),
+  personal(orderSamples, {
+    title: '订单样品',
+    rowsOf: ({ rid }) => eq(orderSamples.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(orderHistory, {
+    title: '订单进度',
+    rowsOf: ({ rid }) => eq(orderHistory.customerRid, rid),
+    onClosing: () => ({ reason: '', diff: null }),
+  }),
+];

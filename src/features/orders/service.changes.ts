@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { type orderCancel, type orderProtocol, orderRefusals } from './contract.ts';
+import { afterReview, type OrderStatus } from './rules.states.ts';
+import { asSummary } from './service.lists.ts';
+import { factsOf, lockOrder, moveOrder } from './service.moves.ts';
+import { currentProtocol } from './service.protocol.ts';
+import { orders } from './tables.ts';
+
+/** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
+export async function cancelOrder(
+  { db, actor, now }: CustomerContext,
+  { rid, reason, version }: CheckedInputOf<typeof orderCancel>,
+): Promise<OutputOf<typeof orderCancel>> {
+  const order = await lockOrder(db, rid, actor.rid);
+  if (order.status >= 80 && order.status < 130) throw new Failure(orderRefusals.tooLateToCancel);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const cancelled = await moveOrder(db, order, { action: 'cancel', by, now, version, reason });
+  return { ...asSummary(cancelled), refund_fen: Fen.parse(0) };
+}
+
+/** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
+export async function changeProtocol(
+  { db, actor, now }: CustomerContext,
+  { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
+): Promise<OutputOf<typeof orderProtocol>> {
+  const order = await lockOrder(db, rid, actor.rid);
+  if (kind === 0) {
+    if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
+    await db.update(orders).set({ protocolVersion: version }).where(eq(orders.rid, order.rid));
+    return asSummary(order);
+  }
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const seen = Number(version);
+  const moved =
+    kind === 3
+      ? await moveOrder(db, order, {
+          action: 'accept',
+          by,
+          now,
+          version: seen,
+          to: afterReview(factsOf(order)) as OrderStatus,
+        })
+      : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
+  return asSummary(moved);
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { type orderDetail, orderRefusals } from './contract.ts';
+import { historyText } from './rules.history.ts';
+import { actionsOf, asSummary } from './service.lists.ts';
+import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
+
+/** Everything about one of the customer's orders. Five statements. */
+export async function readOrder(
+  { db, actor }: CustomerContext,
+  { rid }: CheckedInputOf<typeof orderDetail>,
+): Promise<OutputOf<typeof orderDetail>> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, actor.rid)))
+    .orderBy(asc(orderLines.sort));
+  const samples = await db
+    .select()
+    .from(orderSamples)
+    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, actor.rid)))
+    .orderBy(asc(orderSamples.sort));
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderRid, rid), eq(orderHistory.customerRid, actor.rid)))
+    .orderBy(desc(orderHistory.id));
+  const others = await db
+    .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
+    .from(orders)
+    .where(
+      and(eq(orders.batchNo, order.batchNo), eq(orders.customerRid, actor.rid), ne(orders.rid, order.rid)),
+    );
+  return {
+    ...asSummary(order),
+    typeId: order.typeId,
+    batch_no: order.batchNo,
+    created: shanghaiTime(order.createdAt),
+    promise_date: order.promiseDate,
+    pay_mode: order.payMode,
+    pay_status: order.payStatus,
+    invoice_status: order.invoiceStatus,
+    recycle_status: order.recycleStatus,
+    leftover: order.leftover,
+    secret: order.isSecret ? 1 : 0,
+    remark: order.remark,
+    contact: { name: order.contactName, phone: order.contactPhone },
+    protocol_version: order.protocolVersion,
+    lines: lines.map((line) => ({
+      rid: line.rid,
+      service_rid: line.serviceRid,
+      name: line.name,
+      img: line.img,
+      count: line.count,
+      qty: line.quantity,
+      amount_fen: Fen.parse(line.amountFen),
+      formula: line.formula.map((step) => ({ ...step, amount_fen: Fen.parse(step.amount_fen) })),
+      params: line.answers,
+      values: line.params,
+    })),
+    samples: samples.map(
+      ({ rid: sampleRid, lineRids, no, name, form, amount, unit, composition, hazards, storage }) => ({
+        ...{
+          rid: sampleRid,
+          line_rids: lineRids,
+          place: '',
+          no,
+          name,
+          amount,
+          unit,
+          composition,
+          hazards,
+          storage,
+        },
+        form: form as OutputOf<typeof orderDetail>['samples'][number]['form'],
+      }),
+    ),
+    history: history.map(({ at, action, toStatus, reason, actorType }) => ({
+      at: shanghaiTime(at),
+      text: historyText(order.typeId, action, toStatus),
+      reason,
+      by: { customer: '我', staff: '实验室', system: '系统' }[actorType],
+    })),
+    actions: actionsOf(order),
+    others,
+  };
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { Failure, refusals } from '../../core/failure.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { Database } from '../../host/database.ts';
+import { orderRefusals } from './contract.ts';
+import {
+  type OrderAction,
+  type OrderFacts,
+  type OrderRole,
+  type OrderStatus,
+  orderTransitions,
+} from './rules.states.ts';
+import { orderHistory, orders } from './tables.ts';
+
+/** A row of `orders`. */
+export type Order = typeof orders.$inferSelect;
+
+/** Who moves an order. */
+export type Mover = { role: OrderRole; type: 'customer' | 'staff' | 'system'; rid: string };
+
+/** One move: what is done, by whom, when, where to if the action leads to several states, and why. */
+export type Move = {
+  action: OrderAction;
+  by: Mover;
+  now: Date;
+  /** The version that whoever moves it has seen; left out by the system. */
+  version?: number;
+  to?: OrderStatus;
+  reason?: string;
+  diff?: Record<string, unknown>;
+  /** Changes to the row that go with the move. */
+  changes?: Partial<typeof orders.$inferInsert>;
+};
+
+/** What the guards of the transition table look at. */
+export function factsOf({ typeId, payMode, payStatus }: Order): OrderFacts {
+  return { typeId, payMode, isPrepaid: payStatus === 3 || payStatus === 6 };
+}
+
+/** The customer's own order, locked until the transaction ends. Refuses with 订单不存在, others' orders too. */
+export async function lockOrder(db: Database, rid: string, customerRid: string): Promise<Order> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, rid), eq(orders.customerRid, customerRid)))
+    .for('update');
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  return order;
+}
+
+/**
+ * Moves a locked order as the transition table allows, writes the history and returns the order as it is then.
+ * The one way by which an order's state changes. Refuses with 数据已更新，请刷新后重试 when somebody else was
+ * quicker, and as `allowedTransition` does. Two statements.
+ */
+export async function moveOrder(db: Database, order: Order, move: Move): Promise<Order> {
+  if (move.version !== undefined && move.version !== order.version) throw new Failure(refusals.stale);
+  const status = order.status as OrderStatus;
+  const line = allowedTransition(orderTransitions, { ...factsOf(order), status }, move.action, move.by.role);
+  const to = move.to ?? line.to[0] ?? status;
+  if (!line.to.includes(to) && to !== status) throw new Failure(refusals.wrongState);
+  const [moved] = await db
+    .update(orders)
+    .set({ ...move.changes, status: to, version: order.version + 1 })
+    .where(and(eq(orders.rid, order.rid), eq(orders.version, order.version)))
+    .returning();
+  if (!moved) throw new Failure(refusals.stale);
+  await db.insert(orderHistory).values({
+    orderRid: order.rid,
+    customerRid: order.customerRid,
+    at: move.now,
+    actorType: move.by.type,
+    actorRid: move.by.rid,
+    action: move.action,
+    fromStatus: status,
+    toStatus: to,
+    reason: move.reason ?? '',
+    diff: move.diff,
+  });
+  return moved;
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { ParameterField } from '../catalogue/contract.ts';
+import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
+import { type Quote, quote } from '../catalogue/rules.price.ts';
+import { asPrice } from '../catalogue/service.detail.ts';
+import { fieldsOfServices } from '../catalogue/service.forms.ts';
+import { services } from '../catalogue/tables.ts';
+import type { FormValues } from '../plan/contract.ts';
+import { orderable } from '../plan/rules.ts';
+import { planItems } from '../plan/tables.ts';
+import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
+import { mostSamples, problemsOfSamples } from './rules.samples.ts';
+
+/** One item of the plan, priced by the server for what was asked. */
+export type PricedItem = {
+  item: typeof planItems.$inferSelect;
+  service: typeof services.$inferSelect;
+  fields: readonly ParameterField[];
+  count: number;
+  values: FormValues;
+  samples: readonly Sample[];
+  quote: Quote;
+  amount: Fen;
+};
+
+/** Whether the plan's rows are only read, or kept from others until the transaction ends. */
+type Access = 'read' | 'lock';
+
+/**
+ * The chosen items of the customer's own plan with their prices, in the order asked for. The number of samples in
+ * a form is that of the samples listed. Refuses items that are not in the plan any more and services that were
+ * withdrawn. Two statements.
+ */
+export async function priceItems(
+  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
+  items: readonly z.output<typeof OrderItem>[],
+  access: Access,
+): Promise<PricedItem[]> {
+  const rows = await chosenRows(
+    db,
+    actor.rid,
+    items.map(({ temp_rid }) => temp_rid),
+    access,
+  );
+  const forms = await fieldsOfServices(
+    db,
+    rows.flatMap(({ service }) => service ?? []),
+  );
+  return items.map((wanted) => {
+    const row = rows.find(({ item }) => item.rid === wanted.temp_rid);
+    if (!row?.service) throw new Failure(orderRefusals.withdrawn);
+    const { item, service } = row;
+    const fields = forms.get(service.rid) ?? [];
+    const values = knownValues(fields, { ...item.params, ...wanted.params }) as FormValues;
+    Object.assign(values, knownValues(fields, told(fields, wanted.samples)));
+    const priced = quote(
+      {
+        price: asPrice(service.pricing, service.unit),
+        fields,
+        slotMinutes: service.reservable?.slotMinutes ?? null,
+      },
+      values,
+    );
+    const amount = Fen.parse((item.quotedFen ?? priced.total_fen) * wanted.count);
+    return {
+      item,
+      service,
+      fields,
+      values,
+      amount,
+      count: wanted.count,
+      samples: wanted.samples,
+      quote: priced,
+    };
+  });
+}
+
+/**
+ * Refuses, with the first reason in the order of the items, what cannot be submitted as it is: a form that lacks
+ * something or is wrong, samples that are not described (product definition, section 2, steps 2 and 3).
+ */
+export function refuseIncomplete(items: readonly PricedItem[]) {
+  const listed = items.flatMap(({ samples }) => samples);
+  if (listed.length > mostSamples) throw new Failure(orderRefusals.tooManySamples);
+  for (const { service, fields, values, samples } of items) {
+    if (service.typeId === 2) throw new Failure(`${service.name}需预约机时，请从服务页面预约`);
+    if (service.typeId === 1 && samples.length === 0) {
+      throw new Failure(`${service.name}：请至少填写1个样品`);
+    }
+    const [row] = problemsOfSamples(samples);
+    if (row) throw new Failure(row.message);
+    const [problem] = problemsIn(fields, values, asPrice(service.pricing, service.unit));
+    if (problem) throw new Failure(`${service.name}：${problem.message}`);
+  }
+}
+
+/** What the amounts of the items add up to. */
+export function totalOf(items: readonly PricedItem[]): Fen {
+  return Fen.parse(items.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+/** Stands for what is ordered at which price; the customer sends back the one they saw. */
+export function priceHash(items: readonly PricedItem[]): string {
+  const facts = items.map(({ item, count, amount }) => [item.rid, count, amount]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
+}
+
+/** The day by which the data is promised when everything comes today: working days, Sundays left out. */
+export function promisedDate(items: readonly PricedItem[], now: Date): string {
+  const days = items.map(({ service, values }) => {
+    const { urgent } = service.pricing;
+    const factor = urgent && values.urgent === true ? urgent.leadTimeFactor : 1;
+    return Math.ceil(service.leadDaysMax * factor);
+  });
+  let date = shanghaiDate(now);
+  for (let left = Math.max(1, ...days); left > 0; ) {
+    date = addDays(date, 1);
+    if (new Date(`${date}T00:00:00Z`).getUTCDay() !== 0) left -= 1;
+  }
+  return date;
+}
+
+/** What the list of samples says of the fields that ask for the same; nothing without samples. */
+function told(fields: readonly ParameterField[], samples: readonly Sample[]): FormValues {
+  if (samples.length === 0) return {};
+  const choices = fields.find(({ key }) => key === 'hazards')?.options.map(({ value }) => value) ?? [];
+  const dangers = [...new Set(samples.flatMap(({ hazards }) => hazards))].filter((each) =>
+    choices.includes(each),
+  );
+  return {
+    sample_count: samples.length,
+    sample_names: samples.map(({ no }) => no).join('\n'),
+    hazards: dangers.length > 1 ? dangers.filter((each) => each !== 'none') : dangers,
+  };
+}
+
+async function chosenRows(db: Database, customerRid: string, rids: string[], access: Access) {
+  const query = db
+    .select({ item: planItems, service: services })
+    .from(planItems)
+    .leftJoin(services, eq(services.rid, planItems.serviceRid))
+    .where(
+      and(
+        eq(planItems.customerRid, customerRid),
+        inArray(planItems.rid, rids),
+        inArray(planItems.status, [...orderable]),
+      ),
+    )
+    .orderBy(asc(planItems.rid));
+  return access === 'lock' ? query.for('update', { of: planItems }) : query;
+}

@@ -1,0 +1,154 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+import type { FormValues } from '../plan/contract.ts';
+
+/** The running part of order numbers. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1, maxValue: 999_999, cycle: true });
+
+/** One row per order of type 1 (samples) or 3 (data analysis); amounts in fen, VAT included. */
+export const orders = pgTable(
+  'orders',
+  {
+    rid: text().primaryKey(),
+    no: text().notNull().unique(),
+    /** Orders that were submitted together have the same. */
+    batchNo: text('batch_no').notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    typeId: smallint('type_id').$type<1 | 3>().notNull(),
+    /** Meaning: `rules.states.ts`. */
+    status: smallint().notNull(),
+    payStatus: smallint('pay_status').notNull().default(0),
+    invoiceStatus: smallint('invoice_status').notNull().default(0),
+    recycleStatus: smallint('recycle_status').notNull().default(0),
+    payMode: smallint('pay_mode').$type<0 | 1 | 2>().notNull(),
+    /** Counts changes; whoever changes an older version is refused. */
+    version: integer().notNull().default(1),
+    /** The services' names in a line. */
+    title: text().notNull(),
+    itemCount: integer('item_count').notNull(),
+    sampleCount: integer('sample_count').notNull(),
+    totalFen: bigint('total_fen', { mode: 'number' }).notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    /** 0 not kept, 1 returned, 2 destroyed with a certificate. */
+    leftover: smallint().notNull(),
+    isSecret: boolean('is_secret').notNull(),
+    isQuoteFirst: boolean('is_quote_first').notNull(),
+    remark: text().notNull(),
+    protocolVersion: text('protocol_version').notNull(),
+    /** Shanghai calendar day; null until it is known. */
+    promiseDate: date('promise_date', { mode: 'string' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('orders_customer').on(table.customerRid, table.createdAt.desc(), table.rid.desc()),
+    index('orders_customer_status').on(
+      table.customerRid,
+      table.status,
+      table.createdAt.desc(),
+      table.rid.desc(),
+    ),
+    index('orders_batch').on(table.batchNo),
+  ],
+);
+
+/** What is ordered, with the price as it was when the order was submitted. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    rid: text().primaryKey(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    /** The order's customer, so that every query can name the owner. */
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    serviceRid: text('service_rid').notNull(),
+    name: text().notNull(),
+    img: text().notNull(),
+    count: integer().notNull(),
+    /** What the price tiers count. */
+    quantity: doublePrecision().notNull(),
+    params: jsonb().$type<FormValues>().notNull(),
+    /** The form in words, as it was. */
+    answers: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+    /** The steps of the price. */
+    formula: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    sort: smallint().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderRid),
+    index('order_lines_service').on(table.customerRid, table.serviceRid, table.createdAt.desc()),
+  ],
+);
+
+/** The samples of an order, as their owner described them. */
+export const orderSamples = pgTable(
+  'order_samples',
+  {
+    rid: text().primaryKey(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** The lines that it is tested for. */
+    lineRids: text('line_rids').array().notNull(),
+    /** The owner's own number. */
+    no: text().notNull(),
+    name: text().notNull(),
+    form: text().notNull(),
+    amount: doublePrecision(),
+    unit: text().notNull(),
+    composition: text().notNull(),
+    hazards: text().array().notNull(),
+    storage: text().notNull(),
+    sort: smallint().notNull(),
+  },
+  (table) => [unique('order_samples_no').on(table.orderRid, table.no)],
+);
+
+/** Every transition of every order; rows are only added. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorRid: text('actor_rid').notNull(),
+    action: text().notNull(),
+    /** null when the order was submitted. */
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+    /** What changed besides the state. */
+    diff: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('order_history_order').on(table.orderRid, table.id)],
+);
