@@ -90,6 +90,16 @@ describe('a service', () => {
     expect(await figures(30)).toEqual({ finished: 30, on_time: 90, median_days: 2.5, retest_rate: 3.3 });
   });
 
+  test('names case studies that name it, whole words only', async () => {
+    const world = await newWorld();
+    const casesOf = async (rid: string) =>
+      (await world.call(deviceDetail, { rid })).data?.cases.map((article) => article.rid) ?? [];
+    expect(await casesOf('dems')).toEqual(['case-battery-gas']);
+    expect(await casesOf('mossbauer')).toEqual(['case-single-atom']);
+    expect(await casesOf('dr-cover')).toEqual([]);
+    expect((await casesOf('xps')).length).toBeLessThanOrEqual(3);
+  });
+
   test('that does not exist is refused', async () => {
     const world = await newWorld();
     const answer = await world.call(deviceDetail, { rid: 'no-such' });

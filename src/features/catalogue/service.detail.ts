@@ -12,6 +12,7 @@ import { asSummary, selectSummaries } from './service.summaries.ts';
 import {
   type OpeningHours,
   type Pricing,
+  searchEntries,
   serviceCounts,
   serviceQuestions,
   serviceReviews,
@@ -20,7 +21,7 @@ import {
 } from './tables.ts';
 
 /** How many of each the page shows, and from how many finished orders on figures are honest. */
-const shown = { related: 4, reviews: 20, questions: 20, finished: 30 };
+const shown = { related: 4, cases: 3, reviews: 20, questions: 20, finished: 30 };
 
 type Detail = OutputOf<typeof deviceDetail>;
 
@@ -30,7 +31,7 @@ export async function readDetail(
   { rid }: CheckedInputOf<typeof deviceDetail>,
 ): Promise<Detail> {
   const found = await readService(db, rid);
-  const { service, typeName, category, counts, reviews, questions } = found;
+  const { service, typeName, category, counts, reviews, questions, cases } = found;
   const related = await selectSummaries(db)
     .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
     .orderBy(desc(serviceCounts.orders), services.rid)
@@ -55,7 +56,7 @@ export async function readDetail(
     sample_req: richText(service.sampleRequirements),
     results: richText(resultsOf(service.deliverables)),
     deliverables: service.deliverables,
-    cases: [],
+    cases,
     faq: service.faqs,
     questions: questions.map(({ created, ...rest }) => ({
       ...rest,
@@ -111,6 +112,7 @@ async function readService(db: Database, rid: string) {
       counts: serviceCounts,
       reviews: publishedReviews,
       questions: answeredQuestions,
+      cases: casesThatNameIt,
     })
     .from(services)
     .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
@@ -143,6 +145,24 @@ const answeredQuestions: SQL<Question[]> = sql`(
       AND ${serviceQuestions.answer} IS NOT NULL
     ORDER BY created_at DESC LIMIT ${shown.questions}
   ) AS answered)`;
+
+/**
+ * Case studies whose text has one of the service's aliases, the newest first. Latin ones are whole words there
+ * (`spaced`); two letters or characters are too few to mean this service.
+ */
+const casesThatNameIt: SQL<Detail['cases']> = sql`(
+  SELECT coalesce(json_agg(json_build_object('rid', rid, 'title', title, 'img', img, 'sketch', sketch)
+    ORDER BY created_at DESC), '[]'::json)
+  FROM (
+    SELECT entry.rid, title, entry.img, entry.sketch, created_at
+    FROM ${searchEntries} AS entry
+    WHERE kind = 'article' AND note = 'service' AND EXISTS (
+      SELECT FROM unnest(${services.aliases}) AS alias (text)
+      WHERE char_length(alias.text) > 2 AND strpos(entry.plain, CASE
+        WHEN alias.text ~ '^[ -~]+$' THEN ' ' || regexp_replace(lower(alias.text), '[^a-z0-9]', '', 'g') || ' '
+        ELSE lower(alias.text) END) > 0)
+    ORDER BY created_at DESC LIMIT ${shown.cases}
+  ) AS named)`;
 
 /** Below so many orders a share says more about chance than about us. */
 function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {

@@ -92,18 +92,22 @@ function asEntry(
   return { kind, rid, title, sketch, img, note, ...figures, head, body, forms, plain };
 }
 
+/** One process at a time: two that change the same rows in different orders would wait for each other. */
 async function choosePopular(db: Database): Promise<void> {
+  const isService = eq(searchEntries.kind, 'service');
   const chosen = sql`(SELECT rid FROM search_entries WHERE kind = 'service'
-    ORDER BY popularity DESC LIMIT ${popularServices})`;
-  await db
-    .update(searchEntries)
-    .set({ isPopular: sql`NOT ${searchEntries.isPopular}` })
-    .where(
-      and(
-        eq(searchEntries.kind, 'service'),
-        sql`${searchEntries.isPopular} <> (${searchEntries.rid} IN ${chosen})`,
-      ),
-    );
+    ORDER BY popularity DESC, rid LIMIT ${popularServices})`;
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('search popular', 0))`);
+    await transaction
+      .update(searchEntries)
+      .set({ isPopular: true })
+      .where(and(isService, sql`NOT is_popular AND rid IN ${chosen}`));
+    await transaction
+      .update(searchEntries)
+      .set({ isPopular: false })
+      .where(and(isService, sql`is_popular AND NOT rid IN ${chosen}`));
+  });
 }
 
 async function readServices(db: Database, rids: string[]): Promise<Searchable[]> {

@@ -237,8 +237,11 @@ export const searchEntries = pgTable(
     index('search_entries_body').using('gin', table.body).where(sql`${table.kind} = 'service'`),
     index('search_entries_forms').using('gin', table.forms),
     index('search_entries_popularity')
-      .on(table.popularity.desc().nullsFirst())
+      .on(table.popularity.desc().nullsFirst(), table.rid)
       .where(sql`${table.kind} = 'service'`),
+    index('search_entries_popular_rids')
+      .on(table.rid)
+      .where(sql`${table.kind} = 'service' AND ${table.isPopular}`),
     index('search_entries_cases')
       .on(table.note, table.createdAt.desc().nullsFirst())
       .where(sql`${table.kind} = 'article'`),
