@@ -12,8 +12,12 @@ import { listPages } from './features/content/service.sitemap.ts';
 import { workers as customerWorkers } from './features/customers/jobs.ts';
 import { privacy as customerPrivacy } from './features/customers/privacy.ts';
 import { routes as customers } from './features/customers/routes.ts';
+import { workers as enquiryWorkers } from './features/enquiries/jobs.ts';
 import { privacy as enquiryPrivacy } from './features/enquiries/privacy.ts';
+import { routes as enquiries } from './features/enquiries/routes.ts';
+import { workers as fileWorkers } from './features/files/jobs.ts';
 import { privacy as filePrivacy } from './features/files/privacy.ts';
+import { uploads as fileUploads } from './features/files/routes.ts';
 import { routes as home } from './features/home/routes.ts';
 import { workers as identityWorkers } from './features/identity/jobs.ts';
 import { privacy as identityPrivacy } from './features/identity/privacy.ts';
@@ -35,6 +39,7 @@ import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
 import type { OpenDatabase } from './host/database.ts';
+import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
@@ -46,6 +51,7 @@ import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
 import { createRate } from './host/rate.ts';
 import type { Secrets } from './host/secrets.ts';
 import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
+import { routeUploads, type UploadAnswer } from './host/uploads.ts';
 import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
 
@@ -73,19 +79,25 @@ export const answers: readonly Answer[] = [
   ...customers(personalTables, countPlan),
   ...catalogue,
   ...content,
+  ...enquiries,
   ...plan,
   ...orders,
   ...sampling,
   ...home,
 ];
 
+/** Every way to send files. */
+export const uploads: readonly UploadAnswer[] = [...fileUploads];
+
 /** Everything that is done after calls or by the clock. */
 export const workers: readonly Worker[] = [
   ...identityWorkers,
+  ...fileWorkers,
   ...noticeWorkers,
   ...customerWorkers(personalTables),
   ...catalogueWorkers(searchSources),
   ...contentWorkers,
+  ...enquiryWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 
@@ -97,6 +109,8 @@ export type AppOptions = {
   jobs: JobQueue;
   secrets: Secrets;
   gateways: Gateways;
+  /** Where uploaded files lie. */
+  store: FileStore;
   /** The stand-ins and the clock, to be played with; left out in production. */
   demo?: DemoOptions;
   clock: () => Date;
@@ -120,7 +134,7 @@ const isSearchPage = /^\/search(\.data)?(\?|$)/;
 
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, logger, jobs, secrets, gateways, clock } = options;
+  const { database, logger, jobs, secrets, gateways, store, clock } = options;
   const host: CallHost = {
     db: database.db,
     replica: (options.replica ?? database).db,
@@ -137,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     trustedProxies: options.trustedProxies,
     beforeRouting: (request, response) => pages.serve(request, response),
+    isUpload: (path) => uploads.some(({ upload }) => upload.path === path),
   });
   const pages = createPageCache({
     render: pageRenderer({
@@ -153,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
   routeCalls(http, host, answers);
+  await routeUploads(http, { ...host, store }, uploads);
   await routeWechat(http, host, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(

@@ -10,6 +10,7 @@ import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
 import { listenForContentChanges } from './host/content-notices.ts';
 import { unsafeSettings } from './host/database.ts';
+import { createFileStore } from './host/file-store.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
@@ -46,10 +47,11 @@ async function serve(config: Config) {
   const secrets = createSecrets(config.secretKey);
   let origin = config.publicUrl ?? '';
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
+  const store = createFileStore(path.join(config.dataDir, 'files'));
   const jobs = await startJobs(
     database.connection,
     workers,
-    { db: database.primary.db, secrets, gateways, now: clock.now },
+    { db: database.primary.db, secrets, gateways, store, now: clock.now },
     { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
   );
 
@@ -59,6 +61,7 @@ async function serve(config: Config) {
     jobs,
     secrets,
     gateways,
+    store,
     demo: standIns && { ...standIns, clock },
     clock: clock.now,
     logger,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -11,6 +14,7 @@ import { customers } from '../src/features/identity/tables.ts';
 import { openGateways } from '../src/gateways.ts';
 import { createClock } from '../src/host/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
+import { createFileStore, type FileStore } from '../src/host/file-store.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
@@ -43,6 +47,9 @@ export type World = Caller & {
   /** The job queue, and what its workers reach the outside world through. */
   jobs: JobQueue;
   gateways: Gateways;
+  /** Where uploaded files lie, and the folder that they lie in. */
+  store: FileStore;
+  storeFolder: string;
   /** A visitor; each test may have several, who differ by address and browser. */
   visitor: (appearance?: Appearance) => Caller;
   /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
@@ -91,10 +98,12 @@ export async function newWorld({
   const origin = () => 'http://shop.test';
   const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
   const gateways = { ...opened, ...overrides };
+  const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));
+  const store = createFileStore(folder);
   const jobs = await startJobs(
     connection,
     workers,
-    { db: database.db, secrets, gateways, now: clock },
+    { db: database.db, secrets, gateways, store, now: clock },
     { listens: false, onError: () => {} },
   );
   const lines: string[] = [];
@@ -103,6 +112,7 @@ export async function newWorld({
     jobs,
     secrets,
     gateways,
+    store,
     demo: isProduction || !standIns ? undefined : { ...standIns, clock: movable },
     clock,
     logger: createLogger('info', { write: (line) => lines.push(line) }),
@@ -116,6 +126,7 @@ export async function newWorld({
     await app.http.close();
     await jobs.stop();
     await database.close();
+    if (!after) await rm(folder, { recursive: true, force: true });
     if (!after) await administer(`DROP DATABASE ${connection.database} WITH (FORCE)`);
   });
   const visitor = (appearance?: Appearance) => callerOn(app, appearance);
@@ -126,6 +137,8 @@ export async function newWorld({
     secrets,
     jobs,
     gateways,
+    store,
+    storeFolder: folder,
     ...visitor(),
     visitor,
     as: async (who, appearance = {}) => {

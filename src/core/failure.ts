@@ -41,6 +41,14 @@ export class TooMany extends Error {
   }
 }
 
+/** What was sent is larger than allowed: HTTP 413. */
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+  constructor() {
+    super(refusals.tooLarge);
+  }
+}
+
 /** The server sheds this request to keep the others quick: HTTP 503 with Retry-After. */
 export class Overloaded extends Error {
   override name = 'Overloaded';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import { answerOnce } from './answer-once.ts';
-import type { Answer, Client, CustomerActor, Log } from './context.ts';
+import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
 import type { Database } from './database.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { JobQueue } from './jobs.ts';
@@ -42,15 +42,8 @@ export async function runCall(
     const now = host.clock();
     const actor = call.access === 'open' ? undefined : await actorOf(host, handle, caller, now);
     const input = checkInput(call.input, raw);
-    const { address, userAgent } = caller;
-    const { secrets, log } = host;
     const context = {
-      db: handle,
-      jobs: host.jobs.within(handle),
-      secrets,
-      log,
-      now,
-      client: { address, userAgent },
+      ...callerContext(host, handle, caller, now),
       actor,
       ...(answer.opensOwnTransactions ? { gateways: host.gateways } : {}),
     };
@@ -66,7 +59,24 @@ export async function runCall(
   return call.output.parse(result);
 }
 
-async function actorOf(host: CallHost, db: Database, { token }: Caller, now: Date): Promise<CustomerActor> {
+/** What every service may use that somebody's request has set to work. */
+export function callerContext(
+  host: CallHost,
+  db: Database,
+  { address, userAgent }: Caller,
+  now: Date = host.clock(),
+): Context {
+  const { jobs, secrets, log } = host;
+  return { db, jobs: jobs.within(db), secrets, log, now, client: { address, userAgent } };
+}
+
+/** The customer whose token it is; throws SignedOut when it is nobody's. */
+export async function actorOf(
+  host: CallHost,
+  db: Database,
+  { token }: Caller,
+  now: Date,
+): Promise<CustomerActor> {
   const actor = token ? await host.customerOfToken(db, token, now) : undefined;
   if (!actor) throw new SignedOut();
   return actor;
@@ -93,7 +103,8 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
 /** Pages are rendered for everybody, so whoever asked for one is nobody in particular. */
 const thisProcess: Caller = { address: '', userAgent: '' };
 
-function checkInput(schema: z.ZodType, raw: unknown): unknown {
+/** What a schema makes of raw input; throws Failure with its first message. */
+export function checkInput(schema: z.ZodType, raw: unknown): unknown {
   if (!isStorable(raw)) throw new Failure(refusals.badInput);
   const checked = schema.safeParse(raw, { error: () => refusals.badInput });
   if (!checked.success) throw new Failure(checked.error.issues[0]?.message ?? refusals.badInput);

@@ -1,5 +1,5 @@
 import type { Envelope } from '../core/call.ts';
-import { Failure, KeyReused, Overloaded, refusals, SignedOut, TooMany } from '../core/failure.ts';
+import { Failure, KeyReused, Overloaded, refusals, SignedOut, TooLarge, TooMany } from '../core/failure.ts';
 
 /** An HTTP status with the envelope that goes with it. */
 export type EnvelopedAnswer = { status: number; body: Envelope<unknown>; headers?: Record<string, string> };
@@ -22,6 +22,7 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
   if (error instanceof SignedOut) return { status: 401, body: refusal(error.message) };
   if (error instanceof KeyReused) return { status: 409, body: refusal(error.message) };
+  if (error instanceof TooLarge) return { status: 413, body: refusal(error.message) };
   if (error instanceof TooMany) return later(429, error);
   if (error instanceof Overloaded) return later(503, error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };

@@ -17,6 +17,7 @@ import { answerFor, refusal, success } from './envelope.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
 import { createRate } from './rate.ts';
+import { endSlowBody } from './slow-bodies.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -26,6 +27,8 @@ export type HttpOptions = {
   metrics: Metrics;
   trustedProxies: readonly string[];
   beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Whether files are sent to this path, which takes longer than a call. */
+  isUpload: (path: string) => boolean;
 };
 
 /**
@@ -55,10 +58,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         {
           maxHeaderSize: 16 * 1024,
           headersTimeout: 15_000,
-          requestTimeout: 30_000,
+          // Bodies have a time limit of their own.
+          requestTimeout: 0,
           keepAliveTimeout: 30_000,
         },
         (request, response) => {
+          endSlowBody(request, options.isUpload);
           if (!options.beforeRouting(request, response)) route(request, response);
         },
       );
@@ -118,7 +123,7 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
 }
 
 /** The token comes by header only; neither cookies nor queries sign anybody in (trust figure G18). */
-function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
   const { token, 'user-agent': userAgent = '', 'idempotency-key': requestKey } = request.headers;
   return {
     address: request.ip,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Connection, Database } from './database.ts';
+import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,6 +22,7 @@ export type JobContext = {
   jobs: Jobs;
   secrets: Secrets;
   gateways: Gateways;
+  store: FileStore;
   now: () => Date;
 };
 

@@ -2,6 +2,7 @@ import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
+import * as enquiries from '../../src/features/enquiries/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
@@ -9,6 +10,7 @@ import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
+import { solvedPuzzle } from '../codes.ts';
 import { county, type Somebody } from './somebody.ts';
 
 /** What the trust suites know of one call. */
@@ -116,6 +118,20 @@ export const matrix: readonly Line[] = [
   open(content.newsDetail, () => ({ rid: 'course-xrd' })),
   open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
+
+  open(enquiries.indexMsgAdd, async ({ world }) => ({
+    name: '访客',
+    phone: '13800000000',
+    content: '想了解粉末样品的物相分析需要多少量',
+    company: '示例大学',
+    email: 'visitor@example.com',
+    type: 1,
+    service_rid: 'xrd-powder',
+    type_ids: [1],
+    budget_fen: 100_000,
+    deadline: '2026-12-01',
+    captcha: await solvedPuzzle(world),
+  })),
 
   mine(
     plan.planAdd,

@@ -4,7 +4,11 @@ import { email, mobile, optional, required, textLimits } from '../../core/fields
 import { captcha } from '../identity/contract.ts';
 
 /** Refusals of enquiries. */
-export const enquiryRefusals = { content: '请填写需求内容', tooMany: '操作过于频繁，请稍后再试' } as const;
+export const enquiryRefusals = {
+  content: '请填写需求内容',
+  past: '期望完成日期不能早于今天',
+  tooMany: '操作过于频繁，请稍后再试',
+} as const;
 
 /**
  * Leaves a message (0), posts a requirement (1) or complains (2); a question about a service names its
@@ -18,7 +22,12 @@ export const indexMsgAdd = defineCall({
   input: z.object({
     name: required('姓名不能为空', textLimits.name),
     phone: mobile('手机号不能为空'),
-    content: required(enquiryRefusals.content, 1_000).min(10, '需求内容至少10个字'),
+    content: z
+      .string({ error: enquiryRefusals.content })
+      .trim()
+      .min(1, enquiryRefusals.content)
+      .min(10, '需求内容至少10个字')
+      .max(1_000, '需求内容最多1000个字'),
     company: optional(100),
     email: z.union([z.literal(''), email('邮箱不能为空')]).optional(),
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),

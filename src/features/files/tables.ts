@@ -35,5 +35,9 @@ export const files = pgTable(
   ],
 );
 
-/** Bytes in the file store whose rows are gone, until a job has removed them. */
-export const removedFiles = pgTable('removed_files', { storedAs: text('stored_as').primaryKey() });
+/** Bytes in the file store that belong to no row, until a job has removed them. */
+export const removedFiles = pgTable('removed_files', {
+  storedAs: text('stored_as').primaryKey(),
+  /** Not before; a file on its way in stands here too until its row is written. */
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -23,8 +23,26 @@ export const Brand = z
 /** Telephone number that every page shows; empty when there is none. */
 export const Hotline = z.string().default('');
 
-/** When the hotline is answered, as shown (specification section 9). */
-export const Contact = z.object({ hours: z.string() }).default({ hours: '周一至周六 8:30-18:30' });
+/** When the hotline is answered, as shown (specification section 9), and the mailboxes; empty when there is none. */
+export const Contact = z
+  .object({
+    hours: z.string().default('周一至周六 8:30-18:30'),
+    /** Enquiries go there. */
+    serviceEmail: z.string().default(''),
+    hrEmail: z.string().default(''),
+    privacyEmail: z.string().default(''),
+  })
+  .prefault({});
+
+/** Where samples are received, and what to write on the parcel. */
+export const LocalInfo = z
+  .object({
+    address: z.string().default(''),
+    phone: z.string().default(''),
+    email: z.string().default(''),
+    express: z.string().default(''),
+  })
+  .prefault({});
 
 /** QR codes of the side bar and the footer. */
 export const QrCodes = z.array(z.object({ label: z.string(), img: z.string() })).default([]);

@@ -1,0 +1,1 @@
+ALTER TABLE "removed_files" ADD COLUMN "due_at" timestamp with time zone DEFAULT now() NOT NULL;

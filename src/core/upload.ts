@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+/**
+ * Files that may be sent to the product: multipart/form-data with the fields of `input` first and the files after
+ * them. Declared in a feature's `contract.ts` as calls are, and answered with the same envelope.
+ */
+export type Upload = {
+  path: `/api/${string}`;
+  access: 'open' | 'customer';
+  /** What it is for, in Chinese. */
+  title: string;
+  input: z.ZodObject;
+  output: z.ZodType;
+};
+
+/** What one request may hold (trust figure G28): bytes of a file, files. */
+export const uploadLimits = { bytes: 50 * 1024 * 1024, files: 20 } as const;
+
+/** Names an upload; returns it unchanged with its exact types. */
+export function defineUpload<const U extends Upload>(upload: U): U {
+  return upload;
+}

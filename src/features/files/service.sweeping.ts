@@ -1,0 +1,26 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { JobContext } from '../../host/jobs.ts';
+import { files, removedFiles } from './tables.ts';
+
+/** So long a file waits for the record that it was sent for, in milliseconds. */
+const waiting = 86_400_000;
+const atOnce = 200;
+
+/** Deletes files that nothing has taken within a day, and the bytes of all files that are gone. */
+export async function sweepFiles({ db, store, now }: JobContext): Promise<void> {
+  await db
+    .delete(files)
+    .where(and(isNull(files.boundTo), lte(files.createdAt, new Date(now().getTime() - waiting))));
+  for (;;) {
+    const due = await db
+      .select({ storedAs: removedFiles.storedAs })
+      .from(removedFiles)
+      .where(lte(removedFiles.dueAt, now()))
+      .limit(atOnce);
+    for (const { storedAs } of due) {
+      await store.remove(storedAs);
+      await db.delete(removedFiles).where(eq(removedFiles.storedAs, storedAs));
+    }
+    if (due.length < atOnce) return;
+  }
+}

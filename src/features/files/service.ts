@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { Failure } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
+import type { Context } from '../../host/context.ts';
+import type { Announced, Stored, UploadContext } from '../../host/uploads.ts';
+import { passHumanCheck } from '../identity/service.human-check.ts';
+import { spend } from '../identity/service.limits.ts';
+import { fileRefusals, type Purpose } from './contract.ts';
+import { accountBytes, cleanName, typeOf, uploadRate } from './rules.ts';
+import { files, removedFiles } from './tables.ts';
+
+/** So long the bytes of a file on its way in are left alone, in milliseconds. */
+const underway = 86_400_000;
+
+type Place = { key: string; position: number };
+
+/** Lets a customer send one more file: not too many in an hour, not too much in all. */
+export async function admitCustomer(context: UploadContext, _input: unknown, { key }: Place): Promise<void> {
+  const { db, now, actor } = context;
+  const rid = actor?.rid ?? '';
+  await spend(db, uploadRate, rid, now);
+  const [kept] = await db
+    .select({ bytes: sum(files.bytes).mapWith(Number) })
+    .from(files)
+    .where(eq(files.ownerRid, rid));
+  if ((kept?.bytes ?? 0) >= accountBytes) throw new Failure(fileRefusals.full);
+  await expect(context, key);
+}
+
+/** Lets a visitor send one more file: the human check once per request, and not too many in an hour. */
+export async function admitVisitor(
+  context: UploadContext,
+  { captcha }: { captcha?: string },
+  { key, position }: Place,
+): Promise<void> {
+  const { db, now, client } = context;
+  if (position === 0) await passHumanCheck(context, captcha);
+  await spend(db, uploadRate, networkOf(client.address), now);
+  await expect(context, key);
+}
+
+/** What a file is; refuses what its purpose does not take, and what is not what it says. */
+export function examine({ purpose }: { purpose: Purpose }, announced: Announced, head?: Uint8Array) {
+  const name = cleanName(announced.name);
+  if (!name) throw new Failure(fileRefusals.name);
+  const found = typeOf(purpose, { ...announced, name }, head);
+  if (found === 'wrong type') throw new Failure(fileRefusals.type);
+  if (found === 'wrong content') throw new Failure(fileRefusals.content);
+  return { name, ...found };
+}
+
+/** Writes down the files whose bytes are in the store. */
+export async function keepFiles(
+  { db, now, actor }: UploadContext,
+  { purpose }: { purpose: Purpose },
+  stored: readonly Stored[],
+) {
+  const rows = stored.map((file) => ({
+    ...file,
+    rid: ulid(now.getTime()),
+    ownerRid: actor?.rid ?? null,
+    purpose,
+    createdAt: now,
+  }));
+  await db.insert(files).values(rows);
+  await db.delete(removedFiles).where(
+    inArray(
+      removedFiles.storedAs,
+      rows.map(({ storedAs }) => storedAs),
+    ),
+  );
+  return { files: rows.map(({ rid, name, bytes, sha256, type }) => ({ rid, name, bytes, sha256, type })) };
+}
+
+/**
+ * Gives files to the record that they were sent for; `boundTo` is `table:rid`. Refuses 文件不存在或已过期，请重新上传
+ * when one is not there, was sent for something else or belongs to a record already.
+ */
+export async function bindFiles(
+  { db }: Pick<Context, 'db'>,
+  { rids, purpose, boundTo }: { rids: readonly string[]; purpose: Purpose; boundTo: string },
+): Promise<void> {
+  const wanted = [...new Set(rids)];
+  if (!wanted.length) return;
+  const bound = await db
+    .update(files)
+    .set({ boundTo })
+    .where(and(inArray(files.rid, wanted), eq(files.purpose, purpose), isNull(files.boundTo)))
+    .returning({ rid: files.rid });
+  if (bound.length !== wanted.length) throw new Failure(fileRefusals.gone);
+}
+
+/** Bytes that come without a row ever being written go after a day. */
+async function expect({ db, now }: UploadContext, key: string) {
+  await db.insert(removedFiles).values({ storedAs: key, dueAt: new Date(now.getTime() + underway) });
+}
