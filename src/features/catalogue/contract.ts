@@ -216,8 +216,9 @@ export const Filters = z.object({
 /**
  * Services by words, type, category and filters. Without words all of them; with words ranked by how well they
  * fit. When nothing fits `is_nearest` is 1 and the list holds what comes nearest, possibly nothing. `title` names
- * a category or type by its name, as the links of the home page do. With words, at most the 1,000 best ordered of
- * all that fit are ranked and counted; within a price range at most 5,000 are counted.
+ * a category or type by its name, as the links of the home page do. With words, of all that fit the 1,000 that are
+ * ordered most are ranked and counted, beside those that are named just so; within a price range at most 20,000 are
+ * counted.
  */
 export const deviceSearch = defineCall({
   method: 'GET',

@@ -64,7 +64,7 @@ export async function relateParameters(
       typeId: services.typeId,
       categoryId: services.categoryId,
       requirements: services.sampleRequirements,
-      urgent: sql<boolean>`jsonb_typeof(${services.pricing} -> 'urgent') = 'object'`,
+      urgent: services.canHurry,
     })
     .from(services)
     .where(

@@ -50,13 +50,11 @@ function within({ typeId, categoryId }: Exclude<Scope, 'nothing'>): SQL | undefi
   return typeId === undefined ? undefined : eq(services.typeId, typeId);
 }
 
-const canHurry = sql`jsonb_typeof(${services.pricing} -> 'urgent') = 'object'`;
-
 function conditionsOf(filters: Search['filters']): (SQL | undefined)[] {
   const { days, urgent, price_from_fen: from, price_to_fen: to } = filters;
   return [
     days === undefined ? undefined : lte(services.leadDaysMax, days),
-    urgent ? canHurry : undefined,
+    urgent ? eq(services.canHurry, true) : undefined,
     from === undefined ? undefined : gte(services.priceFromFen, from),
     to === undefined ? undefined : lte(services.priceFromFen, to),
   ];
@@ -92,14 +90,14 @@ async function countFacets(db: Database, filters: Search['filters']): Promise<Fa
 }
 
 /** No aggregate knows prices, so services within a range are counted, at most so many of them. */
-const mostCounted = 5_000;
+const mostCounted = 20_000;
 
 function countPriced(db: Database, conditions: (SQL | undefined)[]) {
   const priced = db
     .select({
       categoryId: sql<number>`${services.categoryId}`.as('category_id'),
       days: sql<number>`${services.leadDaysMax}`.as('days'),
-      canHurry: canHurry.as('can_hurry'),
+      canHurry: sql<boolean>`${services.canHurry}`.as('can_hurry'),
     })
     .from(services)
     .where(and(...conditions))

@@ -17,7 +17,7 @@ export type SearchSource = { kind: Kind; read: (db: Database, rids: string[]) =>
 /** How many entries are made within one transaction. */
 const atOnce = 200;
 /** How many services are looked at first when very many fit; see `findHits`. */
-const popularServices = 1_000;
+const popularServices = 10_000;
 
 /**
  * Makes the entries anew that triggers have noted as stale, and returns how many. Several processes may do so at
@@ -118,7 +118,7 @@ async function readServices(db: Database, rids: string[]): Promise<Searchable[]>
     .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
     .where(inArray(services.rid, rids));
   return rows.map(({ service, category, orders }) => {
-    const { instrument, pricing, faqs } = service;
+    const { instrument, faqs } = service;
     const answers = faqs.flatMap(({ q, a }) => [q, a]);
     return {
       rid: service.rid,
@@ -134,7 +134,7 @@ async function readServices(db: Database, rids: string[]): Promise<Searchable[]>
       typeId: service.typeId,
       categoryId: service.categoryId,
       days: service.leadDaysMax,
-      canHurry: pricing.urgent !== null,
+      canHurry: service.canHurry,
       priceFen: service.priceFromFen,
       popularity: orders ?? 0,
     };

@@ -22,6 +22,8 @@ export type SearchQuery = {
   meant: string[];
   /** What fits: every word that says something, or the whole, or what is meant. */
   fits: string;
+  /** A name is just this, or one of what is meant. */
+  named: string;
   /** The same among all other words. */
   elsewhere: string;
   /** Any word; what fits best is told by how many and where. */
@@ -58,6 +60,7 @@ export function queryOf(typed: string, language: Language): SearchQuery | undefi
     begins: canBegin ? begins : exact,
     meant,
     fits: any([all(chosen.map(({ head }) => head)), canBegin ? begins : exact, ...asMeant]),
+    named: any([exact, ...asMeant]),
     elsewhere: all(chosen.map(({ body }) => body)),
     ranking: any([...new Set(chosen.flatMap(({ ranked }) => ranked))]),
     slips: slipsOf(chosen, whole, language),

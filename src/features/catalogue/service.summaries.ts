@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { ServiceSummary } from './contract.ts';
@@ -19,7 +19,7 @@ export const summaryColumns = {
   max: services.leadDaysMax,
   order: serviceCounts.orders,
   tags: services.tags,
-  canHurry: sql<boolean>`jsonb_typeof(${services.pricing} -> 'urgent') = 'object'`.as('can_hurry'),
+  canHurry: services.canHurry,
 };
 
 /** What a query of `summaryColumns` answers. */

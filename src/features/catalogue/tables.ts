@@ -77,11 +77,21 @@ export const services = pgTable(
     faqs: jsonb().$type<{ q: string; a: string }[]>().notNull(),
     reservable: jsonb().$type<OpeningHours>(),
     pricing: jsonb().$type<Pricing>().notNull(),
+    /** Whether there is a price for urgent work. */
+    canHurry: boolean('can_hurry')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)`),
     isHot: boolean('is_hot').notNull().default(false),
     isPrefecture: boolean('is_prefecture').notNull().default(false),
   },
   (table) => [
     index('services_price').on(table.priceFromFen, table.rid),
+    index('services_price_counts').on(
+      table.priceFromFen,
+      table.categoryId,
+      table.leadDaysMax,
+      table.canHurry,
+    ),
     index('services_type_price').on(table.typeId, table.priceFromFen, table.rid),
     index('services_category_price').on(table.categoryId, table.priceFromFen, table.rid),
     index('services_days').on(table.leadDaysMax, table.leadDaysMin, table.rid),
