@@ -32,6 +32,7 @@ import { routes as orders } from './features/orders/routes.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
+import { routes as reservations } from './features/reservations/routes.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
@@ -82,6 +83,7 @@ export const answers: readonly Answer[] = [
   ...enquiries,
   ...plan,
   ...orders,
+  ...reservations,
   ...sampling,
   ...home,
 ];

@@ -8,6 +8,7 @@ import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
+import * as reservations from '../../src/features/reservations/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
 import { solvedPuzzle } from '../codes.ts';
@@ -166,6 +167,8 @@ export const matrix: readonly Line[] = [
   mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
   mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
   mine(orders.orderCancel, ['rid'], async (me) => ({ rid: await me.order(), reason: me.mark, version: 1 })),
+
+  open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
 
   mine(
     sampling.samplingAdd,
