@@ -6,6 +6,7 @@ export default [
     index('../features/home/public/home-page.tsx'),
     route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
     route('search', '../features/catalogue/public/search-page.tsx'),
+    route('detail/:rid', 'pages/detail-page.tsx'),
     route('compare', '../features/catalogue/public/compare-page.tsx'),
     route('about/:section', '../features/content/public/about-page.tsx'),
     route('televised', '../features/content/public/televised-page.tsx'),

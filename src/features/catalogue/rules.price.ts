@@ -1,4 +1,4 @@
-import { Fen } from '../../core/money.ts';
+import type { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { ParameterField, Price } from './contract.ts';
 import { heldBy, type Values, visibleFields } from './rules.form.ts';
@@ -73,9 +73,9 @@ export function quote(priced: Priced, values: Values): Quote {
   return {
     lines: sum.lines(),
     quantity: Number(quantity) / Number(one),
-    subtotal_fen: Fen.parse(subtotal),
+    subtotal_fen: subtotal as Fen,
     discount_percent: discount.discount_percent,
-    total_fen: Fen.parse(sum.rounded()),
+    total_fen: sum.rounded() as Fen,
     missing: counts.filter(({ isMissing }) => isMissing).map(({ name }) => name),
   };
 }
@@ -117,7 +117,7 @@ function adder() {
     add: (label: string, formula: string, amount: bigint) => {
       const before = roundHalfUp(exact);
       exact += amount;
-      lines.push({ label, formula, amount_fen: Fen.parse(roundHalfUp(exact) - before) });
+      lines.push({ label, formula, amount_fen: (roundHalfUp(exact) - before) as Fen });
     },
   };
 }

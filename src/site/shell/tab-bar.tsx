@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
@@ -12,10 +12,14 @@ const tabs = [
   { label: '我的', to: '/member/center', icon: 'user' },
 ];
 
-/** The five places at the bottom of small screens. */
+/** The five places at the bottom of small screens; a page whose handle says so has a bar of its own. */
 export function TabBar() {
   const { pathname } = useLocation();
   const planned = usePlanCount();
+  const hasBuyBar = useMatches().some(
+    ({ handle, loaderData }) => (handle as { hasBuyBar?: boolean } | undefined)?.hasBuyBar && loaderData,
+  );
+  if (hasBuyBar) return null;
   return (
     <nav
       aria-label="底部导航"

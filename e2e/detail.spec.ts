@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright';
+import { loginDialog, signIn, toast } from './accounts.ts';
+import { expect, isAlive, test, visit } from './journey.ts';
+
+const xrd = '/detail/xrd-powder';
+const example = '#choices&sample_count=12&urgent=true&xrd_speed=2&xrd_search=yes';
+
+test('the price follows the choices, each step explained', async ({ page, isMobile }) => {
+  await visit(page, xrd);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('X射线粉末衍射（XRD）');
+  await page.getByRole('spinbutton', { name: '样品数量' }).fill('12');
+  await page.getByRole('radio', { name: '2°/min', exact: false }).first().check();
+  await page.getByRole('radiogroup', { name: '附物相检索' }).getByRole('radio', { name: '是' }).check();
+  await page.getByRole('checkbox', { name: /^加急/ }).check();
+  const total = page.getByText('¥2,394.00').filter({ visible: true });
+  await expect(total.first()).toBeVisible();
+  const estimate = isMobile ? page.locator('#main') : page.getByRole('complementary', { name: '费用预估' });
+  for (const step of ['¥60.00 × 12 样', '¥30.00 × 12 个样品', '满 10 样减 5%', '¥1,596.00 × 50%'])
+    await expect(estimate.getByText(step).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('what is wrong is explained beside the field and keeps the entry out of the plan', async ({ page }) => {
+  await visit(page, xrd);
+  const count = page.getByRole('spinbutton', { name: '样品数量' });
+  await count.fill('501');
+  await expect(page.locator('[data-field=sample_count]').getByText('样品数量应在1~500个之间')).toBeVisible();
+  await count.fill('2');
+  await page.getByText('更多要求', { exact: false }).click();
+  const hazards = page.getByRole('group', { name: '危险特性' });
+  await hazards.getByRole('checkbox', { name: '有毒' }).check();
+  const problem = '危险特性选择“无”时不能再选其他项';
+  await expect(page.locator('[data-field=hazards]').getByText(problem)).toBeVisible();
+  await page.getByText('更多要求', { exact: false }).click();
+  await page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first().click();
+  await expect(toast(page, problem)).toBeVisible();
+  await expect(hazards.getByRole('checkbox', { name: '无' })).toBeFocused();
+  await expect(loginDialog(page)).toBeHidden();
+});
+
+test('a shared link restores the choices', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, xrd + example);
+  await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: '样品数量' })).toHaveValue('12');
+  await page.getByRole('button', { name: '增加样品数量' }).click();
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await expect(toast(page, '链接已复制，打开后恢复当前选择')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await visit(other, link);
+  await expect(other.getByRole('spinbutton', { name: '样品数量' })).toHaveValue('13');
+  await expect(other.getByText('¥2,593.50').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('whoever is signed out is asked to sign in, and then the plan holds what was chosen', async ({
+  page,
+}) => {
+  await visit(page, xrd + example);
+  await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
+  const add = page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first();
+  await add.click();
+  const before = page.waitForResponse('**/api/auth/user/info');
+  const added = page.waitForResponse('**/api/auth/tempDevice/add');
+  await signIn(page, 'teacher');
+  const { data } = await (await added).json();
+  expect(JSON.parse((await added).request().postData() ?? '{}').params).toMatchObject({
+    sample_count: 12,
+    xrd_speed: '2',
+    urgent: true,
+  });
+  await before;
+  await expect(toast(page, '已加入实验计划')).toBeVisible();
+  const plan = page.getByRole('link', { name: `实验计划，${data.allCount} 项` }).filter({ visible: true });
+  await expect(plan.first()).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  await expect(plan.first()).toBeVisible();
+  await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('closing the login dialog gives the entry up', async ({ page }) => {
+  await visit(page, xrd);
+  await page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first().click();
+  await expect(loginDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('planCount'))).toBeNull();
+});
+
+test('an instrument shows when it is free, and what costs more', async ({ page }) => {
+  await visit(page, '/detail/rsv-nmr600');
+  const calendar = page.getByRole('region', { name: '可约时段' });
+  await calendar.scrollIntoViewIfNeeded();
+  await expect(calendar.getByText('周日加收 50%')).toBeVisible();
+  await expect(calendar.getByText(/（\+20%）/).first()).toBeVisible();
+  const first = calendar.locator('time').first();
+  const date = await first.getAttribute('datetime');
+  await calendar.getByRole('button', { name: '后一周' }).click();
+  await expect(first).not.toHaveAttribute('datetime', date ?? '');
+  await calendar.getByRole('button', { name: '前一周' }).click();
+  await expect(first).toHaveAttribute('datetime', date ?? '');
+  await expect(calendar.getByRole('button', { name: '前一周' })).toBeDisabled();
+});
+
+test('elements are chosen from the periodic table', async ({ page }) => {
+  await visit(page, '/detail/fit-xps');
+  await expect(page.getByText('—', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: '选择元素' }).click();
+  await page.getByRole('button', { name: 'Fe', exact: true }).click();
+  await page.getByRole('button', { name: 'O', exact: true }).click();
+  await expect(
+    page
+      .getByText(/1 个任务 × 2 个元素/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '移除 Fe' }).click();
+  await expect(
+    page
+      .getByText(/1 个任务 × 1 个元素/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a service that does not exist is not found', async ({ page }) => {
+  const answer = await page.goto('/detail/no-such-service');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+});
+
+test('without script the page tells name, price and requirements', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(xrd);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('起/样').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '样品要求' })).toBeVisible();
+  expect(await page.title()).toContain('X射线粉末衍射（XRD）价格');
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  );
+  expect(data.find((each) => each['@type'] === 'Service')).toMatchObject({
+    offers: { '@type': 'Offer', price: '60.00', priceCurrency: 'CNY' },
+  });
+  expect(data.find((each) => each['@type'] === 'FAQPage').mainEntity).toHaveLength(3);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/detail\/xrd-powder$/);
+  await context.close();
+});
+
+test('everything can be done with the keyboard @desktop', async ({ page }) => {
+  await visit(page, xrd);
+  const count = page.getByRole('spinbutton', { name: '样品数量' });
+  await count.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(count).toHaveValue('2');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '增加样品数量' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: /^5°\/min/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^2°\/min/ })).toBeChecked();
+  await expect(page.getByText('¥180.00').filter({ visible: true }).first()).toBeVisible();
+  const price = page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '价格' });
+  await price.focus();
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAttribute('aria-current', 'true');
+  await expect(count).toHaveValue('2');
+});
+
+for (const path of [xrd, '/detail/rsv-sem', '/detail/fit-xps']) {
+  test(`nothing is in the way of anybody on ${path}, nor wider than the screen`, async ({ page }) => {
+    await visit(page, path);
+    await page.getByText('更多要求', { exact: false }).click();
+    for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
+      if (await heading.isVisible()) await heading.scrollIntoViewIfNeeded();
+    }
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+  });
+}

@@ -1,0 +1,67 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { yuan } from '../../core/yuan.ts';
+import { deviceDetail } from '../../features/catalogue/contract.ts';
+import { DetailView } from '../../features/catalogue/public/detail-view.tsx';
+import { detailAddress, perText } from '../../features/catalogue/public/service-texts.ts';
+import {
+  focusField,
+  type Service,
+  useServiceForm,
+} from '../../features/catalogue/public/use-service-form.ts';
+import { knownValues } from '../../features/catalogue/rules.form.ts';
+import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
+import { OpeningHours } from '../../features/reservations/public/opening-hours.tsx';
+import { callContext } from '../../ui/call-context.ts';
+import { orNull } from '../../ui/found.ts';
+import { NotFound } from '../../ui/not-found.tsx';
+import { missingMeta, pageMeta } from '../../ui/page-meta.ts';
+import { showError } from '../../ui/toast.tsx';
+
+/** A service; 404 when there is none of this name. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const service = await orNull(context.get(callContext)(deviceDetail, { rid: params.rid ?? '' }));
+  return service ? data(service) : data(null, { status: 404 });
+}
+
+/** On small screens the page has a bar of its own in place of the tabs. */
+export const handle = { hasBuyBar: true };
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return missingMeta(args);
+  const { rid, name, sketch, price, category, instrument } = loaderData;
+  return pageMeta(args, {
+    title: `${name}价格与样品要求 - ${category.name}`,
+    description: `${sketch}。¥${yuan(price.base_fen, { short: true })} 起/${perText(price.unit)}，${instrument.vendor} ${instrument.model}，价格、周期、样品要求与交付文件公开可查。`,
+    address: detailAddress(rid),
+  });
+};
+
+export default function DetailPage() {
+  const service = useLoaderData<typeof loader>();
+  return service ? <ServicePage key={service.rid} service={service} /> : <NotFound />;
+}
+
+function ServicePage({ service }: { service: Service }) {
+  const form = useServiceForm(service);
+  const plan = useAddToPlan(service.rid);
+  const add = () => {
+    const [wrong] = form.wrong;
+    const [missing] = form.quote.missing;
+    const unpriced = service.params.find(({ name }) => name === missing);
+    if (wrong) showError(wrong.message);
+    else if (missing) showError(`请填写${missing}`);
+    const key = wrong?.key ?? unpriced?.key;
+    if (key) focusField(key);
+    else plan.add(knownValues(form.fields, form.values));
+  };
+  const { rid, reservable } = service;
+  return (
+    <DetailView
+      service={service}
+      form={form}
+      plan={{ add, isBusy: plan.isBusy }}
+      calendar={reservable && <OpeningHours rid={rid} reservable={reservable} />}
+    />
+  );
+}
