@@ -74,7 +74,8 @@ export function findHits(query: SearchQuery, { most, isQuick }: Depth): SQL {
       FROM (SELECT rid, forms, head || ''::tsvector AS head FROM ${searchEntries} JOIN chosen USING (rid)
         WHERE kind = 'service' OFFSET 0) AS entries
     ), hits AS (
-      SELECT found.*, coalesce(score, -50) + base + 0.3 * ln(1 + popularity) AS score
+      SELECT found.*, coalesce(score, -50) * CASE found WHEN 'near' THEN 5 ELSE 1 END + base
+        + 0.3 * ln(1 + popularity) AS score
       FROM found LEFT JOIN scores USING (rid)
     )`;
 }

@@ -64,7 +64,7 @@ export function queryOf(typed: string, language: Language): SearchQuery | undefi
     elsewhere: all(chosen.map(({ body }) => body)),
     ranking: any([...new Set(chosen.flatMap(({ ranked }) => ranked))]),
     slips: slipsOf(chosen, whole, language),
-    near: any([...new Set([...chosen.flatMap(({ ranked }) => ranked), ...charactersOf(whole)])]),
+    near: any([...new Set(chosen.flatMap(({ ranked }) => ranked))]),
     marked: markedOf(text, chosen),
   };
 }
@@ -123,10 +123,6 @@ function slipsOf(words: Word[], whole: string, language: Language): SearchQuery[
     besides: all(besides),
     sounds: sounds ? any([lexeme(`=${sounds}`), lexeme(`+${sounds}`)]) : '',
   };
-}
-
-function charactersOf(whole: string): string[] {
-  return [...whole.matchAll(/\p{Script=Han}/gu)].map(([character]) => lexeme(character));
 }
 
 function markedOf(text: string, words: Word[]): string[] {
