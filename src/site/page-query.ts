@@ -4,6 +4,7 @@ const read: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/search(\.data|$)/, ['kw', 'typeId', 'childId', 'sort', 'days', 'urgent', 'price', 'page']],
   [/^\/list\//, ['kw', 'page']],
   [/^\/televised(\.data|$)/, ['type', 'page']],
+  [/^\/contact(\.data|$)/, ['service']],
   [/^\/compare(\.data|$)/, ['rids']],
 ];
 

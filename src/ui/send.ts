@@ -63,7 +63,8 @@ export function messageOf(error: unknown): string | undefined {
   return refusals.busy;
 }
 
-async function freshAccess(): Promise<string> {
+/** The access token, refreshed when that is due; throws SignedOut when nobody is signed in. */
+export async function freshAccess(): Promise<string> {
   await keepFresh();
   const token = readToken();
   if (!token) throw new SignedOut();

@@ -8,7 +8,7 @@ import { closeAccount } from '../customers/contract.ts';
 import { files, removedFiles } from '../files/tables.ts';
 import { settings } from '../settings/tables.ts';
 import { indexMsgAdd } from './contract.ts';
-import { enquiryMail, enquiryNumber } from './rules.ts';
+import { enquiryMail, enquiryNumber, fenOf } from './rules.ts';
 import { enquiries } from './tables.ts';
 
 const message = { name: '张三', phone: '13812345678', content: '想了解粉末样品的物相分析需要多少量' };
@@ -30,6 +30,19 @@ async function uploaded(world: World): Promise<string> {
 test('numbers carry the day and count on', () => {
   expect(enquiryNumber('2026-11-20', 1)).toBe('X261120000001');
   expect(enquiryNumber('2026-11-20', 12_345_678)).toBe('X261120345678');
+});
+
+test.each([
+  ['', undefined],
+  ['3000', 300_000],
+  ['2,394.5', 239_450],
+  ['0.07', 7],
+  ['1.005', Number.NaN],
+  ['三千', Number.NaN],
+  ['-1', Number.NaN],
+  ['1e9', Number.NaN],
+])('%j yuan are %j fen', (text, fen) => {
+  expect(fenOf(text)).toBe(fen);
 });
 
 test('the mail leaves out what was not given', () => {

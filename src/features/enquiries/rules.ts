@@ -12,6 +12,14 @@ export function enquiryNumber(day: string, id: number): string {
   return `X${day.replaceAll('-', '').slice(2)}${String(id % 1_000_000).padStart(6, '0')}`;
 }
 
+/** "2,394.5" yuan as 239450 fen; undefined for nothing, NaN for what is no amount. */
+export function fenOf(yuanText: string): number | undefined {
+  const text = yuanText.replace(/[,，\s]/g, '');
+  if (!text) return undefined;
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
 /** What the shop is told of an enquiry. */
 type Enquiry = {
   no: string;

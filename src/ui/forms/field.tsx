@@ -1,10 +1,17 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { Icon } from '../icon.tsx';
 
 const sizes = {
   /** 40 px, on small screens 44 px with text that iOS does not zoom into. */
   normal: 'h-11 px-3 text-md md:h-10 md:text-sm',
   large: 'h-12 px-3 text-md',
+  area: 'min-h-30 px-3 py-2 text-md md:text-sm',
 };
 
 /** The look of an input or select; `aria-invalid` turns it red. */
@@ -116,6 +123,47 @@ export function TextField({
           field
         );
       }}
+    </Field>
+  );
+}
+
+/** A field of several lines, with how much of its room is used. */
+export function TextArea({
+  label,
+  problem,
+  help,
+  className,
+  ...input
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  name: string;
+  label: string;
+  maxLength: number;
+  problem?: string;
+  help?: ReactNode;
+}) {
+  const [length, setLength] = useState(0);
+  return (
+    <Field
+      label={label}
+      problem={problem}
+      help={help}
+      isRequired={input.required}
+      className={className}
+      aside={
+        <span className="text-2xs text-muted tabular-nums">
+          {length}/{input.maxLength}
+        </span>
+      }
+    >
+      {(props) => (
+        <textarea
+          rows={6}
+          {...input}
+          {...props}
+          onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+          className={`${inputClass('area')} block resize-y`}
+        />
+      )}
     </Field>
   );
 }

@@ -21,7 +21,7 @@ export function useHumanCheck() {
     }
     setChecking(true);
     try {
-      return await send(call, { ...input, captcha: await solution() });
+      return await send(call, { ...input, captcha: await solveHumanCheck() });
     } finally {
       setChecking(false);
     }
@@ -46,8 +46,8 @@ export function HumanCheckNote({ isChecking }: { isChecking: boolean }) {
   );
 }
 
-/** A solved puzzle as the server reads it: base64 of the challenge and its solution. */
-async function solution(): Promise<string> {
+/** Does the proof of work; a solved puzzle as the server reads it: base64 of the challenge and its solution. */
+export async function solveHumanCheck(): Promise<string> {
   if (!globalThis.crypto?.subtle) throw new Failure('当前连接不安全，无法完成安全验证，请通过 HTTPS 访问');
   const [{ solveChallenge }, { deriveKey }, puzzle] = await Promise.all([
     import('altcha-lib'),
