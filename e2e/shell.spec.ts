@@ -191,7 +191,8 @@ test('navigating begins at the top, going back where one was', async ({ page }) 
   await more.scrollIntoViewIfNeeded();
   expect(await scrolled(page)).toBeGreaterThan(500);
   await more.click();
-  await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
+  await expect(page).toHaveURL('/list/service');
+  await expect(page.getByRole('heading', { level: 1, name: '服务案例' })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await expect(more).toBeInViewport();

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showWarning } from '../../../ui/toast.tsx';
 import { addToCompare, type Chosen, mostCompared, removeFromCompare, useCompared } from './compare-store.ts';
 
-/** Chooses a service to be compared, or takes it out again. */
+/** Chooses a service to be compared, or takes it out again; `className` must position it, for its wider touch area. */
 export function CompareToggle({ service, className = '' }: { service: Chosen; className?: string }) {
   const isChosen = useCompared().some(({ rid }) => rid === service.rid);
   const toggle = () => {
@@ -16,7 +16,7 @@ export function CompareToggle({ service, className = '' }: { service: Chosen; cl
       aria-pressed={isChosen}
       aria-label={`对比${service.name}`}
       onClick={toggle}
-      className={`inline-flex h-8 items-center gap-1 rounded-sm border px-2.5 text-2xs pointer-coarse:h-11 noscript:hidden ${look} ${className}`}
+      className={`inline-flex h-8 items-center gap-1 rounded-sm border px-2.5 text-2xs after:absolute after:-inset-1.5 noscript:hidden ${look} ${className}`}
     >
       <Icon name={isChosen ? 'check' : 'plus'} className="size-3.5" />
       {isChosen ? '已选' : '对比'}

@@ -41,13 +41,13 @@ export function SearchRow({ service, isNearTop }: { service: Found; isNearTop: b
           <ServicePrice fen={price_from_fen} unit={unit} className="text-xl" />
           <p className="mt-0.5 text-xs text-muted">{ordersText(order)} 下单</p>
         </div>
-        <div className="relative flex gap-2">
-          <CompareToggle service={service} />
+        <div className="relative flex gap-3 md:gap-2">
+          <CompareToggle service={service} className="relative" />
           <Link
             to={to}
             prefetch="intent"
             aria-label={`查看价格：${name}`}
-            className="inline-flex h-8 items-center rounded-sm bg-action-soft px-3 text-xs font-medium whitespace-nowrap text-action-hover hover:bg-action-soft-hover pointer-coarse:h-11"
+            className="relative inline-flex h-8 items-center rounded-sm bg-action-soft px-3 text-xs font-medium whitespace-nowrap text-action-hover after:absolute after:-inset-1.5 hover:bg-action-soft-hover"
           >
             查看价格
           </Link>

@@ -1,0 +1,111 @@
+import { expect, test } from './journey.ts';
+
+/** Every link of the public site, followed without a browser from the home page and the sitemap. */
+
+/** What is asked for at the same time. */
+const width = 4;
+const personal = /^\/(member|experiment)(\/|$)/;
+
+type Visit = { address: string; status: number; from: string; html: string };
+
+test.describe.configure({ timeout: 300_000 });
+
+test('every link leads to a page that exists, and every page is sound', { tag: '@desktop' }, async ({
+  baseURL = '',
+}) => {
+  const sitemap = await (await fetch(`${baseURL}/sitemap.xml`)).text();
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => inner(page, baseURL));
+  expect(named.length).toBeGreaterThan(200);
+  const from = new Map(
+    ['/', ...named].flatMap((address) => (address ? [[address, 'sitemap'] as const] : [])),
+  );
+  const waiting = [...from.keys()];
+  const problems: string[] = [];
+  let pages = 0;
+
+  async function follow() {
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      const visit = await fetchPage(baseURL, address, from.get(address) ?? '');
+      pages += 1;
+      if (visit.status !== 200) problems.push(`${visit.from} → ${address}: ${visit.status}`);
+      else problems.push(...faultsOf(visit));
+      // A filtered list links to itself filtered further, without end; what leads to it is enough.
+      if (address.includes('?')) continue;
+      for (const link of linksOf(visit.html, baseURL + address)) {
+        if (from.has(link) || personal.test(link)) continue;
+        from.set(link, address);
+        waiting.push(link);
+      }
+    }
+  }
+  // The first page finds work for all.
+  const first = waiting.splice(1);
+  await follow();
+  waiting.push(...first.filter((address) => address !== '/'));
+  await Promise.all(Array.from({ length: width }, follow));
+
+  expect(problems).toEqual([]);
+  expect(pages).toBeGreaterThan(400);
+});
+
+/** The page; searches are counted per address, so those that come too fast are tried again. */
+async function fetchPage(origin: string, address: string, from: string): Promise<Visit> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await fetch(origin + address);
+    if (response.status === 429 && tries < 30) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      continue;
+    }
+    return { address, from, status: response.status, html: await response.text() };
+  }
+}
+
+function linksOf(html: string, page: string): string[] {
+  const links = [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, href = '']) =>
+    inner(decode(href), page),
+  );
+  return [...new Set(links.filter((link) => link !== undefined))];
+}
+
+/** Path and query of an address of this site; undefined for others, files and telephone numbers. */
+function inner(href: string, page: string): string | undefined {
+  const url = URL.parse(href, page);
+  if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(page).host) return undefined;
+  if (/^\/(api|dev|images|files)\//.test(url.pathname)) return undefined;
+  return url.pathname + url.search;
+}
+
+function decode(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
+/** What is wrong with a page's HTML, as far as it can be seen without a browser. */
+function faultsOf({ address, html }: Visit): string[] {
+  const faults: string[] = [];
+  const count = (pattern: RegExp) => (html.match(pattern) ?? []).length;
+  const expectOne = (name: string, pattern: RegExp) => {
+    if (count(pattern) !== 1) faults.push(`${count(pattern)} ${name}`);
+  };
+  expectOne('<h1>', /<h1\b/g);
+  expectOne('<title>', /<title>[^<]+ - 澄谱 Limpid<\/title>/g);
+  expectOne('description', /<meta name="description" content="[^"]+"/g);
+  expectOne('<main>', /<main\b/g);
+  if (count(/rel="canonical"/g) + count(/name="robots" content="noindex/g) !== 1) {
+    faults.push('neither canonical nor noindex, or both');
+  }
+  const ids = [...html.matchAll(/<[^>]*?\sid="([^"]*)"/g)].map(([, id]) => id);
+  const double = ids.filter((id, position) => ids.indexOf(id) !== position);
+  if (double.length) faults.push(`ids twice: ${[...new Set(double)]}`);
+  for (const [picture] of html.matchAll(/<img\b[^>]*>/g)) {
+    if (!/\salt="/.test(picture)) faults.push(`no alt: ${picture}`);
+    if (!/\swidth="/.test(picture) && !picture.includes('class="rich')) faults.push(`no width: ${picture}`);
+  }
+  for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+    try {
+      JSON.parse(json);
+    } catch {
+      faults.push('JSON-LD that is none');
+    }
+  }
+  return faults.map((fault) => `${address}: ${fault}`);
+}
