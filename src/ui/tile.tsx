@@ -42,6 +42,8 @@ export function Tile({
       width={fills ? 640 : 240}
       height={fills ? 400 : 180}
       decoding="async"
+      // Else React would have it fetched before the styles.
+      fetchPriority="low"
       className={fills ? 'size-full object-cover' : drawingClassName}
     />
   );
