@@ -26,9 +26,12 @@ export function SearchBox({ isPanel, className = '' }: { isPanel?: boolean; clas
     field.value = kw;
     shown.current = kw;
   }, [kw]);
-  // Whoever came by the magnifying glass is about to type.
   useEffect(() => {
-    if (isSearching) box.current?.querySelector('input')?.focus();
+    const field = box.current?.querySelector('input');
+    // Whoever came by the magnifying glass is about to type.
+    if (field && isSearching) field.focus();
+    // Whoever was quicker than the scripts is typing already.
+    if (field && document.activeElement === field) setInput(field);
   }, [isSearching]);
   const onFocus = (event: FocusEvent<HTMLInputElement>) => setInput(event.currentTarget);
   return (
