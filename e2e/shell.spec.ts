@@ -116,7 +116,10 @@ test('the header leads to pickup, plan, sign-in and register', { tag: '@desktop'
   await visit(page, '/');
   const header = page.getByRole('banner');
   await expect(header).toContainText(shop.contact.hours);
-  await expect(header.getByRole('link', { name: '上门取样' })).toHaveAttribute('href', '/member/sample');
+  await expect(header.getByRole('link', { name: '上门取样' })).toHaveAttribute(
+    'href',
+    '/member/sampling#pickup',
+  );
   await expect(header.getByRole('link', { name: '实验计划' })).toHaveAttribute('href', '/experiment/plan');
   await expect(header.getByRole('link', { name: /登录.*注册/ })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('planCount', '3'));

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SearchBox } from '../../features/catalogue/public/search-box.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PickupLink } from '../../ui/pickup-link.tsx';
 import { planLabel, usePlanCount } from '../../ui/plan-count.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { dial, type Shell } from './addresses.ts';
@@ -59,10 +60,10 @@ function DesktopBar({ shell: { brand } }: { shell: Shell }) {
         </Link>
         <SearchBox className="max-w-[500px] flex-1" />
         <div className="ml-auto flex shrink-0 items-center gap-2">
-          <Link to="/member/sample" className={action}>
+          <PickupLink className={action}>
             <Icon name="truck" />
             上门取样
-          </Link>
+          </PickupLink>
           <Link to="/experiment/plan" className={`relative ${action}`} aria-label={planLabel(planned)}>
             <Icon name="flask" />
             实验计划

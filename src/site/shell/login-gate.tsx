@@ -7,6 +7,7 @@ import { readToken, watchSession } from '../../ui/session.ts';
 import { showError } from '../../ui/toast.tsx';
 import { addressOf, inviterIn, needsLogin } from '../guard.ts';
 import type { Shell } from './addresses.ts';
+import { PickupGate } from './pickup-gate.tsx';
 
 type LoginDialog = typeof import('../../features/identity/public/login-dialog.tsx').LoginDialog;
 type AttestDialog = ComponentType<{ onClose: () => void }>;
@@ -95,6 +96,7 @@ export function LoginGate({ shell }: { shell: Shell }) {
     <>
       {request && Login && <Login request={request} shop={shell} onClose={close} />}
       {Attest && <Attest onClose={() => setAttest(undefined)} />}
+      {!request && !Attest && <PickupGate />}
     </>
   );
 }

@@ -23,6 +23,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'unsettled', label: '未结算订单', icon: 'clock' },
       { name: 'unpaid', label: '待付款订单', icon: 'coin' },
       { name: 'sample', label: '我的样品', icon: 'flask' },
+      { name: 'sampling', label: '取样预约', icon: 'truck', isOpen: true },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { PickupLink } from '../../ui/pickup-link.tsx';
 import { AccountRow } from './account-entry.tsx';
 import { dial, type Entry, isCurrent, mainEntries, type Shell } from './addresses.ts';
 
@@ -50,6 +51,12 @@ export function MobileMenu({ shell, className }: { shell: Shell; className: stri
             ))}
           </ul>
         </nav>
+        <div className="border-t border-line px-2 py-2">
+          <PickupLink className="flex h-11 items-center gap-2 px-3 text-md text-fg">
+            <Icon name="truck" className="size-5 text-action" />
+            上门取样
+          </PickupLink>
+        </div>
         <div className="border-t border-line px-5 py-4">
           <p className="text-xs text-muted">服务热线 · {contact.hours}</p>
           <a

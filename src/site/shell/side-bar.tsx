@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { PickupLink } from '../../ui/pickup-link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import type { Shell } from './addresses.ts';
 
@@ -19,10 +19,10 @@ export function SideBar({ shell: { qrcodes } }: { shell: Shell }) {
         {qrcodes.map((code, position) => (
           <QrCode key={code.label} {...code} icon={position === 0 ? 'msg' : 'qr'} />
         ))}
-        <Link to="/member/sample" className={cell}>
+        <PickupLink className={cell}>
           <Icon name="truck" className="size-5" />
           取样
-        </Link>
+        </PickupLink>
       </div>
       <BackToTop />
     </aside>

@@ -1,21 +1,29 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
+import { PickupLink } from '../../../ui/pickup-link.tsx';
 
 const entries = [
-  { label: '上门取样', to: '/member/sample', icon: 'truck' },
   { label: '提交需求', to: '/require', icon: 'edit' },
   { label: '预存优惠', to: '/member/prestore', icon: 'wallet' },
   { label: '订单进度', to: '/member/order', icon: 'chart' },
 ];
+
+const entry = 'flex flex-col items-center gap-1.5 text-xs text-fg';
 
 /** On small screens: what customers come back for. */
 export function QuickEntries() {
   return (
     <nav aria-label="常用入口" className="border-b border-line bg-surface md:hidden print:hidden">
       <ul className="grid grid-cols-4 px-2 pt-4 pb-3">
+        <li>
+          <PickupLink className={entry}>
+            <Icon name="truck" className="size-6 text-action" />
+            上门取样
+          </PickupLink>
+        </li>
         {entries.map(({ label, to, icon }) => (
           <li key={to}>
-            <Link to={to} className="flex flex-col items-center gap-1.5 text-xs text-fg">
+            <Link to={to} className={entry}>
               <Icon name={icon} className="size-6 text-action" />
               {label}
             </Link>

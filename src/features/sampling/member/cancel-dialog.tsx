@@ -1,0 +1,55 @@
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { send } from '../../../ui/send.ts';
+import { type Sampling, samplingCancel } from '../contract.ts';
+
+/** Asks whether a request is to be cancelled, and why. */
+export function CancelDialog({ request, onClose, onDone, onRefused }: ChangeProps) {
+  const { rid, version, no, type, date, time } = request;
+  const inputOf = ({ reason }: Values) => ({ rid, version, reason });
+  const { form, problems, isBusy } = useForm({
+    check: (values) => problemsOf(samplingCancel.input, inputOf(values)),
+    submit: async (values) => {
+      await send(samplingCancel, inputOf(values)).catch(async (error) => {
+        await onRefused();
+        throw error;
+      });
+      await onDone();
+    },
+  });
+  return (
+    <FormModal
+      title={type === 1 ? '取消取样预约' : '取消寄样登记'}
+      note={
+        type === 1
+          ? `${no}，${date} ${time.replace('-', '–')}。取消后时段将释放，如需取样请重新预约。`
+          : `${no}。取消后如需寄样请重新登记。`
+      }
+      onClose={onClose}
+    >
+      <form {...form} className="space-y-4.5">
+        <TextArea
+          name="reason"
+          label="取消原因（选填）"
+          problem={problems.reason}
+          placeholder="如样品未准备好、需要改期"
+          maxLength={200}
+        />
+        <SubmitButton isBusy={isBusy} className="h-11 w-full sm:h-10">
+          确认取消
+        </SubmitButton>
+      </form>
+    </FormModal>
+  );
+}
+
+/** What a dialog that changes a request is given; `onRefused` looks what the request has become. */
+export type ChangeProps = {
+  request: Sampling;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+  onRefused: () => Promise<void>;
+};

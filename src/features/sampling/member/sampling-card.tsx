@@ -1,0 +1,133 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { maskedPhone } from '../../../core/fields.ts';
+import { regionLine } from '../../../core/region-rules.ts';
+import { PickupLink } from '../../../ui/pickup-link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Sampling } from '../contract.ts';
+import type { Action } from '../rules.states.ts';
+
+/** Tones of states: something is under way, it has arrived, or it is over; all others are waiting. */
+const tones: Record<number, 'brand' | 'teal' | 'plain'> = {
+  25: 'brand',
+  30: 'brand',
+  40: 'teal',
+  50: 'plain',
+  60: 'plain',
+};
+
+/** One request: what, when, where, what can be done, and what became of it. */
+export function SamplingCard({
+  request,
+  onAction,
+}: {
+  request: Sampling;
+  onAction: (action: Action) => void;
+}) {
+  const { no, type, status, status_name, created, actions } = request;
+  const reason = actions.find((each) => each.reason)?.reason;
+  return (
+    <li className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 md:px-5">
+        <h2 className="font-semibold text-fg">{type === 1 ? '上门取样' : '自行寄送'}</h2>
+        <span className="font-num text-muted">{no}</span>
+        <span className="ml-auto">
+          <Tag tone={tones[status] ?? 'brand'}>{status_name}</Tag>
+        </span>
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-2 md:px-5">
+        {type === 1 ? <PickupFacts request={request} /> : <ParcelFacts request={request} />}
+        {request.parcels !== null && <Fact name="件数">{request.parcels}</Fact>}
+        {request.message && <Fact name="留言">{request.message}</Fact>}
+        <Fact name="提交时间">
+          <time className="font-num">{created.slice(0, 16)}</time>
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
+        <details className="min-w-0 flex-1 basis-60">
+          <summary className="w-fit cursor-pointer py-2 text-link">
+            处理记录（{request.history.length}）
+          </summary>
+          <ol className="space-y-2 pb-2">
+            {request.history.map((step) => (
+              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
+                <time className="mr-2 font-num text-muted">{step.at}</time>
+                <span className="text-fg">{step.to_name}</span>
+                <span className="text-muted">（{step.actor}）</span>
+                {step.reason && <span className="block text-body">原因：{step.reason}</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+        <div className="flex flex-wrap items-center gap-2 py-1">
+          {reason && <span className="text-xs text-muted">{reason}</span>}
+          {status === 60 && <PickupLink className="py-1 text-link hover:underline">重新预约</PickupLink>}
+          {actions.map(({ action, name, reason: why }) => (
+            <Button
+              key={action}
+              type={action === 'send' ? 'primary' : 'default'}
+              disabled={Boolean(why)}
+              aria-label={`${name} ${no}`}
+              onClick={() => onAction(action as Action)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function PickupFacts({ request }: { request: Sampling }) {
+  const { courier_name, courier_phone } = request;
+  return (
+    <>
+      <Fact name="取样时间">
+        <b className="font-num font-semibold text-fg">
+          {request.date} {request.time.replace('-', '–')}
+        </b>
+      </Fact>
+      <Fact name="联系人">
+        {request.name} <span className="font-num">{maskedPhone(request.phone)}</span>
+      </Fact>
+      <Fact name="取样地址">
+        {regionLine(request)} {request.address}
+      </Fact>
+      {courier_name && (
+        <Fact name="取样员">
+          {courier_name}{' '}
+          <a href={`tel:${courier_phone}`} className="font-num text-link hover:underline">
+            {courier_phone}
+          </a>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function ParcelFacts({ request: { express, waybill, sendAddress } }: { request: Sampling }) {
+  return (
+    <>
+      <Fact name="快递">
+        {waybill ? (
+          <>
+            {express} <b className="font-num font-semibold text-fg">{waybill}</b>
+          </>
+        ) : (
+          '尚未填写运单'
+        )}
+      </Fact>
+      {sendAddress && <Fact name="寄件地址">{sendAddress}</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-16 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { samplingRefusals } from '../rules.ts';
+import { PickupForm } from './pickup-form.tsx';
+import { SelfSendForm } from './self-send-form.tsx';
+import { type Made, Submitted } from './submitted.tsx';
+import { useOptions } from './use-options.ts';
+
+/** The dialog 上门取样: a courier comes (type 1), or the customer sends a parcel (0). */
+export function PickupDialog({ onClose }: { onClose: () => void }) {
+  const { options, reload } = useOptions(onClose);
+  const [chosen, setChosen] = useState<'0' | '1'>('1');
+  const [made, setMade] = useState<Made>();
+  if (!options) return null;
+
+  const type = options.rules.isOpen ? chosen : '0';
+  const finish = (next: Made) => {
+    showSuccess('提交成功!');
+    setMade(next);
+  };
+  return (
+    <Dialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <Dialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain md:place-items-center md:p-6">
+          <Dialog.Popup className="relative w-full animate-appear bg-surface px-4 py-5 outline-none md:w-180 md:rounded-xl md:p-7 md:shadow-3">
+            <Dialog.Title className="pr-12 text-lg font-semibold text-fg">上门取样</Dialog.Title>
+            {made ? (
+              <Submitted made={made} lab={options.lab} onClose={onClose} />
+            ) : (
+              <>
+                <TypeSwitch type={type} isPickupOpen={options.rules.isOpen} onChange={setChosen} />
+                {type === '1' ? (
+                  <PickupForm options={options} reload={reload} onDone={finish} />
+                ) : (
+                  <SelfSendForm lab={options.lab} onDone={finish} />
+                )}
+              </>
+            )}
+            <Dialog.Close
+              aria-label="关闭上门取样"
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg md:top-5 md:right-5 md:size-10"
+            >
+              <Icon name="close" />
+            </Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const types = [
+  { value: '0', label: '自行寄送' },
+  { value: '1', label: '上门取样' },
+] as const;
+
+function TypeSwitch({
+  type,
+  isPickupOpen,
+  onChange,
+}: {
+  type: '0' | '1';
+  isPickupOpen: boolean;
+  onChange: (type: '0' | '1') => void;
+}) {
+  return (
+    <fieldset className="mt-3.5 mb-5">
+      <legend className="sr-only">送样方式</legend>
+      <div className="flex gap-1 rounded-md bg-subtle p-1 md:inline-flex">
+        {types.map(({ value, label }) => (
+          <label
+            key={value}
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-6 text-body has-checked:bg-surface has-checked:font-semibold has-checked:text-fg has-checked:shadow-1 has-disabled:cursor-not-allowed has-disabled:text-disabled has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
+          >
+            <input
+              type="radio"
+              name="type"
+              value={value}
+              checked={type === value}
+              disabled={value === '1' && !isPickupOpen}
+              onChange={() => onChange(value)}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {!isPickupOpen && <p className="mt-1.5 text-2xs text-muted">{samplingRefusals.closed}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { send } from '../../../ui/send.ts';
+import { samplingAdd } from '../contract.ts';
+import { carriers } from '../rules.ts';
+import { type Lab, LabAddress } from './lab-address.tsx';
+import { useRequestKey } from './request-key.ts';
+import type { Made } from './submitted.tsx';
+
+/** Announces a parcel; carrier and waybill may follow later. */
+export function SelfSendForm({ lab, onDone }: { lab: Lab; onDone: (made: Made) => void }) {
+  const carrierList = useId();
+  const keyOf = useRequestKey();
+  const { form, problems, isBusy } = useForm({
+    check: (values) =>
+      inOrder(problemsOf(samplingAdd.input, inputOf(values)), [
+        'express',
+        'waybill',
+        'sendAddress',
+        'parcels',
+        'message',
+      ]),
+    submit: async (values) => {
+      const input = samplingAdd.input.parse(inputOf(values));
+      const { no } = await send(samplingAdd, { ...input, request_id: keyOf(input) });
+      onDone({ type: 0, no });
+    },
+  });
+  return (
+    <form {...form} className="space-y-4.5">
+      <LabAddress lab={lab} />
+      <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
+        <TextField
+          name="express"
+          label="快递公司（选填）"
+          problem={problems.express}
+          help="尚未寄出可先提交，寄出后再填运单。"
+          list={carrierList}
+          autoComplete="off"
+          maxLength={30}
+        />
+        <datalist id={carrierList}>
+          {carriers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          name="waybill"
+          label="运单号（选填）"
+          problem={problems.waybill}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+        />
+        <TextField
+          name="sendAddress"
+          label="寄件地址（选填）"
+          problem={problems.sendAddress}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextField
+          name="parcels"
+          label="件数（选填）"
+          problem={problems.parcels}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+        />
+        <TextArea
+          name="message"
+          label="留言（选填）"
+          problem={problems.message}
+          maxLength={200}
+          className="sm:col-span-2"
+        />
+      </div>
+      <SubmitButton isBusy={isBusy} className="h-11 w-full">
+        提交登记
+      </SubmitButton>
+    </form>
+  );
+}
+
+function inputOf({ parcels, ...texts }: Values) {
+  return { ...texts, type: 0, parcels: parcels ? Number(parcels) : undefined };
+}

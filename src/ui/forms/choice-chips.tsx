@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import { Problem } from './field.tsx';
+
+/** One of several; with `note` beneath it, which tells why it is disabled when it is. */
+export type Choice = { value: string; label: ReactNode; note?: string; isDisabled?: boolean };
+
+/** Radio buttons as chips. What cannot be chosen stays visible, dashed, with its reason. */
+export function ChoiceChips({
+  name,
+  legend,
+  choices,
+  value,
+  onChange,
+  problem,
+  help,
+  className = 'flex flex-wrap gap-2',
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  problem?: string;
+  help?: ReactNode;
+  className?: string;
+}) {
+  const noteId = useId();
+  return (
+    <fieldset
+      data-field={name}
+      tabIndex={-1}
+      aria-describedby={problem || help ? noteId : undefined}
+      className="min-w-0 outline-none"
+    >
+      <legend className="mb-1.5 font-medium text-fg">
+        <span aria-hidden="true" className="mr-0.75 text-danger">
+          *
+        </span>
+        {legend}
+      </legend>
+      <div className={className}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-sm border border-line-strong bg-surface px-2 py-1 text-center text-fg hover:border-action has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-checked:inset-ring has-checked:inset-ring-action has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:bg-page has-disabled:text-muted has-disabled:hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            <span className="whitespace-nowrap">{choice.label}</span>
+            {choice.note && <span className="text-2xs font-normal">{choice.note}</span>}
+          </label>
+        ))}
+      </div>
+      {problem ? (
+        <Problem id={noteId}>{problem}</Problem>
+      ) : (
+        help && (
+          <p id={noteId} className="mt-1.5 text-2xs text-muted">
+            {help}
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}
