@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { setAccount } from '../../ui/account.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/login.ts';
+import { pickupHash } from '../../ui/pickup-link.tsx';
 import { emptyPlanCount } from '../../ui/plan-count.ts';
 import { readToken, watchSession } from '../../ui/session.ts';
 import { showError } from '../../ui/toast.tsx';
 import { addressOf, inviterIn, needsLogin } from '../guard.ts';
 import type { Shell } from './addresses.ts';
-import { PickupGate } from './pickup-gate.tsx';
 
 type LoginDialog = typeof import('../../features/identity/public/login-dialog.tsx').LoginDialog;
 type AttestDialog = ComponentType<{ onClose: () => void }>;
@@ -23,7 +23,7 @@ export function preloadLogin() {
 /**
  * Everything about who is signed in that no single page is responsible for: keeps signed-out visitors from pages
  * that need a login, shows the login dialog and leads on afterwards, keeps the token fresh and the stores in step
- * with it, and asks new customers to verify themselves.
+ * with it, asks new customers to verify themselves, and opens the pickup dialog.
  */
 export function LoginGate({ shell }: { shell: Shell }) {
   const navigate = useNavigate();
@@ -32,6 +32,8 @@ export function LoginGate({ shell }: { shell: Shell }) {
   const request = useLoginRequest();
   const [Login, setLogin] = useState<LoginDialog>();
   const [Attest, setAttest] = useState<AttestDialog>();
+  const [Pickup, setPickup] = useState<ComponentType>();
+  const isPickup = location.hash === pickupHash;
 
   const blocker = useBlocker(({ nextLocation }) => needsLogin(nextLocation.pathname) && !readToken());
   useEffect(() => {
@@ -50,6 +52,14 @@ export function LoginGate({ shell }: { shell: Shell }) {
       },
     );
   }, [request]);
+
+  useEffect(() => {
+    if (!isPickup) return;
+    import('./pickup-gate.tsx').then(
+      ({ PickupGate }) => setPickup(() => PickupGate),
+      () => showError('取样窗口加载失败，请刷新页面后重试'),
+    );
+  }, [isPickup]);
 
   useEffect(() => {
     const inviterCode = inviterIn(location.hash);
@@ -96,7 +106,7 @@ export function LoginGate({ shell }: { shell: Shell }) {
     <>
       {request && Login && <Login request={request} shop={shell} onClose={close} />}
       {Attest && <Attest onClose={() => setAttest(undefined)} />}
-      {!request && !Attest && <PickupGate />}
+      {isPickup && Pickup && !request && !Attest && <Pickup />}
     </>
   );
 }
