@@ -6,6 +6,7 @@ const contentOnly = /^(breadcrumbs|json-ld|not-found|pager|rich-text|site)\./;
 
 /** What lists, details and articles have in common, and the home page does without. */
 const isOfContentPages = (id: string) => {
+  if (/src[\\/]ui[\\/]forms[\\/]field\./.test(id)) return true;
   const [, folder, file = ''] =
     /src[\\/](ui|features[\\/]catalogue[\\/]public)[\\/]([^\\/]+)$/.exec(id) ?? [];
   return folder === 'ui' ? contentOnly.test(file) : folder !== undefined;

@@ -113,7 +113,7 @@ function Switch({ field, value, onChange, labelledBy, describedBy, price }: Inpu
 
 /** The field's own help, and where the count decides a discount, from how many on. */
 function hintOf({ id, help, price_per_unit, unit }: ParameterField, { model, tiers }: Price): string {
-  const [first] = model.quantity_from.includes(id) ? tiers : [];
+  const [first] = model.quantity_from[0] === id ? tiers : [];
   return [
     help,
     price_per_unit > 0 && `每${unit}加 ¥${yuan(price_per_unit, { short: true })}`,
