@@ -37,7 +37,7 @@ export default function AboutPage() {
         ]}
       />
       <LinkTabs
-        label="关于我们"
+        label="公司页面"
         tabs={aboutSections.map((each) => ({
           label: each.label,
           to: `/about/${each.section}`,

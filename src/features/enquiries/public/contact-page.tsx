@@ -79,12 +79,12 @@ export default function ContactPage() {
 
 function Way({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3 py-3.5">
-      <Icon name={icon} className="mt-0.5 size-4.5 text-action" />
-      <div className="min-w-0">
-        <dt className="text-2xs text-muted">{name}</dt>
-        <dd className="wrap-break-word">{children}</dd>
-      </div>
+    <div className="relative py-3.5 pl-7.5">
+      <dt className="text-2xs text-muted">
+        <Icon name={icon} className="absolute top-4 left-0 size-4.5 text-action" />
+        {name}
+      </dt>
+      <dd className="wrap-break-word">{children}</dd>
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
         </SubmitButton>
         <p className="mt-3 text-xs text-muted">
           提交即表示同意
-          <Link to="/policy" target="_blank" className="text-link hover:underline">
+          <Link to="/policy" target="_blank" className="text-link underline">
             《隐私条款》
           </Link>
           ，资料仅用于评估需求与联系您。

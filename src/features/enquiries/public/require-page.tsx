@@ -57,7 +57,7 @@ export default function RequirePage() {
             </ol>
             <p className="border-t border-line px-4 py-3.5 text-xs text-muted md:px-6">
               已知道要做的项目？
-              <Link to="/project" className="text-link hover:underline">
+              <Link to="/project" className="text-link underline">
                 直接查看价格与周期
               </Link>
             </p>
