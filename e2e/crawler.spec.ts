@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 /** What is asked for at the same time. */
 const width = 4;
 /** Pages behind the login, and those that are still being built. */
-const leftOut = /^\/(member|experiment|detail|contact|require)(\/|$)/;
+const leftOut = /^\/(member|experiment|contact|require)([/?]|$)/;
 
 type Visit = { address: string; status: number; from: string; html: string };
 

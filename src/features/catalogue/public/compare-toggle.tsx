@@ -2,8 +2,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showWarning } from '../../../ui/toast.tsx';
 import { addToCompare, type Chosen, mostCompared, removeFromCompare, useCompared } from './compare-store.ts';
 
-/** Chooses a service to be compared, or takes it out again; `className` must position it, for its wider touch area. */
-export function CompareToggle({ service, className = '' }: { service: Chosen; className?: string }) {
+/** Chooses a service to be compared, or takes it out again; `className` must position it, since fingers reach it from a little beside. */
+export function CompareToggle({ service, className = 'relative' }: { service: Chosen; className?: string }) {
   const isChosen = useCompared().some(({ rid }) => rid === service.rid);
   const toggle = () => {
     if (isChosen) removeFromCompare(service.rid);

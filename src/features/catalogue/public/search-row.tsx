@@ -42,7 +42,7 @@ export function SearchRow({ service, isNearTop }: { service: Found; isNearTop: b
           <p className="mt-0.5 text-xs text-muted">{ordersText(order)} 下单</p>
         </div>
         <div className="relative flex gap-3 md:gap-2">
-          <CompareToggle service={service} className="relative" />
+          <CompareToggle service={service} />
           <Link
             to={to}
             prefetch="intent"
