@@ -87,8 +87,8 @@ function Head({ service, form, plan }: { service: Service; form: ServiceForm; pl
         <Facts
           service={service}
           actions={
-            <span className="ml-auto flex flex-wrap gap-1.5">
-              <CompareToggle service={{ ...service, img: service.img[0] ?? '' }} />
+            <span className="ml-auto flex flex-wrap gap-2 pointer-coarse:gap-3">
+              <CompareToggle service={{ ...service, img: service.img[0] ?? '' }} className="relative" />
               <ShareButton service={service} form={form} />
             </span>
           }

@@ -23,7 +23,7 @@ export function ShareButton({ service, form }: { service: Service; form: Service
       <button
         type="button"
         onClick={() => void share()}
-        className="inline-flex h-8 items-center gap-1 rounded-sm border border-line bg-surface px-2.5 text-2xs text-body hover:text-action pointer-coarse:h-11 noscript:hidden"
+        className="relative inline-flex h-8 items-center gap-1 rounded-sm border border-line bg-surface px-2.5 text-2xs text-body after:absolute after:-inset-1.5 hover:text-action noscript:hidden"
       >
         <Icon name="doc" className="size-3.5" />
         复制链接
