@@ -4,7 +4,7 @@ import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { seedDemo } from '../db/seed.ts';
 import { buildApp, searchSources, workers } from './app.ts';
-import { refreshSearch } from './features/catalogue/service.search-index.ts';
+import { noteOutdated, refreshSearch } from './features/catalogue/service.search-index.ts';
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
@@ -72,6 +72,7 @@ async function serve(config: Config) {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   });
+  await noteOutdated(database.primary.db);
   const search = oneAtATime(
     () => refreshSearch(database.primary.db, searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),

@@ -4,7 +4,7 @@ import { newWorld, type World } from '../../../tests/world.ts';
 import { searchSources } from '../../app.ts';
 import { articles } from '../content/tables.ts';
 import { deviceSearch, suggest } from './contract.ts';
-import { refreshPopularity, refreshSearch } from './service.search-index.ts';
+import { noteOutdated, refreshPopularity, refreshSearch } from './service.search-index.ts';
 import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from './tables.ts';
 
 type Asked = Parameters<typeof deviceSearch.input.parse>[0] & object;
@@ -119,6 +119,18 @@ describe('what searches know', () => {
     await refresh(world);
     expect((await search(world, { kw: '琥珀' })).is_nearest).toBe(1);
     expect(await db.select().from(searchStale)).toEqual([]);
+  });
+
+  test('is made anew after another version of the product made it', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(0);
+    await db.update(searchEntries).set({ version: 0 }).where(eq(searchEntries.kind, 'article'));
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(50);
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(0);
   });
 
   test('is made by several at once without loss', async () => {

@@ -2,7 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../host/database.ts';
 import { loadLanguage } from './service.language.ts';
-import { type SearchDocument, type SearchVectors, vectorsOf } from './service.search-vectors.ts';
+import {
+  type SearchDocument,
+  type SearchVectors,
+  vectorsOf,
+  vectorsVersion,
+} from './service.search-vectors.ts';
 import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from './tables.ts';
 
 type Kind = (typeof searchStale.$inferSelect)['kind'];
@@ -32,6 +37,12 @@ export async function refreshSearch(db: Database, sources: readonly SearchSource
   }
   if (refreshed > 0) await choosePopular(db);
   return refreshed;
+}
+
+/** Notes as stale what another version of the product has made; once after each start. */
+export async function noteOutdated(db: Database): Promise<void> {
+  await db.execute(sql`INSERT INTO search_stale (kind, rid)
+    SELECT kind, rid FROM search_entries WHERE version <> ${vectorsVersion} ON CONFLICT DO NOTHING`);
 }
 
 /** Takes over how often services were ordered since their entries were made. */
@@ -89,7 +100,20 @@ function asEntry(
   const { rid, title, sketch, img, note } = document;
   const { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt } = document;
   const figures = { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt };
-  return { kind, rid, title, sketch, img, note, ...figures, head, body, forms, plain };
+  return {
+    kind,
+    rid,
+    title,
+    sketch,
+    img,
+    note,
+    ...figures,
+    head,
+    body,
+    forms,
+    plain,
+    version: vectorsVersion,
+  };
 }
 
 /** One process at a time: two that change the same rows in different orders would wait for each other. */

@@ -9,6 +9,9 @@ import {
 } from './rules.search-text.ts';
 import type { Language } from './service.language.ts';
 
+/** Counts up whenever `vectorsOf` or the dictionaries behind it change: entries of other versions are made anew. */
+export const vectorsVersion = 1;
+
 /** What is searchable of a service, category or article. */
 export type SearchDocument = {
   rid: string;

@@ -236,6 +236,8 @@ export const searchEntries = pgTable(
     /** The words of an article between spaces, to tell whether it names a service. */
     plain: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }),
+    /** Which `vectorsVersion` made the row. */
+    version: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.rid] }),
