@@ -2,24 +2,27 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const contentOnly = /^(breadcrumbs|json-ld|not-found|pager|rich-text|site)\./;
+/** Pieces without schemas that the home page does without. */
+const contentOnly =
+  /^(breadcrumbs|found|json-ld|network|not-found|pager|region-rules|rich-text|send-file|shanghai|site|transitions)\./;
 
 /** What lists, details and articles have in common, and the home page does without. */
 const isOfContentPages = (id: string) => {
   if (/src[\\/]ui[\\/]forms[\\/]field\./.test(id)) return true;
   const [, folder, file = ''] =
-    /src[\\/](ui|features[\\/]catalogue[\\/]public)[\\/]([^\\/]+)$/.exec(id) ?? [];
-  return folder === 'ui' ? contentOnly.test(file) : folder !== undefined;
+    /src[\\/](core|ui|features[\\/]catalogue[\\/]public)[\\/]([^\\/]+)$/.exec(id) ?? [];
+  return folder === 'core' || folder === 'ui' ? contentOnly.test(file) : folder !== undefined;
 };
 
 /** What public pages load at once; calls, forms and the member centre come in chunks of their own. */
 const isOfEveryPage = (id: string) => {
-  if (/src[\\/]site[\\/]guard\.|public[\\/]search-box\./.test(id)) return true;
+  if (/src[\\/]site[\\/]guard\.|public[\\/](search-box|places|article-link|thanks-rows)\./.test(id))
+    return true;
   const [, layer, file = ''] = /src[\\/](core|ui)[\\/]([^\\/]+)$/.exec(id) ?? [];
+  if (contentOnly.test(file)) return false;
   return layer === 'core'
-    ? !/^(fields|money|regions|text-list)\./.test(file)
+    ? !/^(fields|money|regions|text-list|upload)\./.test(file)
     : file !== '' &&
-        !contentOnly.test(file) &&
         !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file);
 };
 
