@@ -77,6 +77,7 @@ test.describe('a shop whose every text is a script', { tag: '@desktop' }, () => 
   let product: Product;
 
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     product = await startProduct();
     const { connection } = embeddedDatabaseOf(product.dataDir);
     const sql = (statement: string) => query(connection, statement);
@@ -135,7 +136,7 @@ test.describe('a shop whose every text is a script', { tag: '@desktop' }, () => 
     for (const path of pages) {
       const answer = await page.goto(product.origin + path);
       expect([path, answer?.status()]).toEqual([path, 200]);
-      await isAlive(page);
+      await test.step(path, () => isAlive(page), { timeout: 20_000 });
       expect(await page.locator('body').textContent(), path).toContain('planted(');
       await pokeEverything(page);
       expect(ran).toEqual([]);

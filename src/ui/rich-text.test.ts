@@ -30,8 +30,25 @@ test.each([
   ['<img src="x" onerror="alert(1)" />', '<img/>'],
   ['<iframe srcdoc="&lt;script&gt;"></iframe>', '<span></span>'],
   ['<h2 id="section-1" constructor="x">a</h2>', '<h2 id="section-1">a</h2>'],
+  ['<p>a<ul><li>b</li></ul>c</p>', '<p>a</p><ul><li>b</li></ul>c'],
+  ['<a href="/a">b<a href="/c">d</a></a>', '<a href="/a">b</a><a href="/c">d</a>'],
+  ['<h2>a<h3>b</h3></h2>', '<h2>a</h2><h3>b</h3>'],
+  ['<tr><td>a</td></tr>', ''],
   ['a <b', 'a b'],
   ['</p><p>a</div>b', '<p>ab</p>'],
 ])('nothing else gets through: %s', (html, expected) => {
   expect(shown(html)).toBe(expected);
+});
+
+test.each([
+  ['<tr><td>a</td></tr>', '<tbody><tr><td>a</td></tr></tbody>'],
+  ['<td>a</td>', '<tbody><tr><td>a</td></tr></tbody>'],
+  ['a<img src="/x.png" /><thead>b<tr><p>c</p><th>d</th></tr></thead>', '<thead><tr><th>d</th></tr></thead>'],
+  [
+    '<tbody><tr><td><p>a<table><tr><td>b</td></tr></table></p></td></tr></tbody>',
+    expect.stringContaining('<p>a</p>'),
+  ],
+])('a table holds what tables are made of: %s', (inner, expected) => {
+  const [, table] = /<table>(.*)<\/table>/.exec(shown(`<table>${inner}</table>`)) ?? [];
+  expect(table).toEqual(expected);
 });

@@ -7,6 +7,14 @@ test('the company pages are single articles, everything else is a kind', () => {
   expect(placeOf('recruit')).toEqual({ kind: 'about', rid: 'about-recruit' });
 });
 
+test('an article whose headings begin lower is raised', () => {
+  expect(withAnchors('<h3>甲</h3><h4>乙</h4>').html).toBe(
+    '<h2 id="section-1">甲</h2><h3 id="section-2">乙</h3>',
+  );
+  expect(withAnchors('<h5>甲</h5>').html).toBe('<h2 id="section-1">甲</h2>');
+  expect(withAnchors('<p>h3</p>').html).toBe('<p>h3</p>');
+});
+
 test('headings get anchors, and a list of contents from the third on', () => {
   const short = withAnchors('<h2>甲</h2><p>乙</p><h3>丙</h3>');
   expect(short).toEqual({
