@@ -23,7 +23,9 @@ const isOfEveryPage = (id: string) => {
   return layer === 'core'
     ? !/^(fields|money|regions|text-list|upload)\./.test(file)
     : file !== '' &&
-        !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|use-delayed)\./.test(file);
+        !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|theme\.generated|use-delayed)\./.test(
+          file,
+        );
 };
 
 export default defineConfig({

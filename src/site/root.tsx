@@ -19,10 +19,14 @@ import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { structuredData } from './structured-data.ts';
 
-/** What every page shows around its content, and the address of the site itself. */
+/**
+ * What every page shows around its content, and the address of the site itself with the facts about it. What is
+ * made here need not be made again in the browser.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const call = context.get(callContext);
-  return { origin: new URL(request.url).origin, shell: await call(shell, {}) };
+  const { origin } = new URL(request.url);
+  const site = { origin, shell: await context.get(callContext)(shell, {}) };
+  return { ...site, facts: structuredData(site), browserColor };
 }
 
 /** For pages that could not be rendered; all others name themselves. */
@@ -38,12 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={browserColor} />
+        {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {site && <script type="application/ld+json">{structuredData(site)}</script>}
+        {site && <script type="application/ld+json">{site.facts}</script>}
       </head>
       <body>
         {children}

@@ -12,17 +12,18 @@ export function PickupGate() {
   const location = useLocation();
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
-  const close = () => void navigate({ ...location, hash: '' }, { replace: true, preventScrollReset: true });
+  const close = () => navigate({ ...location, hash: '' }, { replace: true, preventScrollReset: true });
 
-  const askToSignIn = useRef<() => void>(null);
-  askToSignIn.current = () => {
+  const askToSignIn = useRef<() => Promise<void>>(null);
+  askToSignIn.current = async () => {
+    // First, or whoever closes the login dialog at once would be asked again. Where a login is needed anyway,
+    // closing it leaves the page.
+    if (!needsLogin(location.pathname)) await close();
     openLogin({ view: 'sign', next: addressOf(location) });
-    // Where a login is needed anyway, closing the login dialog leaves the page.
-    if (!needsLogin(location.pathname)) close();
   };
   useEffect(() => {
-    if (!isSignedIn) askToSignIn.current?.();
+    if (!isSignedIn) void askToSignIn.current?.();
   }, [isSignedIn]);
 
-  return isSignedIn ? <PickupDialog onClose={close} /> : null;
+  return isSignedIn ? <PickupDialog onClose={() => void close()} /> : null;
 }
