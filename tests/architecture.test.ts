@@ -25,10 +25,12 @@ const features = [
   'orders',
   'reservations',
   'sampling',
+  'experiment',
   'results',
   'prestore',
   'settlement',
   'invoices',
+  'queries',
   'home',
 ];
 const layers = ['core', 'ui', 'host', 'features', 'site'];
