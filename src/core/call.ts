@@ -20,6 +20,8 @@ export type Call = {
    * Idempotency-Key, is done once however often it is sent (trust figure G6).
    */
   once?: boolean;
+  /** What succeeds may be answered with a file in place of the envelope. */
+  file?: boolean;
   /** So many times in any stretch of `seconds` from one network, counted by each process for itself. */
   rate?: { figure: number; seconds: number };
   /** What the call is for, in Chinese; shown in the API document. */

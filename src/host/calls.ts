@@ -4,6 +4,7 @@ import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
 import type { Database } from './database.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
@@ -27,7 +28,7 @@ export type Caller = Client & { token?: string; requestKey?: string };
 
 /**
  * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
- * and nothing more. Throws Failure for refusals, the first message of the input's schema among them, and
+ * and nothing more, or with the file that its contract allows. Throws Failure for refusals, the first message of the input's schema among them, and
  * SignedOut before anything else when the call needs a customer.
  */
 export async function runCall(
@@ -56,7 +57,7 @@ export async function runCall(
   const result = answer.opensOwnTransactions
     ? await run(db)
     : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
-  return call.output.parse(result);
+  return call.file && result instanceof FileAnswer ? result : call.output.parse(result);
 }
 
 /** What every service may use that somebody's request has set to work. */

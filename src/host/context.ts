@@ -1,5 +1,6 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import type { Database } from './database.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
@@ -38,6 +39,9 @@ export type WithGateways = { gateways: Gateways };
 
 type ContextOf<C extends Call> = C['access'] extends 'customer' ? CustomerContext : Context;
 
+/** What a service returns: the output, or a file where the contract says so. */
+type Returned<C extends Call> = OutputOf<C> | (C extends { file: true } ? FileAnswer : never);
+
 /** A call joined to the service that answers it. */
 export type Answer = {
   call: Call;
@@ -49,7 +53,7 @@ export type Answer = {
 /** Joins a call to its service; the types of both must fit. A slice's `routes.ts` is a list of these. */
 export function answer<const C extends Call>(
   call: C,
-  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
+  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<Returned<C>>,
 ): Answer {
   return { call, service, opensOwnTransactions: false };
 }
@@ -61,7 +65,7 @@ export function answer<const C extends Call>(
  */
 export function answerInOwnTransactions<const C extends Call>(
   call: C,
-  service: (context: ContextOf<C> & WithGateways, input: CheckedInputOf<C>) => Promise<OutputOf<C>>,
+  service: (context: ContextOf<C> & WithGateways, input: CheckedInputOf<C>) => Promise<Returned<C>>,
 ): Answer {
   return { call, service, opensOwnTransactions: true };
 }

@@ -14,6 +14,7 @@ import { networkOf } from '../core/network.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
 import type { Answer } from './context.ts';
 import { answerFor, refusal, success } from './envelope.ts';
+import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
 import { createRate } from './rate.ts';
@@ -112,10 +113,11 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
       app.route({
         method: call.reads ? ['GET', 'POST'] : call.method,
         url,
-        handler: async (request) => {
+        handler: async (request, reply) => {
           count?.(networkOf(request.ip), host.clock());
           const input = inputOf(request, answer);
-          return success(await runCall({ ...host, log: request.log }, answer, input, callerOf(request)));
+          const result = await runCall({ ...host, log: request.log }, answer, input, callerOf(request));
+          return result instanceof FileAnswer ? sendFileAnswer(reply, result) : success(result);
         },
       });
     }

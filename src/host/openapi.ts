@@ -23,7 +23,15 @@ function operationsOf(call: Call): Schema {
     summary: call.title,
     ...(call.access === 'open' ? {} : { security: [{ token: [] }] }),
     responses: {
-      200: { description: '结果', content: { 'application/json': { schema: envelopeOf(call) } } },
+      200: {
+        description: '结果',
+        content: {
+          'application/json': { schema: envelopeOf(call) },
+          ...(call.file
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : {}),
+        },
+      },
     },
   };
   const body = {
