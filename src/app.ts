@@ -29,6 +29,7 @@ import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
 import { privacy as orderPrivacy } from './features/orders/privacy.ts';
 import { routes as orders } from './features/orders/routes.ts';
+import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
@@ -100,6 +101,7 @@ export const workers: readonly Worker[] = [
   ...catalogueWorkers(searchSources),
   ...contentWorkers,
   ...enquiryWorkers,
+  ...planWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 

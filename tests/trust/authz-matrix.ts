@@ -146,6 +146,11 @@ export const matrix: readonly Line[] = [
     ['rid', 'type_id', 'request_id'],
   ),
   mine(plan.planList, [], () => ({})),
+  mine(plan.planOperate, ['temp_rids'], async (me) => ({
+    op: 'save',
+    temp_rids: [(await me.planned()).temp_rid],
+    data: { note: me.mark, params: { question: me.mark } },
+  })),
 
   mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] })),
   mine(

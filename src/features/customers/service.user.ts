@@ -11,11 +11,11 @@ import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresse
 import { addresses, profiles } from './tables.ts';
 
 /** The sum of the counts in a customer's plan; the plan is a later feature and hands this in. */
-export type PlanCounter = (db: Database, customerRid: string) => Promise<number>;
+export type PlanCounter = (db: Database, customerRid: string, now: Date) => Promise<number>;
 
 /** Reads who is signed in, with addresses, counters and notice preferences. */
 export function userInfoReader(countPlan: PlanCounter) {
-  return async ({ db, actor }: CustomerContext): Promise<OutputOf<typeof userInfo>> => {
+  return async ({ db, actor, now }: CustomerContext): Promise<OutputOf<typeof userInfo>> => {
     const addressArr = await addressesOf(db, actor.rid);
     const { noticePrefs, ...info } = await accountOf(db, actor.rid);
     return {
@@ -23,7 +23,7 @@ export function userInfoReader(countPlan: PlanCounter) {
       addressArr,
       address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
       msg_count: await countUnread(db, actor.rid),
-      plan_count: await countPlan(db, actor.rid),
+      plan_count: await countPlan(db, actor.rid, now),
       notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
     };
   };

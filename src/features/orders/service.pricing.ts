@@ -12,8 +12,8 @@ import { type Quote, quote } from '../catalogue/rules.price.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
-import type { FormValues } from '../plan/contract.ts';
-import { orderable } from '../plan/rules.ts';
+import { type FormValues, planRefusals } from '../plan/contract.ts';
+import { isOver, orderable } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
 import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
 import { mostSamples, problemsOfSamples } from './rules.samples.ts';
@@ -35,11 +35,11 @@ type Access = 'read' | 'lock';
 
 /**
  * The chosen items of the customer's own plan with their prices, in the order asked for. The number of samples in
- * a form is that of the samples listed. Refuses items that are not in the plan any more and services that were
- * withdrawn. Two statements.
+ * a form is that of the samples listed. Refuses items that are not in the plan any more, services that were
+ * withdrawn and quotes that have expired. Two statements.
  */
 export async function priceItems(
-  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
+  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
   items: readonly z.output<typeof OrderItem>[],
   access: Access,
 ): Promise<PricedItem[]> {
@@ -57,6 +57,7 @@ export async function priceItems(
     const row = rows.find(({ item }) => item.rid === wanted.temp_rid);
     if (!row?.service) throw new Failure(orderRefusals.withdrawn);
     const { item, service } = row;
+    if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
     const fields = forms.get(service.rid) ?? [];
     const values = knownValues(fields, { ...item.params, ...wanted.params }) as FormValues;
     Object.assign(values, knownValues(fields, told(fields, wanted.samples)));

@@ -9,7 +9,7 @@ import type { Database } from '../../host/database.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { planState } from '../plan/rules.ts';
+import { planState } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
 import { joinSamples } from './rules.samples.ts';

@@ -1,5 +1,11 @@
 import { answer } from '../../host/context.ts';
-import { planAdd, planList } from './contract.ts';
-import { addToPlan, listPlan } from './service.ts';
+import { planAdd, planList, planOperate } from './contract.ts';
+import { listPlan } from './service.list.ts';
+import { operatePlan } from './service.operate.ts';
+import { addToPlan } from './service.ts';
 
-export const routes = [answer(planAdd, addToPlan), answer(planList, listPlan)];
+export const routes = [
+  answer(planAdd, addToPlan),
+  answer(planList, listPlan),
+  answer(planOperate, operatePlan),
+];

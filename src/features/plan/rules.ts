@@ -1,30 +1,4 @@
-/** States of plan entries and quotes, product definition 1.4. */
-export const planStates = [
-  { code: 10, name: '待下单' },
-  { code: 15, name: '已下架' },
-  { code: 20, name: '待客户确认' },
-  { code: 25, name: '议价中' },
-  { code: 30, name: '已接受' },
-  { code: 40, name: '已下单' },
-  { code: 50, name: '已过期' },
-  { code: 60, name: '已拒绝' },
-  { code: 70, name: '已移除' },
-] as const;
-
-/** Codes of the states, by the names that the product definition gives them. */
-export const planState = {
-  active: 10,
-  offShelf: 15,
-  quoted: 20,
-  bargain: 25,
-  accepted: 30,
-  ordered: 40,
-} as const;
-
-/** States in which an entry stands in the plan. */
-export const standing: readonly number[] = [10, 15, 20, 25, 30];
-/** States in which it can be ordered; these are counted in the header's badge. */
-export const orderable: readonly number[] = [planState.active, planState.accepted];
+import type { DraftCommon } from './contract.ts';
 
 /** The category that a plan shows first (specification section 3). */
 const firstCategory = 31;
@@ -32,4 +6,42 @@ const firstCategory = 31;
 /** Orders categories as the plan shows them: 31 first, the others ascending. */
 export function byCategory(one: number, other: number): number {
   return Number(other === firstCategory) - Number(one === firstCategory) || one - other;
+}
+
+/**
+ * Fields of forms that the table of samples answers (step 3), so that step 2 does not ask for them; only where
+ * samples are sent in.
+ */
+const answeredBySamples: readonly string[] = ['sample_names', 'hazards'];
+
+/** The fields of a service's form that are asked for before the samples are listed. */
+export function askedInForm<Field extends { key: string }>(
+  typeId: number,
+  fields: readonly Field[],
+): Field[] {
+  return fields.filter(({ key }) => typeId !== 1 || !answeredBySamples.includes(key));
+}
+
+/**
+ * A draft without what it says of entries that are in the plan no more: their slots and files, and samples that only
+ * they would have tested.
+ */
+export function withoutGone(draft: Partial<DraftCommon>, present: ReadonlySet<string>): Partial<DraftCommon> {
+  const { samples, sending } = draft;
+  return {
+    ...draft,
+    ...(samples && {
+      samples: samples.flatMap((sample) => {
+        const items = sample.items.filter((rid) => present.has(rid));
+        return sample.items.length > 0 && items.length === 0 ? [] : [{ ...sample, items }];
+      }),
+    }),
+    ...(sending && {
+      sending: {
+        ...sending,
+        slots: sending.slots.filter(({ temp_rid }) => present.has(temp_rid)),
+        files: Object.fromEntries(Object.entries(sending.files).filter(([rid]) => present.has(rid))),
+      },
+    }),
+  };
 }

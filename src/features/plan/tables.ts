@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -11,11 +12,11 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
-import type { FormValues } from './contract.ts';
+import type { DraftCommon, FormValues } from './contract.ts';
 
 /**
- * Entries of experiment plans: what customers put there, and later what staff quote to them (product definition,
- * 1.4). Name, picture and category are those of the day of adding, for entries whose service is withdrawn.
+ * Entries of experiment plans: what customers put there, and what staff quote to them (product definition, 1.4).
+ * Name, picture and category are those of the day of adding, for entries whose service is withdrawn.
  */
 export const planItems = pgTable(
   'plan_items',
@@ -32,8 +33,13 @@ export const planItems = pgTable(
     params: jsonb().$type<FormValues>().notNull(),
     /** 0 put there by the customer, 1 quoted by staff. */
     source: smallint().notNull().default(0),
-    /** See `planStates`. */
+    /** Meaning: `rules.states.ts`. */
     status: smallint().notNull(),
+    /** Counts changes; whoever changes an older version is refused. */
+    version: integer().notNull().default(1),
+    /** Ticked to be ordered. */
+    checked: boolean().notNull().default(true),
+    note: text().notNull().default(''),
     /** The first of the six steps that is not finished. */
     step: smallint().notNull().default(1),
     /** What a quote says; null for entries that cost what the catalogue says. */
@@ -43,6 +49,41 @@ export const planItems = pgTable(
   },
   (table) => [
     index('plan_items_customer').on(table.customerRid, table.createdAt),
+    index('plan_items_expiry').on(table.validUntil).where(sql`${table.status} IN (20, 25, 30)`),
     check('plan_items_count', sql`${table.count} BETWEEN 1 AND 999`),
   ],
 );
+
+/** What became of entries after they were put in the plan, step by step; rows are only added. */
+export const planHistory = pgTable(
+  'plan_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    planItemRid: text('plan_item_rid')
+      .notNull()
+      .references(() => planItems.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorRid: text('actor_rid').notNull(),
+    fromStatus: smallint('from_status').notNull(),
+    toStatus: smallint('to_status').notNull(),
+    /** The customer's wish or why the quote was declined or withdrawn. */
+    reason: text().notNull().default(''),
+    /** What changed besides the state: the quote as it was. */
+    diff: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('plan_history_item').on(table.planItemRid, table.id)],
+);
+
+/** What customers have said of the submission that they are preparing; one row each. */
+export const experimentDrafts = pgTable('experiment_drafts', {
+  customerRid: text('customer_rid')
+    .primaryKey()
+    .references(() => customers.rid),
+  version: integer().notNull(),
+  savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  data: jsonb().$type<Partial<DraftCommon>>().notNull(),
+});

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { OutputOf } from '../../core/call.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { ParameterField } from '../catalogue/contract.ts';
+import { problemsIn } from '../catalogue/rules.form.ts';
+import { quote } from '../catalogue/rules.price.ts';
+import { asPrice } from '../catalogue/service.detail.ts';
+import { fieldsOfServices } from '../catalogue/service.forms.ts';
+import { services, serviceTypes } from '../catalogue/tables.ts';
+import { type Draft, emptyDraft, type planList } from './contract.ts';
+import { actionsOf, orderable, planStates, shown, statusAt } from './rules.states.ts';
+import { askedInForm, byCategory, withoutGone } from './rules.ts';
+import { experimentDrafts, planItems } from './tables.ts';
+
+type Item = OutputOf<typeof planList>['dataArr'][number]['items'][number];
+type Row = { item: typeof planItems.$inferSelect; service: typeof services.$inferSelect | null };
+
+/**
+ * The customer's plan by category, entries in the order they came, each priced by the catalogue as it is now, and
+ * the draft without what it says of entries that are gone. Three statements.
+ */
+export async function listPlan({ db, actor, now }: CustomerContext): Promise<OutputOf<typeof planList>> {
+  const rows = await db
+    .select({ item: planItems, service: services, typeName: serviceTypes.name })
+    .from(planItems)
+    .leftJoin(services, eq(services.rid, planItems.serviceRid))
+    .leftJoin(serviceTypes, eq(serviceTypes.id, planItems.categoryId))
+    .where(and(eq(planItems.customerRid, actor.rid), inArray(planItems.status, [...shown])))
+    .orderBy(asc(planItems.createdAt), asc(planItems.rid));
+  const forms = await fieldsOfServices(
+    db,
+    rows.flatMap(({ service }) => service ?? []),
+  );
+  const [draft] = await db.select().from(experimentDrafts).where(eq(experimentDrafts.customerRid, actor.rid));
+  const entries = rows.map((row) => ({
+    type_id: row.item.categoryId,
+    type_name: row.typeName ?? '',
+    item: asItem(row, forms.get(row.item.serviceRid) ?? [], now),
+  }));
+  const categories = [...new Set(entries.map(({ type_id }) => type_id))].sort(byCategory);
+  return {
+    dataArr: categories.map((type_id) => {
+      const within = entries.filter((entry) => entry.type_id === type_id);
+      return { type_id, type_name: within[0]?.type_name ?? '', items: within.map(({ item }) => item) };
+    }),
+    allCount: entries
+      .filter(({ item }) => orderable.includes(item.status))
+      .reduce((sum, { item }) => sum + item.count, 0),
+    draft: draft ? asDraft(draft, new Set(rows.map(({ item }) => item.rid))) : null,
+  };
+}
+
+function asDraft(
+  { version, savedAt, data }: typeof experimentDrafts.$inferSelect,
+  present: ReadonlySet<string>,
+): Draft {
+  return { ...emptyDraft, ...withoutGone(data, present), version, saved_at: shanghaiTime(savedAt) };
+}
+
+function asItem(row: Row, fields: ParameterField[], now: Date): Item {
+  const { item, service } = row;
+  const judged = { ...item, isOnSale: service !== null };
+  const status = statusAt(judged, now);
+  return {
+    temp_rid: item.rid,
+    rid: item.serviceRid,
+    name: service?.name ?? item.name,
+    img: service?.img ?? item.img,
+    count: item.count,
+    source: item.source === 1 ? 1 : 0,
+    status,
+    status_name: planStates[status],
+    price_fen: Fen.parse(priceOf(row, fields) * item.count),
+    valid_until: item.validUntil && shanghaiTime(item.validUntil),
+    valid_days: item.validUntil && daysLeft(item.validUntil, now),
+    typeId: service?.typeId ?? 0,
+    checked: item.checked ? 1 : 0,
+    note: item.note,
+    version: item.version,
+    actions: actionsOf(judged, now),
+    step: item.step,
+    params: item.params,
+    params_ready: isReady(row, fields) ? 1 : 0,
+  };
+}
+
+/** Of one, in fen: what was quoted, else the catalogue's; 0 for what cannot be bought any more. */
+function priceOf({ item: { quotedFen, params }, service }: Row, fields: ParameterField[]): number {
+  if (quotedFen !== null) return quotedFen;
+  if (!service) return 0;
+  const price = asPrice(service.pricing, service.unit);
+  return quote({ price, fields, slotMinutes: service.reservable?.slotMinutes ?? null }, params).total_fen;
+}
+
+function isReady({ item, service }: Row, fields: ParameterField[]): boolean {
+  if (!service) return false;
+  const price = asPrice(service.pricing, service.unit);
+  return problemsIn(askedInForm(service.typeId, fields), item.params, price).length === 0;
+}
+
+function daysLeft(validUntil: Date, now: Date): number {
+  const day = (instant: Date) => Date.parse(shanghaiDate(instant));
+  return Math.max(0, (day(validUntil) - day(now)) / 86_400_000 + 1);
+}
