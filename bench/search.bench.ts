@@ -170,6 +170,7 @@ function hostOn({ db }: OpenDatabase): CallHost {
     replica: db,
     jobs: { within: () => nothing as never, workOff: unused, stop: unused },
     secrets: nothing as CallHost['secrets'],
+    store: nothing as CallHost['store'],
     gateways: nothing as CallHost['gateways'],
     clock: () => new Date(),
     log: { warn: console.warn, error: console.error },

@@ -15,9 +15,11 @@ import { routes as customers } from './features/customers/routes.ts';
 import { workers as enquiryWorkers } from './features/enquiries/jobs.ts';
 import { privacy as enquiryPrivacy } from './features/enquiries/privacy.ts';
 import { routes as enquiries } from './features/enquiries/routes.ts';
+import { resumablePath } from './features/files/contract.ts';
 import { workers as fileWorkers } from './features/files/jobs.ts';
 import { privacy as filePrivacy } from './features/files/privacy.ts';
-import { uploads as fileUploads } from './features/files/routes.ts';
+import { routeResumable } from './features/files/routes.resumable.ts';
+import { routes as files, uploads as fileUploads } from './features/files/routes.ts';
 import { routes as home } from './features/home/routes.ts';
 import { workers as identityWorkers } from './features/identity/jobs.ts';
 import { privacy as identityPrivacy } from './features/identity/privacy.ts';
@@ -77,6 +79,7 @@ export const searchSources: readonly SearchSource[] = [...catalogueSources, arti
 export const answers: readonly Answer[] = [
   ...settings,
   ...identity,
+  ...files,
   ...notifications,
   ...customers(personalTables, countPlan),
   ...catalogue,
@@ -144,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     replica: (options.replica ?? database).db,
     jobs,
     secrets,
+    store,
     gateways,
     clock,
     log: logger,
@@ -155,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     trustedProxies: options.trustedProxies,
     beforeRouting: (request, response) => pages.serve(request, response),
-    isUpload: (path) => uploads.some(({ upload }) => upload.path === path),
+    isUpload: (path) => path.startsWith(resumablePath) || uploads.some(({ upload }) => upload.path === path),
   });
   const pages = createPageCache({
     render: pageRenderer({
@@ -172,7 +176,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
   routeCalls(http, host, answers);
-  await routeUploads(http, { ...host, store }, uploads);
+  await routeUploads(http, host, uploads);
+  await routeResumable(http, host);
   await routeWechat(http, host, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(

@@ -178,6 +178,12 @@ function callerOn({ http }: App, { address, userAgent, token }: Appearance = {})
   return { request, send, call: async (call, input) => (await send(call, input as object)).json() };
 }
 
+/** The envelope of an answer; a file stands for a success. */
+export function envelopeOf(answer: LightMyRequestResponse): Envelope<unknown> {
+  const isFile = String(answer.headers['content-disposition'] ?? '').startsWith('attachment');
+  return isFile ? { code: 1, data: null, msg: '操作成功！' } : answer.json();
+}
+
 async function ridOfPhone({ db }: OpenDatabase, phone: string): Promise<string> {
   const [found] = await db.select({ rid: customers.rid }).from(customers).where(eq(customers.phone, phone));
   if (!found) throw new Error(`no customer has the number ${phone}`);

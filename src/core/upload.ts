@@ -13,8 +13,15 @@ export type Upload = {
   output: z.ZodType;
 };
 
-/** What one request may hold (trust figure G28): bytes of a file, files. */
-export const uploadLimits = { bytes: 50 * 1024 * 1024, files: 20 } as const;
+/**
+ * What may be sent (trust figure G28): bytes of a file, bytes of one with research data, and files of one request.
+ * A purpose takes one of the two.
+ */
+export const uploadLimits = {
+  bytes: 50 * 1024 * 1024,
+  largest: 200 * 1024 * 1024,
+  files: 20,
+} as const;
 
 /** Names an upload; returns it unchanged with its exact types. */
 export function defineUpload<const U extends Upload>(upload: U): U {

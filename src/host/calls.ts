@@ -5,6 +5,7 @@ import { answerOnce } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
 import type { Database } from './database.ts';
 import { FileAnswer } from './file-answer.ts';
+import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
@@ -16,6 +17,7 @@ export type CallHost = {
   replica: Database;
   jobs: JobQueue;
   secrets: Secrets;
+  store: FileStore;
   gateways: Gateways;
   clock: () => Date;
   log: Log;
@@ -67,8 +69,8 @@ export function callerContext(
   { address, userAgent }: Caller,
   now: Date = host.clock(),
 ): Context {
-  const { jobs, secrets, log } = host;
-  return { db, jobs: jobs.within(db), secrets, log, now, client: { address, userAgent } };
+  const { jobs, secrets, store, log } = host;
+  return { db, jobs: jobs.within(db), secrets, store, log, now, client: { address, userAgent } };
 }
 
 /** The customer whose token it is; throws SignedOut when it is nobody's. */

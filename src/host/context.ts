@@ -1,6 +1,7 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import type { Database } from './database.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Jobs } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
@@ -22,6 +23,8 @@ export type Context = {
   jobs: Jobs;
   /** Signs, seals and hashes. */
   secrets: Secrets;
+  /** Where the bytes of files lie. */
+  store: FileStore;
   log: Log;
   /** The moment of the call. */
   now: Date;

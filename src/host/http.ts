@@ -98,7 +98,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    return reply.code(status).headers(headers).send(body);
+    // A file that failed before its first byte has said what it would be.
+    for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(refusals.noSuchCall)));
   return app;

@@ -24,6 +24,8 @@ export type UploadContext = Context & { actor?: CustomerActor };
 /** An upload joined to what decides about its files. Each step runs in a transaction of its own. */
 export type UploadAnswer<Input = never> = {
   upload: Upload;
+  /** So many bytes a file may have. */
+  limit: (input: Input) => number;
   /** Before a file is read: refuses whoever may not send it. `key` is where its bytes are going to lie. */
   admit: (context: UploadContext, input: Input, file: { key: string; position: number }) => Promise<void>;
   /** What a file is, by its name, its declared type and its first bytes (4 KB, or all of it); refuses what is none. */
@@ -53,21 +55,19 @@ export const uploadRefusals = {
   empty: '文件内容为空',
 } as const;
 
-type UploadHost = CallHost & { store: FileStore };
-
-/** How much of a file is looked at before any of it is stored. */
-const headBytes = 4_096;
+/** How much of a file is looked at before any of it is stored, in bytes. */
+export const headBytes = 4_096;
 /** What a request may hold beside its files. */
 const overhead = 1024 * 1024;
 
 /** Gives every upload its route. Files go to the store as they come; a refusal removes those already there. */
-export async function routeUploads(app: FastifyInstance, host: UploadHost, answers: readonly UploadAnswer[]) {
+export async function routeUploads(app: FastifyInstance, host: CallHost, answers: readonly UploadAnswer[]) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: {
-        fileSize: uploadLimits.bytes + 1,
+        fileSize: uploadLimits.largest + 1,
         files: uploadLimits.files,
         fields: 10,
         fieldSize: 10_000,
@@ -84,13 +84,13 @@ export async function routeUploads(app: FastifyInstance, host: UploadHost, answe
   });
 }
 
-async function receive(host: UploadHost, answer: UploadAnswer, request: FastifyRequest): Promise<unknown> {
+async function receive(host: CallHost, answer: UploadAnswer, request: FastifyRequest): Promise<unknown> {
   const caller = callerOf(request);
   const stored: Stored[] = [];
   try {
     const actor =
       answer.upload.access === 'customer' ? await actorOf(host, host.db, caller, host.clock()) : undefined;
-    if (Number(request.headers['content-length']) > uploadLimits.files * uploadLimits.bytes + overhead) {
+    if (Number(request.headers['content-length']) > uploadLimits.files * uploadLimits.largest + overhead) {
       throw new TooLarge();
     }
     if (!request.isMultipart()) throw new Failure(refusals.badInput);
@@ -102,9 +102,12 @@ async function receive(host: UploadHost, answer: UploadAnswer, request: FastifyR
         answer.admit(context, checked as never, { key, position: stored.length }),
       );
       stored.push(
-        await store(host.store, key, file, (announced, head) =>
-          answer.examine(checked as never, announced, head),
-        ),
+        await storeFile(host.store, key, {
+          announced: { name: file.filename, declaredType: file.mimetype },
+          bytes: file.file,
+          limit: answer.limit(checked as never),
+          examine: (announced, head) => answer.examine(checked as never, announced, head),
+        }),
       );
     });
     if (!stored.length) throw new Failure(uploadRefusals.none);
@@ -155,22 +158,32 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** Stores one file as it comes, once its beginning has been found to be what it says. */
-async function store(
+/** A file on its way into the store, and what it must be. */
+export type Incoming = {
+  announced: Announced;
+  bytes: AsyncIterable<Buffer>;
+  /** In bytes. */
+  limit: number;
+  examine: (announced: Announced, head?: Uint8Array) => { name: string; type: string };
+};
+
+/**
+ * Stores one file as it comes, once its beginning has been found to be what it says. Throws what `examine` throws,
+ * TooLarge above the limit and 文件内容为空; then nothing stays under `key`.
+ */
+export async function storeFile(
   to: FileStore,
   key: string,
-  { file, filename, mimetype }: MultipartFile,
-  examine: (announced: Announced, head?: Uint8Array) => { name: string; type: string },
+  { announced, bytes: incoming, limit, examine }: Incoming,
 ): Promise<Stored> {
-  const announced = { name: filename, declaredType: mimetype };
   let found = examine(announced);
   const hash = createHash('sha256');
   let bytes = 0;
   async function* checked() {
     let head: Buffer | undefined = Buffer.alloc(0);
-    for await (const chunk of file as AsyncIterable<Buffer>) {
+    for await (const chunk of incoming) {
       bytes += chunk.length;
-      if (bytes > uploadLimits.bytes) throw new TooLarge();
+      if (bytes > limit) throw new TooLarge();
       hash.update(chunk);
       if (!head) {
         yield chunk;

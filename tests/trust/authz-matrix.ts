@@ -3,6 +3,7 @@ import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
+import * as files from '../../src/features/files/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
@@ -59,6 +60,14 @@ export const matrix: readonly Line[] = [
   mine(identity.logout, [], () => ({})),
   mine(identity.sessionList, [], () => ({})),
   mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
+
+  mine(files.uploadFinish, ['id'], async (me) => ({ id: await me.upload() })),
+  mine(files.fileView, ['rid'], async (me) => ({ rid: await me.file() })),
+  mine(files.fileGet, ['rid'], async (me) => ({ rid: await me.file() })),
+  open(files.fileByTicket, async (me) => {
+    const { data } = await me.call(files.fileView, { rid: await me.file() });
+    return { ticket: data?.url.split('=').at(-1) };
+  }),
 
   mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
   mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),

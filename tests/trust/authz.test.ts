@@ -5,7 +5,7 @@ import { answers, personalTables } from '../../src/app.ts';
 import type { Call } from '../../src/core/call.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
 import { tokenHash } from '../../src/host/secrets.ts';
-import { newWorld, type World } from '../world.ts';
+import { envelopeOf, newWorld, type World } from '../world.ts';
 import { type Line, matrix } from './authz-matrix.ts';
 import { type Somebody, somebody } from './somebody.ts';
 
@@ -26,7 +26,7 @@ test.each(matrix.filter(({ access }) => access === 'open'))(
     const world = await newWorld();
     const owner = await somebody(world, 'student');
     const answer = await world.visitor({ address: '198.51.100.1' }).send(line.call, await line.input(owner));
-    expect(answer.json()).toMatchObject({ code: 1 });
+    expect(envelopeOf(answer)).toMatchObject({ code: 1 });
     expectNothingOf(owner, answer);
   },
 );
@@ -43,25 +43,25 @@ test.each(matrix.filter(({ access }) => access === 'customer'))(
       await death?.kill();
       const answer = await world.visitor(token ? { token } : {}).send(line.call, input);
       await death?.revive();
-      expect([name, answer.statusCode, answer.json()]).toEqual([name, 401, signedOut]);
+      expect([name, answer.statusCode, envelopeOf(answer)]).toEqual([name, 401, signedOut]);
     }
     for (const [name, options] of smuggled(owner.token)) {
       const url = `${line.call.path}${options.query ?? ''}`;
       const payload = { ...input, ...options.body };
       const answer = await world.request({ method: 'POST', url, headers: options.headers, payload });
-      expect([name, answer.statusCode, answer.json()]).toEqual([name, 401, signedOut]);
+      expect([name, answer.statusCode, envelopeOf(answer)]).toEqual([name, 401, signedOut]);
     }
     for (const attempt of await foreignInputs(line, other, input)) {
       const answer = await other.send(line.call, attempt);
-      expect([attempt, answer.statusCode < 500, answer.json().code]).toEqual([attempt, true, 0]);
+      expect([attempt, answer.statusCode < 500, envelopeOf(answer).code]).toEqual([attempt, true, 0]);
       expectNothingOf(owner, answer);
     }
     const own = await other.send(line.call, await line.input(other));
-    expect(own.json()).toMatchObject({ code: 1 });
+    expect(envelopeOf(own)).toMatchObject({ code: 1 });
     expectNothingOf(owner, own);
     expect(await everythingOf(world, owner)).toEqual(before);
     // Last, so that it shows too that nobody has used up what the owner's input needs.
-    expect((await owner.send(line.call, input)).json()).toMatchObject({ code: 1 });
+    expect(envelopeOf(await owner.send(line.call, input))).toMatchObject({ code: 1 });
   },
 );
 

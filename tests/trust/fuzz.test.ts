@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { customers } from '../../src/features/identity/tables.ts';
-import { newWorld, type World } from '../world.ts';
+import { envelopeOf, newWorld, type World } from '../world.ts';
 import { matrix } from './authz-matrix.ts';
 import { type Mutant, mutate, seeded } from './mutations.ts';
 import { type Somebody, somebody } from './somebody.ts';
@@ -62,7 +62,7 @@ function expectDecent(what: string, answer: LightMyRequestResponse, world: World
   const log = world.logged().filter((line) => line.includes(String(answer.headers['x-request-id'])));
   const seen = `SEED=${seed}: ${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}\n${log.join('')}`;
   expect([200, 401, 404, 409, 413, 415, 429], seen).toContain(answer.statusCode);
-  const body = answer.json();
+  const body = envelopeOf(answer);
   expect(Object.keys(body).sort(), seen).toEqual(['code', 'data', 'msg']);
   expect(body.code === 1 || (body.code === 0 && body.data === null), seen).toBe(true);
   expect(typeof body.msg === 'string' && body.msg.length > 0 && body.msg.length < 100, seen).toBe(true);

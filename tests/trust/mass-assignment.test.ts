@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../src/host/database.ts';
-import { newWorld } from '../world.ts';
+import { envelopeOf, newWorld } from '../world.ts';
 import { matrix } from './authz-matrix.ts';
 import { dump } from './canaries.ts';
 import { somebody } from './somebody.ts';
@@ -23,7 +23,7 @@ test.each(matrix.filter(({ call }) => !call.reads))(
     const before = await dump(world.database.db);
     expect(smuggled.filter((trace) => before.includes(trace))).toEqual([]);
     const sender = access === 'open' ? world.visitor() : me;
-    expect((await sender.send(call, body)).json()).toMatchObject({ code: 1 });
+    expect(envelopeOf(await sender.send(call, body))).toMatchObject({ code: 1 });
     const after = await dump(world.database.db);
     expect(smuggled.filter((trace) => after.includes(trace))).toEqual([]);
   },

@@ -78,6 +78,7 @@ test('what the export keeps back would let somebody in, and nothing else is kept
   expect(kept.sort()).toEqual([
     'customers.passwordHash',
     'deliveries.sealedMessage',
+    'file_tickets.ticketHash',
     'qr_tickets.bindTicketHash',
     'qr_tickets.confirmTokenHash',
     'qr_tickets.scene',

@@ -13,6 +13,8 @@ import { messages } from '../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
+import { multipart } from '../multipart.ts';
+import { sendInParts } from '../resumable.ts';
 import type { SignedIn, World } from '../world.ts';
 import { plantCanaries } from './canaries.ts';
 
@@ -29,6 +31,10 @@ export type Somebody = SignedIn & {
   /** A number and a mailbox that nobody has. */
   freshPhone: string;
   freshEmail: string;
+  /** The rid of a new file of theirs, sent for an order. */
+  file: () => Promise<string>;
+  /** The id of a file that was sent in parts and is not finished. */
+  upload: () => Promise<string>;
   /** The rid of a new address of theirs. */
   address: () => Promise<string>;
   /** The rid of a new message to them. */
@@ -85,6 +91,12 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     password: demoPassword,
     freshPhone: `137${String(randomInt(1e8)).padStart(8, '0')}`,
     freshEmail: `${mark}${randomInt(1e8)}@nest.example`,
+    file: async () => {
+      const file = { name: 'data.csv', type: 'text/csv', bytes: 'a,b' };
+      const answer = await signedIn.request(multipart('/api/auth/upload', { purpose: 'order' }, [file]));
+      return answer.json().data.files[0].rid;
+    },
+    upload: () => sendInParts(signedIn, { name: 'data.csv', bytes: 'a,b' }),
     address: async () => {
       const fields = { ...county, name: mark, phone, address: mark };
       return (await signedIn.call(addressAdd, fields)).data?.address_rid ?? '';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { required } from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { captcha } from '../identity/contract.ts';
 
@@ -9,20 +11,33 @@ export const fileRefusals = {
   name: '文件名不正确',
   full: '存储空间已满，请先清理不再需要的文件',
   gone: '文件不存在或已过期，请重新上传',
+  missing: '文件不存在',
+  unfinished: '文件尚未上传完整，请继续上传',
+  damaged: '文件校验未通过，请联系客服',
+  ticket: '下载链接已失效，请重新获取',
 } as const;
 
-/** What files may be sent for; what may be in them follows from it, see `rules.ts`. */
-export const Purpose = z.enum(['requirement']);
+/**
+ * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
+ * for, and data to be analysed.
+ */
+export const Purpose = z.enum(['requirement', 'order']);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** The files that were sent, in their order; each is bound to a record by its rid within a day, or it goes. */
-const Kept = z.object({
-  files: z.array(
-    z.object({ rid: z.string(), name: z.string(), bytes: z.int(), sha256: z.string(), type: z.string() }),
-  ),
+/** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
+const KeptFile = z.object({
+  rid: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  type: z.string(),
 });
+export type KeptFile = z.output<typeof KeptFile>;
 
-/** Files of a customer: field `purpose`, then up to 20 files of up to 50 MB. */
+/** The files that were sent, in their order. */
+const Kept = z.object({ files: z.array(KeptFile) });
+
+/** Files of a customer: field `purpose`, then up to 20 files of up to 50 MB, data up to 200 MB. */
 export const customerUpload = defineUpload({
   path: '/api/auth/upload',
   access: 'customer',
@@ -38,4 +53,56 @@ export const visitorUpload = defineUpload({
   title: '访客上传文件',
   input: z.object({ purpose: z.literal('requirement'), captcha }),
   output: Kept,
+});
+
+/**
+ * Where a customer's file is sent in parts that survive a lost connection, a closed page and a restart, by the tus
+ * protocol 1.0 with `purpose`, `filename` and `filetype` in Upload-Metadata. `uploadFinish` makes a file of it.
+ */
+export const resumablePath = '/api/auth/upload/resumable';
+
+/**
+ * Makes a file of what was sent in parts to `resumablePath`; answers the same however often it is asked. Refused with
+ * 文件尚未上传完整，请继续上传, and as every upload.
+ */
+export const uploadFinish = defineCall({
+  method: 'POST',
+  path: '/api/auth/upload/finish',
+  access: 'customer',
+  title: '完成分段上传',
+  input: z.object({ id: required('参数错误', 26) }),
+  output: KeptFile,
+});
+
+/** What is known of a file of one's own, and a link that lets a browser save it once within 60 s. */
+export const fileView = defineCall({
+  method: 'POST',
+  path: '/api/auth/file/view',
+  access: 'customer',
+  title: '文件信息与下载链接',
+  input: z.object({ rid: required('参数错误', 26) }),
+  output: KeptFile.extend({ created: z.string(), url: z.string(), expire_at: z.string() }),
+});
+
+/** One's own file. Its bytes are held against the hash of the day on which it came. Refused with 文件不存在. */
+export const fileGet = defineCall({
+  method: 'POST',
+  path: '/api/auth/file/get',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '下载文件',
+  input: z.object({ rid: required('参数错误', 26) }),
+  output: z.null(),
+});
+
+/** The file that a link of `fileView` names. Refused with 下载链接已失效，请重新获取 the second time and after 60 s. */
+export const fileByTicket = defineCall({
+  method: 'GET',
+  path: '/api/open/file/get',
+  access: 'open',
+  file: true,
+  title: '凭链接下载文件',
+  input: z.object({ ticket: required('参数错误', 64) }),
+  output: z.null(),
 });

@@ -1,8 +1,18 @@
+import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import { answerUpload, type UploadAnswer } from '../../host/uploads.ts';
-import { customerUpload, visitorUpload } from './contract.ts';
-import { admitCustomer, admitVisitor, examine, keepFiles } from './service.ts';
+import { customerUpload, fileByTicket, fileGet, fileView, uploadFinish, visitorUpload } from './contract.ts';
+import { getFile, getFileByTicket, viewFile } from './service.downloads.ts';
+import { finishUpload } from './service.partial.ts';
+import { admitCustomer, admitVisitor, examine, keepFiles, largest } from './service.ts';
+
+export const routes = [
+  answerInOwnTransactions(uploadFinish, finishUpload),
+  answer(fileView, viewFile),
+  answer(fileGet, getFile),
+  answer(fileByTicket, getFileByTicket),
+];
 
 export const uploads: readonly UploadAnswer[] = [
-  answerUpload(customerUpload, { admit: admitCustomer, examine, keep: keepFiles }),
-  answerUpload(visitorUpload, { admit: admitVisitor, examine, keep: keepFiles }),
+  answerUpload(customerUpload, { limit: largest, admit: admitCustomer, examine, keep: keepFiles }),
+  answerUpload(visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
 ];

@@ -1,16 +1,23 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
-import { files, removedFiles } from './tables.ts';
+import { partialLife } from './service.partial.ts';
+import { files, fileTickets, partialUploads, removedFiles } from './tables.ts';
 
 /** So long a file waits for the record that it was sent for, in milliseconds. */
 const waiting = 86_400_000;
 const atOnce = 200;
 
-/** Deletes files that nothing has taken within a day, and the bytes of all files that are gone. */
+/**
+ * Deletes files that nothing has taken within a day, what is left of uploads that were not finished by then, links
+ * that have run out, and the bytes of all files that are gone.
+ */
 export async function sweepFiles({ db, store, now }: JobContext): Promise<void> {
   await db
     .delete(files)
     .where(and(isNull(files.boundTo), lte(files.createdAt, new Date(now().getTime() - waiting))));
+  const expired = new Date(now().getTime() - partialLife);
+  await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
+  await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));
   for (;;) {
     const due = await db
       .select({ storedAs: removedFiles.storedAs })

@@ -7,7 +7,7 @@ import type { Announced, Stored, UploadContext } from '../../host/uploads.ts';
 import { passHumanCheck } from '../identity/service.human-check.ts';
 import { spend } from '../identity/service.limits.ts';
 import { fileRefusals, type Purpose } from './contract.ts';
-import { accountBytes, cleanName, typeOf, uploadRate } from './rules.ts';
+import { accountBytes, cleanName, purposes, typeOf, uploadRate } from './rules.ts';
 import { files, removedFiles } from './tables.ts';
 
 /** So long the bytes of a file on its way in are left alone, in milliseconds. */
@@ -17,15 +17,22 @@ type Place = { key: string; position: number };
 
 /** Lets a customer send one more file: not too many in an hour, not too much in all. */
 export async function admitCustomer(context: UploadContext, _input: unknown, { key }: Place): Promise<void> {
-  const { db, now, actor } = context;
-  const rid = actor?.rid ?? '';
-  await spend(db, uploadRate, rid, now);
+  await refuseMore(context, context.actor?.rid ?? '', 1);
+  await expect(context, key);
+}
+
+/** Refuses another `bytes` of a customer who has sent too many files in an hour, or too much in all. */
+export async function refuseMore(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ownerRid: string,
+  bytes: number,
+): Promise<void> {
+  await spend(db, uploadRate, ownerRid, now);
   const [kept] = await db
     .select({ bytes: sum(files.bytes).mapWith(Number) })
     .from(files)
-    .where(eq(files.ownerRid, rid));
-  if ((kept?.bytes ?? 0) >= accountBytes) throw new Failure(fileRefusals.full);
-  await expect(context, key);
+    .where(eq(files.ownerRid, ownerRid));
+  if ((kept?.bytes ?? 0) + bytes > accountBytes) throw new Failure(fileRefusals.full);
 }
 
 /** Lets a visitor send one more file: the human check once per request, and not too many in an hour. */
@@ -38,6 +45,11 @@ export async function admitVisitor(
   if (position === 0) await passHumanCheck(context, captcha);
   await spend(db, uploadRate, networkOf(client.address), now);
   await expect(context, key);
+}
+
+/** So many bytes a file of its purpose may have. */
+export function largest({ purpose }: { purpose: Purpose }): number {
+  return purposes[purpose].bytes;
 }
 
 /** What a file is; refuses what its purpose does not take, and what is not what it says. */
@@ -74,24 +86,37 @@ export async function keepFiles(
 }
 
 /**
- * Gives files to the record that they were sent for; `boundTo` is `table:rid`. Refuses 文件不存在或已过期，请重新上传
+ * Gives files to the record that they were sent for; `boundTo` is `table:rid`, `ownerRid` the customer whose files
+ * they must be, left out where nobody is signed in. Refuses 文件不存在或已过期，请重新上传
  * when one is not there, was sent for something else or belongs to a record already.
  */
 export async function bindFiles(
   { db }: Pick<Context, 'db'>,
-  { rids, purpose, boundTo }: { rids: readonly string[]; purpose: Purpose; boundTo: string },
+  {
+    rids,
+    purpose,
+    boundTo,
+    ownerRid,
+  }: { rids: readonly string[]; purpose: Purpose; boundTo: string; ownerRid?: string },
 ): Promise<void> {
   const wanted = [...new Set(rids)];
   if (!wanted.length) return;
   const bound = await db
     .update(files)
     .set({ boundTo })
-    .where(and(inArray(files.rid, wanted), eq(files.purpose, purpose), isNull(files.boundTo)))
+    .where(
+      and(
+        inArray(files.rid, wanted),
+        eq(files.purpose, purpose),
+        isNull(files.boundTo),
+        ownerRid === undefined ? undefined : eq(files.ownerRid, ownerRid),
+      ),
+    )
     .returning({ rid: files.rid });
   if (bound.length !== wanted.length) throw new Failure(fileRefusals.gone);
 }
 
 /** Bytes that come without a row ever being written go after a day. */
-async function expect({ db, now }: UploadContext, key: string) {
+export async function expect({ db, now }: Pick<Context, 'db' | 'now'>, key: string) {
   await db.insert(removedFiles).values({ storedAs: key, dueAt: new Date(now.getTime() + underway) });
 }

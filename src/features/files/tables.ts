@@ -41,3 +41,50 @@ export const removedFiles = pgTable('removed_files', {
   /** Not before; a file on its way in stands here too until its row is written. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * Files that are being sent in parts. `received` counts the bytes that are here; they lie under `parts`, which also
+ * stand in `removed_files` for the day on which the row goes.
+ */
+export const partialUploads = pgTable(
+  'partial_uploads',
+  {
+    rid: text().primaryKey(),
+    ownerRid: text('owner_rid')
+      .notNull()
+      .references(() => customers.rid),
+    purpose: text().notNull(),
+    name: text().notNull(),
+    declaredType: text('declared_type').notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    /** Keys in the file store, in order. */
+    parts: text().array().notNull().default(sql`'{}'`),
+    /** The file that was made of it. */
+    fileRid: text('file_rid').references(() => files.rid, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('partial_uploads_owner').on(table.ownerRid),
+    index('partial_uploads_created').on(table.createdAt),
+  ],
+);
+
+/** Links that let a browser save one file once; only their hashes are kept. */
+export const fileTickets = pgTable(
+  'file_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    fileRid: text('file_rid')
+      .notNull()
+      .references(() => files.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('file_tickets_customer').on(table.customerRid),
+    index('file_tickets_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { multipart } from '../../../tests/multipart.ts';
+import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { fileByTicket, fileGet, fileView } from './contract.ts';
+import { files } from './tables.ts';
+
+const bytes = '编号,质量\nS-1,5\n';
+
+async function sent(who: SignedIn, name = '样品 "表"1.csv'): Promise<string> {
+  const answer = await who.request(
+    multipart('/api/auth/upload', { purpose: 'order' }, [
+      { name: name.replaceAll('"', '%22'), type: 'text/csv', bytes },
+    ]),
+  );
+  return answer.json().data.files[0].rid;
+}
+
+test('the owner gets the file as it was, in a form that nothing runs', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const rid = await sent(student);
+  const answer = await student.send(fileGet, { rid });
+  expect([answer.statusCode, answer.body]).toEqual([200, bytes]);
+  const { headers } = answer;
+  expect(headers['content-type']).toBe('text/csv');
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(bytes)));
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E6%A0%B7/,
+  );
+  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('private, no-store');
+});
+
+test('strangers get nothing, neither by token nor by guess', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const rid = await sent(student);
+  const refused = { code: 0, data: null, msg: '文件不存在' };
+  for (const call of [fileGet, fileView]) {
+    expect((await teacher.send(call, { rid })).json()).toEqual(refused);
+    expect((await world.send(call, { rid })).statusCode).toBe(401);
+    expect((await student.send(call, { rid: 'nothing' })).json()).toEqual(refused);
+  }
+});
+
+test('a link works once, for 60 seconds, for one file', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const rid = await sent(student);
+  const gone = { code: 0, data: null, msg: '下载链接已失效，请重新获取' };
+  const { data } = await student.call(fileView, { rid });
+  expect(data).toMatchObject({
+    rid,
+    bytes: Buffer.byteLength(bytes),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const url = data?.url ?? '';
+  const [first, second] = await Promise.all([world.request({ url }), world.request({ url })]);
+  expect([first.body, second.body].sort()).toEqual([bytes, JSON.stringify(gone)].sort());
+  expect((await world.request({ url })).json()).toEqual(gone);
+  const late = (await student.call(fileView, { rid })).data?.url ?? '';
+  world.pass(60);
+  expect((await world.request({ url: late })).json()).toEqual(gone);
+  expect((await world.send(fileByTicket, { ticket: 'guess' })).json()).toEqual(gone);
+});
+
+test('a file that is not what was stored is never passed off as whole', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const rid = await sent(student);
+  const [row] = await world.database.db.select().from(files);
+  const file = path.join(world.storeFolder, row?.storedAs ?? '');
+  writeFileSync(file, bytes.replace('5', '6'));
+  const refused = await student.send(fileGet, { rid });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    200,
+    { code: 0, data: null, msg: '文件校验未通过，请联系客服' },
+  ]);
+  expect(refused.headers).not.toHaveProperty('content-disposition');
+  expect(world.logged().join('\n')).toContain('file is not what was stored');
+  // One whose beginning has been sent by then breaks off.
+  writeFileSync(file, Buffer.alloc(1_000_000));
+  await expect(student.send(fileGet, { rid })).rejects.toThrow();
+});

@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { type CustomerContext, inTransaction } from '../../host/context.ts';
+import { newKey } from '../../host/file-store.ts';
+import { headBytes, type Stored, storeFile } from '../../host/uploads.ts';
+import { fileRefusals, Purpose, type uploadFinish } from './contract.ts';
+import { purposes } from './rules.ts';
+import { examine, expect, keepFiles, refuseMore } from './service.ts';
+import { files, partialUploads, removedFiles } from './tables.ts';
+
+/** So long the parts of an unfinished file are kept, in milliseconds. */
+export const partialLife = 86_400_000;
+
+type Partial = typeof partialUploads.$inferSelect;
+
+/**
+ * The parts of one customer's files as the tus protocol sees them: each request adds one part to the file store and
+ * counts it in the database, so that another process can take the next one. Others' uploads do not exist.
+ */
+export class PartialStore extends DataStore {
+  readonly #context: CustomerContext;
+
+  constructor(context: CustomerContext) {
+    super();
+    this.#context = context;
+    this.extensions = ['creation', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { filename, filetype, purpose } = upload.metadata ?? {};
+    const wanted = Purpose.safeParse(purpose);
+    const bytes = upload.size ?? 0;
+    if (!wanted.success || !filename) throw new Failure(fileRefusals.type);
+    if (bytes > purposes[wanted.data].bytes) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
+    const announced = { name: filename, declaredType: filetype ?? '' };
+    const { name } = examine({ purpose: wanted.data }, announced);
+    await inTransaction(this.#context, async ({ db, now, actor }) => {
+      await refuseMore({ db, now }, actor.rid, bytes);
+      await db.insert(partialUploads).values({
+        rid: upload.id,
+        ownerRid: actor.rid,
+        purpose: wanted.data,
+        name,
+        declaredType: announced.declaredType,
+        bytes,
+        createdAt: now,
+      });
+    });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { bytes, received } = await ownUpload(this.#context, id);
+    return new Upload({ id, size: bytes, offset: received });
+  }
+
+  /** Keeps what has come even when the connection is lost in the middle. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { db, now, store } = this.#context;
+    const upload = await ownUpload(this.#context, id);
+    const key = newKey();
+    await inTransaction(this.#context, (context) => expect(context, key));
+    let count = 0;
+    let head: Buffer | undefined = offset === 0 ? Buffer.alloc(0) : undefined;
+    async function* counted() {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        if (head) {
+          head = Buffer.concat([head, chunk]);
+          if (head.length >= headBytes || head.length >= upload.bytes) {
+            examineUpload(upload, head.subarray(0, headBytes));
+            head = undefined;
+          }
+        }
+        count += chunk.length;
+        yield chunk;
+      }
+    }
+    await storeOrThrow(() => store.write(key, Readable.from(counted(), { objectMode: false })), stream);
+    if (count === 0) return offset;
+    const added = await db
+      .update(partialUploads)
+      .set({ received: offset + count, parts: sql`array_append(${partialUploads.parts}, ${key})` })
+      .where(and(eq(partialUploads.rid, id), eq(partialUploads.received, offset)))
+      .returning({ rid: partialUploads.rid });
+    if (!added.length) {
+      await db.update(removedFiles).set({ dueAt: now }).where(eq(removedFiles.storedAs, key));
+      throw ERRORS.INVALID_OFFSET;
+    }
+    return offset + count;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await forget(this.#context, await ownUpload(this.#context, id));
+  }
+}
+
+/**
+ * Makes a file of the parts: the same checks as every upload, with the hash of all of it. Answers the same when it is
+ * asked again. Refuses 文件尚未上传完整，请继续上传; what is not what it says is thrown away.
+ */
+export async function finishUpload(
+  context: CustomerContext,
+  { id }: CheckedInputOf<typeof uploadFinish>,
+): Promise<OutputOf<typeof uploadFinish>> {
+  const { store, actor } = context;
+  const upload = await ownUpload(context, id).catch(() => {
+    throw new Failure(fileRefusals.gone);
+  });
+  if (upload.fileRid) return keptFile(context, upload.fileRid);
+  if (upload.received < upload.bytes) throw new Failure(fileRefusals.unfinished);
+  const purpose = Purpose.parse(upload.purpose);
+  const key = newKey();
+  await inTransaction(context, (inner) => expect(inner, key));
+  async function* parts() {
+    for (const part of upload.parts) yield* (await store.read(part)) as AsyncIterable<Buffer>;
+  }
+  let stored: Stored;
+  try {
+    stored = await storeFile(store, key, {
+      announced: upload,
+      bytes: parts(),
+      limit: purposes[purpose].bytes,
+      examine: (announced, head) => examine({ purpose }, announced, head),
+    });
+  } catch (error) {
+    if (error instanceof Failure) await forget(context, upload);
+    throw error;
+  }
+  return inTransaction(context, async (inner) => {
+    const [locked] = await inner.db
+      .select({ fileRid: partialUploads.fileRid })
+      .from(partialUploads)
+      .where(and(eq(partialUploads.rid, id), eq(partialUploads.ownerRid, actor.rid)))
+      .for('update');
+    // Whoever asked at the same time was quicker; the bytes stored here go by their note in `removed_files`.
+    if (locked?.fileRid) return keptFile(inner, locked.fileRid);
+    const { files: kept } = await keepFiles(inner, { purpose }, [stored]);
+    const [file] = kept;
+    if (!file) throw new Failure(fileRefusals.gone);
+    await inner.db.update(partialUploads).set({ fileRid: file.rid }).where(eq(partialUploads.rid, id));
+    await letGo(inner, upload.parts);
+    return file;
+  });
+}
+
+/** The customer's own upload; for tus one of somebody else is none. */
+async function ownUpload({ db, actor }: CustomerContext, id: string): Promise<Partial> {
+  const [upload] = await db
+    .select()
+    .from(partialUploads)
+    .where(and(eq(partialUploads.rid, id), eq(partialUploads.ownerRid, actor.rid)));
+  if (!upload) throw ERRORS.FILE_NOT_FOUND;
+  return upload;
+}
+
+async function keptFile({ db, actor }: CustomerContext, rid: string) {
+  const [file] = await db
+    .select({ rid: files.rid, name: files.name, bytes: files.bytes, sha256: files.sha256, type: files.type })
+    .from(files)
+    .where(and(eq(files.rid, rid), eq(files.ownerRid, actor.rid)));
+  if (!file) throw new Failure(fileRefusals.gone);
+  return file;
+}
+
+function examineUpload({ purpose, name, declaredType }: Partial, head: Uint8Array) {
+  examine({ purpose: Purpose.parse(purpose) }, { name, declaredType }, head);
+}
+
+/** A refusal from within a stream reaches its reader in the store's words; this tells it in its own. */
+async function storeOrThrow(write: () => Promise<void>, source: Readable) {
+  try {
+    await write();
+  } catch (error) {
+    source.resume();
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+      if (cause instanceof Failure) throw cause;
+    }
+    throw error;
+  }
+}
+
+async function forget(context: CustomerContext, upload: Partial) {
+  await inTransaction(context, async (inner) => {
+    await inner.db.delete(partialUploads).where(eq(partialUploads.rid, upload.rid));
+    await letGo(inner, upload.parts);
+  });
+}
+
+/** The job that sweeps files removes these the next time. */
+async function letGo({ db, now }: CustomerContext, parts: readonly string[]) {
+  if (parts.length) {
+    await db
+      .update(removedFiles)
+      .set({ dueAt: now })
+      .where(inArray(removedFiles.storedAs, [...parts]));
+  }
+}
