@@ -2,7 +2,7 @@ import type { Sample } from './contract.ts';
 import { orderRefusals } from './contract.ts';
 
 /** What is wrong with one row of a table of samples; `row` counts from 1. */
-export type RowProblem = { row: number; field: keyof Sample; message: string };
+export type RowProblem = { row: number; field: keyof Sample | 'items'; message: string };
 
 /** Most samples of one order. */
 export const mostSamples = 200;
@@ -30,6 +30,82 @@ export function problemsOfSamples(samples: readonly Sample[]): RowProblem[] {
     }
     return problems;
   });
+}
+
+/** A service that samples are sent for: its name and what its requirements say, see `minAmounts`. */
+export type TestedService = { key: string; name: string; minimum: string | null };
+
+/**
+ * What is wrong with a table of samples that several services share: each row by itself, that it is tested for
+ * something, and that there is enough of it for each service it goes to (`{项目}至少需要{x}{unit}`).
+ */
+export function problemsOfTable(
+  rows: readonly (Sample & { items: readonly string[] })[],
+  services: readonly TestedService[],
+): RowProblem[] {
+  const byItself = problemsOfSamples(rows);
+  const together = rows.flatMap((sample, index): RowProblem[] => {
+    const row = index + 1;
+    const tested = services.filter(({ key }) => sample.items.includes(key));
+    if (tested.length === 0) return [{ row, field: 'items', message: '请选择检测项目' }];
+    const message = tested.map((service) => tooLittle(sample, service)).find((text) => text);
+    return message ? [{ row, field: 'amount', message }] : [];
+  });
+  return [...byItself, ...together].sort((one, other) => one.row - other.row);
+}
+
+/** Why there is not enough of a sample for a service; undefined when there is, or nobody can tell. */
+export function tooLittle(
+  { form, amount, unit }: Pick<Sample, 'form' | 'amount' | 'unit'>,
+  { name, minimum }: Pick<TestedService, 'name' | 'minimum'>,
+): string | undefined {
+  const scale = scales.find(({ units }) => unit in units);
+  if (amount === null || !minimum || !scale) return undefined;
+  const least = minAmounts(minimum).filter((each) => each.forms.includes(form) && each.unit in scale.units);
+  const fits = least.some((each) => amount * inBase(scale, unit) >= each.amount * inBase(scale, each.unit));
+  const [first] = least;
+  return first && !fits ? `${name}至少需要${first.amount}${first.unit}` : undefined;
+}
+
+/** So much of a sample of one of these forms a service needs at least. */
+export type MinAmount = { forms: readonly string[]; amount: number; unit: string };
+
+/**
+ * The least amounts that a service's requirements name in so many words: 粉末 200 mg 以上, 液体不少于 20 mL. Amounts
+ * that are only usual (粉末 5–10 mg) bind nobody; where less is taken on conditions (10 mg 起测), that counts, and
+ * where they ask to be told of less (量少时请注明), nothing does.
+ */
+export function minAmounts(requirements: string): MinAmount[] {
+  const found = [...requirements.matchAll(leastAmount)].flatMap(({ groups = {} }): MinAmount[] => {
+    const { word = '', before, after, amount, unit = '' } = groups;
+    const forms = formsOf[word];
+    return forms && (before || after) ? [{ forms, amount: Number(amount), unit }] : [];
+  });
+  if (!/量少|不足|少量/.test(requirements)) return found;
+  const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(mg|g|mL|μL)\s*起测/.exec(requirements) ?? [];
+  return amount ? found.map((each) => ({ ...each, amount: Number(amount), unit })) : [];
+}
+
+const leastAmount =
+  /(?<word>粉末|固体|块体|液体|溶液|样品)\s*(?<before>不少于|至少|≥)?\s*(?<amount>\d+(?:\.\d+)?)\s*(?<unit>mg|g|mL|μL)(?![a-zA-Z/])\s*(?<after>以上)?/g;
+const solid = ['粉末', '块体', '薄膜', '纤维'];
+const formsOf: Readonly<Record<string, readonly string[]>> = {
+  粉末: ['粉末'],
+  块体: ['块体'],
+  固体: solid,
+  液体: ['液体', '胶体'],
+  溶液: ['液体', '胶体'],
+  样品: [...solid, '液体', '胶体', '生物样品', '其他'],
+};
+
+type Scale = { units: Readonly<Record<string, number>> };
+const scales: readonly Scale[] = [
+  { units: { mg: 1, g: 1_000, kg: 1_000_000 } },
+  { units: { μL: 1, mL: 1_000, L: 1_000_000 } },
+];
+
+function inBase({ units }: Scale, unit: string): number {
+  return units[unit] ?? Number.NaN;
 }
 
 /**

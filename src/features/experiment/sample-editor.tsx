@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { showWarning } from '../../ui/toast.tsx';
+import type { RowProblem } from '../orders/rules.samples.ts';
+import type { DraftSample } from '../plan/contract.ts';
+import type { Orderable } from './last-samples.ts';
+import type { Named } from './rules.paste.ts';
+import type { SampleColumn } from './rules.rows.ts';
+import { SampleProblems } from './sample-problems.tsx';
+import { SampleTable } from './sample-table.tsx';
+import { SampleToolbar } from './sample-toolbar.tsx';
+import { useSampleRows } from './use-sample-rows.ts';
+
+/** The samples of a submission, 200 at most, with everything that fills them in quickly. */
+export function SampleEditor({
+  account,
+  rows,
+  items,
+  problems,
+  onChange,
+}: {
+  /** Whose presets are offered. */
+  account: string;
+  rows: readonly DraftSample[];
+  /** The entries of the plan that take samples. */
+  items: readonly (Named & Orderable)[];
+  problems: readonly RowProblem[];
+  onChange: (rows: DraftSample[]) => void;
+}) {
+  const rids = items.map(({ temp_rid }) => temp_rid);
+  const { actions, undo } = useSampleRows(rows, rids, onChange);
+  const cell = useRef<[number, SampleColumn]>(undefined);
+  const fillDown = () => {
+    const [index, column] = cell.current ?? [];
+    if (index === undefined || !column || index >= rows.length) return showWarning('请先选中要填充的单元格');
+    actions.fillDown(index, column);
+  };
+  return (
+    <div className="space-y-3">
+      <SampleToolbar
+        account={account}
+        rows={rows}
+        items={items}
+        actions={actions}
+        undo={undo}
+        onFillDown={fillDown}
+      />
+      <SampleProblems problems={problems} />
+      <SampleTable
+        rows={rows}
+        items={items}
+        problems={problems}
+        actions={actions}
+        onFocusCell={(index, column) => {
+          cell.current = [index, column];
+        }}
+      />
+    </div>
+  );
+}
