@@ -19,3 +19,9 @@ const conflicts: readonly { keys: string[]; text: string }[] = [
 export function conflictsAmong(keys: readonly string[]): { keys: string[]; text: string }[] {
   return conflicts.filter((conflict) => conflict.keys.every((key) => keys.includes(key)));
 }
+
+/** The first point of what a service asks of samples (Markdown), where the least amount stands; null without points. */
+export function firstRequirement(markdown: string): string | null {
+  const [, point] = /^-\s+(.+)$/m.exec(markdown) ?? [];
+  return point?.trim() ?? null;
+}

@@ -5,7 +5,7 @@ import { Fen } from '../../core/money.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from './contract.ts';
-import { conflictsAmong, sampleFields } from './rules.forms.ts';
+import { conflictsAmong, firstRequirement, sampleFields } from './rules.forms.ts';
 import { serviceParameters, services, serviceTypes } from './tables.ts';
 
 /**
@@ -102,7 +102,7 @@ export async function relateParameters(
           params,
           sample_fields: keys.filter((key) => sampleFields.includes(key)),
           conflicts: conflictsAmong(keys),
-          min_amount: requirements === null ? null : firstPoint(requirements),
+          min_amount: requirements === null ? null : firstRequirement(requirements),
         },
       ];
     }),
@@ -149,10 +149,4 @@ function asField(row: Row): ParameterField {
     accept: row.accept,
     depends: row.showIf,
   });
-}
-
-/** The first point of a list in Markdown: the catalogue tells the amount of sample there. */
-function firstPoint(markdown: string): string | null {
-  const [, point] = /^-\s+(.+)$/m.exec(markdown) ?? [];
-  return point?.trim() ?? null;
 }

@@ -80,15 +80,21 @@ export const OrderItem = z.object({
   samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
 });
 
+/** One sample of the table that items share: `items` are the entries of the plan that test it. */
+export const SharedSample = Sample.extend({ items: z.array(z.string().min(1).max(26)).max(100).default([]) });
+
 /** What an order is made of: never a price, which the server knows. */
 const OrderDraft = z.object({
   items: z.array(OrderItem).min(1, orderRefusals.nothingChosen).max(100),
+  /** Beside those of the items themselves; those of other entries are left out. */
+  samples: z.array(SharedSample).max(200, orderRefusals.tooManySamples).default([]),
   contact: z
     .object({ name: required('姓名不能为空', textLimits.name), phone: mobile('手机号不能为空') })
     .optional(),
   pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
   quote_first: Flag.default(0),
-  leftover: Leftover.default(0),
+  /** Left out, the items' own forms say whether what is left is sent back. */
+  leftover: Leftover.optional(),
   secret: Flag.default(0),
   remark: optional(textLimits.note),
 });

@@ -108,6 +108,20 @@ function inBase({ units }: Scale, unit: string): number {
   return units[unit] ?? Number.NaN;
 }
 
+/** The items with the samples of the table that they share, behind their own. */
+export function withShared<Item extends { temp_rid: string; samples: Sample[] }>(
+  items: readonly Item[],
+  shared: readonly (Sample & { items: readonly string[] })[],
+): Item[] {
+  return items.map((item) => ({
+    ...item,
+    samples: [
+      ...item.samples,
+      ...shared.flatMap(({ items: tested, ...sample }) => (tested.includes(item.temp_rid) ? [sample] : [])),
+    ],
+  }));
+}
+
 /**
  * The samples of an order: one that several items name by the same number is one sample, tested for all of them.
  * The first description counts, except that dangers add up.

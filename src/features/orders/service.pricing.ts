@@ -8,6 +8,7 @@ import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
+import { firstRequirement } from '../catalogue/rules.forms.ts';
 import { type Quote, quote } from '../catalogue/rules.price.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
@@ -16,7 +17,7 @@ import { type FormValues, planRefusals } from '../plan/contract.ts';
 import { isOver, orderable } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
 import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
-import { mostSamples, problemsOfSamples } from './rules.samples.ts';
+import { mostSamples, problemsOfSamples, tooLittle } from './rules.samples.ts';
 
 /** One item of the plan, priced by the server for what was asked. */
 export type PricedItem = {
@@ -35,13 +36,14 @@ type Access = 'read' | 'lock';
 
 /**
  * The chosen items of the customer's own plan with their prices, in the order asked for. The number of samples in
- * a form is that of the samples listed. Refuses items that are not in the plan any more, services that were
+ * a form is that of the samples listed, and `leftover` says whether they are sent back. Refuses items that are not in the plan any more, services that were
  * withdrawn and quotes that have expired. Two statements.
  */
 export async function priceItems(
   { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
   items: readonly z.output<typeof OrderItem>[],
   access: Access,
+  leftover?: number,
 ): Promise<PricedItem[]> {
   const rows = await chosenRows(
     db,
@@ -61,6 +63,7 @@ export async function priceItems(
     const fields = forms.get(service.rid) ?? [];
     const values = knownValues(fields, { ...item.params, ...wanted.params }) as FormValues;
     Object.assign(values, knownValues(fields, told(fields, wanted.samples)));
+    if (leftover !== undefined) Object.assign(values, knownValues(fields, kept(leftover)));
     const priced = quote(
       {
         price: asPrice(service.pricing, service.unit),
@@ -88,8 +91,8 @@ export async function priceItems(
  * something or is wrong, samples that are not described (product definition, section 2, steps 2 and 3).
  */
 export function refuseIncomplete(items: readonly PricedItem[]) {
-  const listed = items.flatMap(({ samples }) => samples);
-  if (listed.length > mostSamples) throw new Failure(orderRefusals.tooManySamples);
+  const numbers = new Set(items.flatMap(({ samples }) => samples.map(({ no }) => no)));
+  if (numbers.size > mostSamples) throw new Failure(orderRefusals.tooManySamples);
   for (const { service, fields, values, samples } of items) {
     if (service.typeId === 2) throw new Failure(`${service.name}需预约机时，请从服务页面预约`);
     if (service.typeId === 1 && samples.length === 0) {
@@ -97,6 +100,9 @@ export function refuseIncomplete(items: readonly PricedItem[]) {
     }
     const [row] = problemsOfSamples(samples);
     if (row) throw new Failure(row.message);
+    const minimum = firstRequirement(service.sampleRequirements);
+    const little = samples.map((sample) => tooLittle(sample, { name: service.name, minimum })).find(Boolean);
+    if (little) throw new Failure(little);
     const [problem] = problemsIn(fields, values, asPrice(service.pricing, service.unit));
     if (problem) throw new Failure(`${service.name}：${problem.message}`);
   }
@@ -140,6 +146,11 @@ function told(fields: readonly ParameterField[], samples: readonly Sample[]): Fo
     sample_names: samples.map(({ no }) => no).join('\n'),
     hazards: dangers.length > 1 ? dangers.filter((each) => each !== 'none') : dangers,
   };
+}
+
+/** What the table's answer to 剩余样品 says of the field that asks for the same. */
+function kept(leftover: number): FormValues {
+  return { recycle: leftover === 1 ? 'yes' : 'no' };
 }
 
 async function chosenRows(db: Database, customerRid: string, rids: string[], access: Access) {

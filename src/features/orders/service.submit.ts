@@ -9,10 +9,9 @@ import type { Database } from '../../host/database.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { planState } from '../plan/rules.states.ts';
-import { planItems } from '../plan/tables.ts';
+import { leavePlan } from '../plan/service.ordering.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
-import { joinSamples } from './rules.samples.ts';
+import { joinSamples, withShared } from './rules.samples.ts';
 import { asSummary } from './service.lists.ts';
 import type { Order } from './service.moves.ts';
 import {
@@ -32,10 +31,10 @@ const companies = 2;
 /** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
 export async function previewOrder(
   context: CustomerContext,
-  { items = [], rids, quote_first }: CheckedInputOf<typeof ready2pay>,
+  { items = [], samples, rids, quote_first, leftover }: CheckedInputOf<typeof ready2pay>,
 ): Promise<OutputOf<typeof ready2pay>> {
   if (rids) return owedBefore(context, rids);
-  const priced = await priceItems(context, items, 'read');
+  const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const total = totalOf(priced);
   return {
     lines: priced.map(({ item, service, quote, amount }) => ({
@@ -67,7 +66,8 @@ export async function submitOrders(
   if (!account.attest) throw new Failure(orderRefusals.unverified);
   if (input.protocol_version !== (await currentProtocol(db)))
     throw new Failure(orderRefusals.protocolChanged);
-  const priced = await priceItems(context, input.items, 'lock');
+  const items = withShared(input.items, input.samples);
+  const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
   if (priceHash(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
 
@@ -96,7 +96,7 @@ export async function submitOrders(
       totalFen: totalOf(items),
       contactName: input.contact?.name ?? account.name,
       contactPhone: input.contact?.phone ?? account.phone,
-      leftover: input.leftover,
+      leftover: input.leftover ?? (items.some(({ values }) => values.recycle === 'yes') ? 1 : 0),
       isSecret: input.secret === 1,
       isQuoteFirst: input.quote_first === 1,
       remark: input.remark ?? '',
@@ -107,18 +107,7 @@ export async function submitOrders(
     return { order, items, samples };
   });
   const stored = await store(db, rows, now);
-  await db
-    .update(planItems)
-    .set({ status: planState.ordered })
-    .where(
-      and(
-        eq(planItems.customerRid, actor.rid),
-        inArray(
-          planItems.rid,
-          priced.map(({ item }) => item.rid),
-        ),
-      ),
-    );
+  await leavePlan(context, priced);
   await notify(context, {
     customerRid: actor.rid,
     event: 'orderSubmitted',

@@ -12,7 +12,7 @@ export function byCategory(one: number, other: number): number {
  * Fields of forms that the table of samples answers (step 3), so that step 2 does not ask for them; only where
  * samples are sent in.
  */
-const answeredBySamples: readonly string[] = ['sample_names', 'hazards'];
+const answeredBySamples: readonly string[] = ['sample_names', 'hazards', 'recycle'];
 
 /** The fields of a service's form that are asked for before the samples are listed. */
 export function askedInForm<Field extends { key: string }>(
