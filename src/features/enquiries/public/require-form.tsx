@@ -9,18 +9,18 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { fileRefusals } from '../../files/contract.ts';
+import { FilePicker } from '../../files/public/file-picker.tsx';
+import { type Chosen, useUploads } from '../../files/public/use-uploads.ts';
 import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
 import { enquiryRefusals, indexMsgAdd } from '../contract.ts';
 import { fenOf } from '../rules.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { FilePicker } from './file-picker.tsx';
 import { SentPanel } from './sent-panel.tsx';
-import { useUploads } from './use-uploads.ts';
 
 /** Posts a requirement: what for, what, how much, until when, with files, and whom to answer. */
 export function RequireForm({ types }: { types: readonly { id: number; name: string; sketch: string }[] }) {
   const [no, setNo] = useState<string>();
-  const uploads = useUploads(uploadLimits.files);
+  const uploads = useUploads({ purpose: 'requirement', most: uploadLimits.files });
   const { isChecking, sendChecked } = useHumanCheck();
 
   const inputOf = ({ name, phone, email, company, content, budget = '', deadline, ...rest }: Values) => ({
@@ -128,7 +128,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
 }
 
 /** Nothing is sent without a file that somebody chose. */
-function whyNotYet(chosen: ReturnType<typeof useUploads>['chosen']): string | undefined {
+function whyNotYet(chosen: readonly Chosen[]): string | undefined {
   if (chosen.some(({ state }) => state === 'failed')) return '有文件未能上传，请重试或移除';
   if (chosen.some(({ state }) => state !== 'sent')) return '文件仍在上传，请稍候';
   return undefined;

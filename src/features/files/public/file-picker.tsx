@@ -1,27 +1,35 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { uploadLimits } from '../../../core/upload.ts';
 import { Problem } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showWarning } from '../../../ui/toast.tsx';
-import { purposes } from '../../files/rules.ts';
+import type { Purpose } from '../contract.ts';
+import { purposes } from '../rules.ts';
 import type { Chosen, useUploads } from './use-uploads.ts';
 
-const endings = purposes.requirement.endings.map((ending) => `.${ending}`).join(',');
-const megabytes = uploadLimits.bytes / 1024 ** 2;
+/** What each purpose takes, in words. */
+const taken: Record<Purpose, string> = {
+  requirement: '图片、PDF、Office 文档、表格或压缩包',
+  order: '仪器原始数据、图片、PDF、Office 文档、表格或压缩包',
+};
 
 /** Takes files by button or by dropping them, and shows how far each is. */
 export function FilePicker({
-  uploads: { chosen, add, retry, remove },
+  uploads: { purpose, most, chosen, add, retry, remove },
+  label = '附件（选填）',
+  name = 'files',
   problem,
 }: {
   uploads: ReturnType<typeof useUploads>;
+  label?: string;
+  /** Of the field, for what leads to it. */
+  name?: string;
   problem?: string;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    if (files?.length && !add([...files])) showWarning(`最多上传 ${uploadLimits.files} 个文件`);
+    if (files?.length && !add([...files])) showWarning(`最多上传 ${most} 个文件`);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -31,7 +39,7 @@ export function FilePicker({
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium text-fg">
-        附件（选填）
+        {label}
       </label>
       <div
         className={`relative flex flex-col items-center gap-1 rounded-md border border-dashed px-4 py-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isOver ? 'border-action bg-tint' : 'border-control hover:border-action'}`}
@@ -39,15 +47,15 @@ export function FilePicker({
         <Icon name="plus" className="size-5 text-action" />
         <p className="text-fg">选择文件，或拖放到这里</p>
         <p id={`${id}help`} className="text-2xs text-muted">
-          图片、PDF、Office 文档、表格或压缩包，每个不超过 {megabytes} MB，最多 {uploadLimits.files} 个
+          {taken[purpose]}，每个不超过 {purposes[purpose].bytes / 1024 ** 2} MB，最多 {most} 个
         </p>
         <input
           ref={input}
           id={id}
           type="file"
           multiple
-          accept={endings}
-          data-field="files"
+          accept={purposes[purpose].endings.map((ending) => `.${ending}`).join(',')}
+          data-field={name}
           aria-describedby={`${id}help`}
           aria-invalid={problem ? true : undefined}
           onChange={() => {
@@ -73,7 +81,7 @@ export function FilePicker({
 }
 
 function Row({
-  chosen: { file, state, share, problem, canRetry },
+  chosen: { name, bytes, state, share, problem, canRetry },
   retry,
   remove,
 }: {
@@ -95,23 +103,23 @@ function Row({
     <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-page py-1 pr-1 pl-3">
       <Icon name={state === 'sent' ? 'check' : 'doc'} className={`size-4.5 ${tone[state]}`} />
       <span className="min-w-0 flex-1 py-1">
-        <span className="block truncate text-fg">{file.name}</span>
+        <span className="block truncate text-fg">{name}</span>
         <span className={`block text-2xs ${tone[state]}`} role={state === 'failed' ? 'alert' : undefined}>
-          {fileSize(file.size)} · {texts[state]}
+          {fileSize(bytes)} · {texts[state]}
         </span>
       </span>
       {canRetry && state === 'failed' && (
-        <button type="button" onClick={retry} aria-label={`重试：${file.name}`} className={button}>
+        <button type="button" onClick={retry} aria-label={`重试：${name}`} className={button}>
           <Icon name="refresh" className="size-4.5" />
         </button>
       )}
-      <button type="button" onClick={remove} aria-label={`移除：${file.name}`} className={button}>
+      <button type="button" onClick={remove} aria-label={`移除：${name}`} className={button}>
         <Icon name="close" className="size-4.5" />
       </button>
       {state === 'sending' && (
         <span
           role="progressbar"
-          aria-label={`上传进度：${file.name}`}
+          aria-label={`上传进度：${name}`}
           aria-valuenow={percent}
           className="absolute inset-x-0 bottom-0 h-0.75 bg-subtle"
         >
