@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import { uploadLimits } from '../../../core/upload.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
@@ -9,8 +8,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { fileRefusals } from '../../files/contract.ts';
-import { FilePicker } from '../../files/public/file-picker.tsx';
-import { type Chosen, useUploads } from '../../files/public/use-uploads.ts';
+import { FilesField } from '../../files/public/files-field.tsx';
 import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
 import { enquiryRefusals, indexMsgAdd } from '../contract.ts';
 import { fenOf } from '../rules.ts';
@@ -20,7 +18,8 @@ import { SentPanel } from './sent-panel.tsx';
 /** Posts a requirement: what for, what, how much, until when, with files, and whom to answer. */
 export function RequireForm({ types }: { types: readonly { id: number; name: string; sketch: string }[] }) {
   const [no, setNo] = useState<string>();
-  const uploads = useUploads({ purpose: 'requirement', most: uploadLimits.files });
+  const [file_rids, setFiles] = useState<string[]>([]);
+  const [filesProblem, setFilesProblem] = useState<string>();
   const { isChecking, sendChecked } = useHumanCheck();
 
   const inputOf = ({ name, phone, email, company, content, budget = '', deadline, ...rest }: Values) => ({
@@ -29,7 +28,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
     type_ids: types.filter(({ id }) => rest[`type_${id}`]).map(({ id }) => id),
     budget_fen: fenOf(budget),
     deadline: deadline || undefined,
-    file_rids: uploads.chosen.flatMap(({ rid }) => rid ?? []),
+    file_rids,
   });
   const check = (values: Values) => {
     const { budget_fen, ...found } = problemsOf(indexMsgAdd.input, inputOf(values));
@@ -39,7 +38,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
         ...found,
         budget: budget_fen && '预算须为数字，最多两位小数',
         deadline: isPast ? enquiryRefusals.past : found.deadline && '日期不正确',
-        files: whyNotYet(uploads.chosen),
+        files: filesProblem,
       },
       ['content', 'budget', 'deadline', 'files', 'name', 'phone', 'company', 'email'],
     );
@@ -105,7 +104,14 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
       />
       <TextField name="deadline" type="date" label="期望完成日期（选填）" problem={problems.deadline} />
       <div className="sm:col-span-2">
-        <FilePicker uploads={uploads} problem={problems.files} />
+        <FilesField
+          purpose="requirement"
+          label="附件（选填）"
+          value={[]}
+          onChange={(files) => setFiles(files.map(({ rid }) => rid))}
+          onProblem={setFilesProblem}
+          problem={problems.files}
+        />
       </div>
       <ContactFields problems={problems} />
       <div className="sm:col-span-2">
@@ -125,11 +131,4 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
       </div>
     </form>
   );
-}
-
-/** Nothing is sent without a file that somebody chose. */
-function whyNotYet(chosen: readonly Chosen[]): string | undefined {
-  if (chosen.some(({ state }) => state === 'failed')) return '有文件未能上传，请重试或移除';
-  if (chosen.some(({ state }) => state !== 'sent')) return '文件仍在上传，请稍候';
-  return undefined;
 }

@@ -15,12 +15,12 @@ const taken: Record<Purpose, string> = {
 /** Takes files by button or by dropping them, and shows how far each is. */
 export function FilePicker({
   uploads: { purpose, most, chosen, add, retry, remove },
-  label = '附件（选填）',
+  label,
   name = 'files',
   problem,
 }: {
   uploads: ReturnType<typeof useUploads>;
-  label?: string;
+  label: string;
   /** Of the field, for what leads to it. */
   name?: string;
   problem?: string;

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { uploadLimits } from '../../../core/upload.ts';
 import type { Purpose } from '../contract.ts';
 import { FilePicker } from './file-picker.tsx';
-import { type Kept, useUploads } from './use-uploads.ts';
+import { type Chosen, type Kept, useUploads } from './use-uploads.ts';
 
 /**
  * Takes a customer's files by button or by dropping them, sends them at once in parts that survive a lost connection
  * or a closed page, and tells which are there. `value` is looked at when the field appears; `onChange` hears each
- * file that has arrived or was removed, `onBusy` whether some are still on their way.
+ * file that has arrived or was removed, `onProblem` why the form cannot be sent yet, in words, and when it can.
  */
 export function FilesField({
   purpose,
   value,
   onChange,
-  onBusy,
+  onProblem,
   label,
   name,
   problem,
@@ -22,7 +22,7 @@ export function FilesField({
   purpose: Purpose;
   value: readonly Kept[];
   onChange: (files: Kept[]) => void;
-  onBusy?: (isBusy: boolean) => void;
+  onProblem?: (problem: string | undefined) => void;
   label: string;
   /** Of the field, for what leads to it. */
   name?: string;
@@ -31,8 +31,8 @@ export function FilesField({
 }) {
   const uploads = useUploads({ purpose, most, kept: value });
   const { chosen } = uploads;
-  const tell = useRef({ onChange, onBusy });
-  tell.current = { onChange, onBusy };
+  const tell = useRef({ onChange, onProblem });
+  tell.current = { onChange, onProblem };
 
   const told = useRef(ridsOf(value));
   useEffect(() => {
@@ -42,10 +42,16 @@ export function FilesField({
     tell.current.onChange(there);
   }, [chosen]);
 
-  const isBusy = chosen.some(({ state }) => state === 'waiting' || state === 'sending');
-  useEffect(() => tell.current.onBusy?.(isBusy), [isBusy]);
+  const whyNotYet = problemOf(chosen);
+  useEffect(() => tell.current.onProblem?.(whyNotYet), [whyNotYet]);
 
   return <FilePicker uploads={uploads} label={label} name={name} problem={problem} />;
+}
+
+function problemOf(chosen: readonly Chosen[]): string | undefined {
+  if (chosen.some(({ state }) => state === 'failed')) return '有文件未能上传，请重试或移除';
+  if (chosen.some(({ state }) => state !== 'sent')) return '文件仍在上传，请稍候';
+  return undefined;
 }
 
 function ridsOf(files: readonly Kept[]): string {
