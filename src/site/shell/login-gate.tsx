@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { setAccount } from '../../ui/account.ts';
+import { askToLeave, leavesUnsaved } from '../../ui/leaving.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/login.ts';
 import { pickupHash } from '../../ui/pickup-link.tsx';
 import { emptyPlanCount } from '../../ui/plan-count.ts';
@@ -35,9 +36,16 @@ export function LoginGate({ shell }: { shell: Shell }) {
   const [Pickup, setPickup] = useState<ComponentType>();
   const isPickup = location.hash === pickupHash;
 
-  const blocker = useBlocker(({ nextLocation }) => needsLogin(nextLocation.pathname) && !readToken());
+  // A router has room for one blocker, so this one also asks those who leave something unsaved behind.
+  const blocker = useBlocker(
+    ({ nextLocation: { pathname } }) => isForbidden(pathname) || leavesUnsaved(pathname),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    if (!isForbidden(blocker.location.pathname)) {
+      void askToLeave({ leave: blocker.proceed, stay: blocker.reset });
+      return;
+    }
     openLogin({ view: 'sign', next: addressOf(blocker.location) });
     blocker.reset();
   }, [blocker]);
@@ -109,6 +117,10 @@ export function LoginGate({ shell }: { shell: Shell }) {
       {isPickup && Pickup && !request && !Attest && <Pickup />}
     </>
   );
+}
+
+function isForbidden(pathname: string): boolean {
+  return needsLogin(pathname) && !readToken();
 }
 
 async function loadLogin(): Promise<LoginDialog> {

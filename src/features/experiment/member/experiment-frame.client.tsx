@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { InputOf, OutputOf } from '../../../core/call.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { setPlanCount } from '../../../ui/plan-count.ts';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showError } from '../../../ui/toast.tsx';
+import { problemsIn } from '../../catalogue/rules.form.ts';
+import type { userInfo } from '../../customers/contract.ts';
+import { planList, planOperate } from '../../plan/contract.ts';
+import { askedInForm } from '../../plan/rules.ts';
+import { chosenOf, itemsOf, type Plan, type PlanItem } from '../rules.items.ts';
+import {
+  redirectFrom,
+  type Step,
+  type StepFacts,
+  stepAddress,
+  stepAfter,
+  stepOf,
+  stepTitle,
+} from '../rules.steps.ts';
+import { useDraft } from '../use-draft.ts';
+import { type Experiment, ExperimentContext } from '../use-experiment.ts';
+import { usePrice } from '../use-price.ts';
+import { useServices } from '../use-services.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PlanAside } from './plan-aside.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { StepBar } from './step-bar.tsx';
+
+/**
+ * Around the plan and the steps: where one is, what is planned, what it costs. Holds the draft; a step that is ahead
+ * of the first unfinished one leads back to it.
+ */
+export function ExperimentFrame({
+  plan: loaded,
+  account: { userInfo: account, addressArr: addresses },
+  children,
+}: {
+  plan: Plan;
+  account: OutputOf<typeof userInfo>;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { plan, draft, saving, change, flush, adopt } = useDraft(loaded, account.rid);
+  const chosen = useMemo(() => chosenOf(plan), [plan]);
+  const services = useServices(itemsOf(plan).map(({ rid }) => rid));
+  const price = usePrice(chosen, draft);
+
+  const isReady = (item: PlanItem) => {
+    const service = services.get(item.rid);
+    if (!service) return item.params_ready === 1;
+    const fields = askedInForm(service.typeId, service.params);
+    return problemsIn(fields, item.params, service.price).length === 0;
+  };
+  const facts: StepFacts = {
+    chosen: chosen.map((item) => ({ ...item, isReady: isReady(item) })),
+    aside: itemsOf(plan).flatMap(({ temp_rid }) =>
+      chosen.some((item) => item.temp_rid === temp_rid) ? [] : temp_rid,
+    ),
+    isVerified: account.attest === 1,
+    draft,
+  };
+  const reload = async () => {
+    const next = await send(planList, {});
+    adopt(next);
+    setPlanCount(next.allCount);
+  };
+  const goTo = async (step: Step) => {
+    await flush();
+    await navigate(stepAddress(step));
+  };
+  const experiment: Experiment = {
+    account,
+    addresses,
+    plan,
+    chosen,
+    services,
+    draft,
+    saving,
+    price,
+    facts,
+    isReady,
+    change,
+    saveNow: flush,
+    reload,
+    operate: async (input: InputOf<typeof planOperate>) => {
+      try {
+        setPlanCount((await send(planOperate, input)).allCount);
+        return true;
+      } catch (error) {
+        const message = messageOf(error);
+        if (message) showError(message);
+        return false;
+      } finally {
+        await reload().catch((error) => console.warn('the plan could not be read again', error));
+      }
+    },
+    goTo,
+    finish: async (step) => {
+      if (draft.step <= step) change({ draft: { step: Math.min(6, step + 1) } });
+      await goTo(stepAfter(step, facts));
+    },
+  };
+
+  const step = stepOf(pathname) ?? 0;
+  const instead = step === 6 ? undefined : redirectFrom(step, facts);
+  const title = stepTitle(step, chosen);
+  const trail =
+    step === 0 ? [{ label: title }] : [{ label: stepTitle(0), to: stepAddress(0) }, { label: title }];
+  if (instead !== undefined) return <Navigate to={stepAddress(instead)} replace />;
+  return (
+    <ExperimentContext value={experiment}>
+      <Breadcrumbs trail={trail} />
+      {step === 0 ? (
+        children
+      ) : (
+        <>
+          <StepBar current={step} />
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-5 lg:grid-cols-[248px_minmax(0,1fr)_296px]">
+            {step < 6 && <PlanAside current={step} />}
+            <div className={`min-w-0 ${step < 6 ? '' : 'md:col-span-full'}`}>{children}</div>
+            {step < 6 && (
+              <div className="md:col-start-2 lg:sticky lg:top-[calc(var(--lp-header-h)+20px)] lg:col-start-3">
+                <PricePanel />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      <LeaveDialog />
+    </ExperimentContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '../../core/call.ts';
+import { messageOf, send } from '../../ui/send.ts';
+import { ready2pay } from '../orders/contract.ts';
+import type { DraftCommon } from '../plan/contract.ts';
+import { asOrderItems, countedSamples, type PlanItem } from './rules.items.ts';
+
+/** The server's price of what is chosen. */
+export type Price = {
+  /** The last one that was told; undefined before the first, and when nothing is chosen. */
+  quote?: OutputOf<typeof ready2pay>;
+  /** Another one is being asked for. */
+  isLoading: boolean;
+  /** Why there is none just now. */
+  failure?: string;
+  /** What it was before it changed, in fen; undefined when it did not. */
+  before?: number;
+};
+
+/** The price is asked for once nothing has changed for so long, in ms. */
+const pause = 400;
+
+/** What the chosen entries cost, asked of the server whenever entries, forms, samples or the wish for a quote change. */
+export function usePrice(
+  chosen: readonly PlanItem[],
+  { samples, quote_first, leftover }: Pick<DraftCommon, 'samples' | 'quote_first' | 'leftover'>,
+): Price {
+  const [price, setPrice] = useState<Price>({ isLoading: true });
+  const input =
+    chosen.length > 0
+      ? {
+          items: asOrderItems(chosen),
+          samples: countedSamples(samples),
+          quote_first,
+          ...(leftover !== null && { leftover }),
+        }
+      : undefined;
+  const asked = JSON.stringify(input);
+  const latest = useRef(input);
+  latest.current = input;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the question is another.
+  useEffect(() => {
+    const question = latest.current;
+    if (!question) {
+      setPrice({ isLoading: false });
+      return;
+    }
+    const control = new AbortController();
+    setPrice((old) => ({ ...old, isLoading: true }));
+    const timer = setTimeout(async () => {
+      try {
+        const quote = await send(ready2pay, question, { signal: control.signal });
+        setPrice(({ quote: old }) => {
+          const before = old && old.total_fen !== quote.total_fen ? old.total_fen : undefined;
+          return { quote, isLoading: false, ...(before !== undefined && { before }) };
+        });
+      } catch (error) {
+        const failure = messageOf(error);
+        if (failure) setPrice(({ quote }) => ({ quote, isLoading: false, failure }));
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [asked]);
+  return price;
+}

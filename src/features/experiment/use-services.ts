@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { send } from '../../ui/send.ts';
+import { deviceDetail } from '../catalogue/contract.ts';
+import type { Service } from '../catalogue/public/use-service-form.ts';
+
+/** A service that could not be loaded is asked for again after so long, in ms. */
+const retry = 3_000;
+const known = new Map<string, Service>();
+
+/** The services with these rids as far as they have been loaded; each is asked for once in the life of the page. */
+export function useServices(rids: readonly string[]): ReadonlyMap<string, Service> {
+  const [services, setServices] = useState<ReadonlyMap<string, Service>>(() => new Map(known));
+  const wanted = [...new Set(rids)].sort().join(' ');
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    let isGone = false;
+    const load = async (rid: string) => {
+      try {
+        known.set(rid, await send(deviceDetail, { rid }));
+        if (!isGone) setServices(new Map(known));
+      } catch (error) {
+        console.warn(`the form of ${rid} could not be loaded`, error);
+        if (!isGone) timers.add(setTimeout(() => void load(rid), retry));
+      }
+    };
+    for (const rid of wanted.split(' ')) if (rid && !known.has(rid)) void load(rid);
+    return () => {
+      isGone = true;
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [wanted]);
+  return services;
+}
