@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { InputOf, OutputOf } from '../../core/call.ts';
-import type { Service } from '../catalogue/public/use-service-form.ts';
 import type { userInfo } from '../customers/contract.ts';
 import type { DraftCommon, planOperate } from '../plan/contract.ts';
 import type { Change, Saving } from './draft-store.ts';
 import type { Plan, PlanItem } from './rules.items.ts';
 import type { Step, StepFacts } from './rules.steps.ts';
 import type { Price } from './use-price.ts';
+import type { Service } from './use-services.ts';
 
 /**
  * What the plan and the six steps share. A step renders from `chosen` and `draft`, hands everything that is typed to

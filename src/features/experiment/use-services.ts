@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { OutputOf } from '../../core/call.ts';
 import { send } from '../../ui/send.ts';
 import { deviceDetail } from '../catalogue/contract.ts';
-import type { Service } from '../catalogue/public/use-service-form.ts';
+
+/** A service as its page has it. */
+export type Service = OutputOf<typeof deviceDetail>;
 
 /** A service that could not be loaded is asked for again after so long, in ms. */
 const retry = 3_000;
