@@ -35,6 +35,8 @@ import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
+import { workers as reservationWorkers } from './features/reservations/jobs.ts';
+import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
 import { routes as reservations } from './features/reservations/routes.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
@@ -68,6 +70,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...enquiryPrivacy,
   ...planPrivacy,
   ...orderPrivacy,
+  ...reservationPrivacy,
   ...samplingPrivacy,
   ...answerPrivacy,
 ];
@@ -105,6 +108,7 @@ export const workers: readonly Worker[] = [
   ...contentWorkers,
   ...enquiryWorkers,
   ...planWorkers,
+  ...reservationWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 

@@ -183,6 +183,37 @@ export const matrix: readonly Line[] = [
   mine(orders.orderCancel, ['rid'], async (me) => ({ rid: await me.order(), reason: me.mark, version: 1 })),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
+  mine(
+    reservations.reservationLock,
+    ['lock_rid', 'temp_rid'],
+    async (me) => ({ lock_rid: await me.lock(), temp_rid: await me.plannedStay() }),
+    ['rid', 'request_id'],
+  ),
+  mine(
+    reservations.reservationAdd,
+    ['lock_rid', 'temp_rid'],
+    async (me) => ({
+      lock_rid: await me.lock(),
+      temp_rid: await me.plannedStay(),
+      people: [{ name: me.mark, phone: me.phone }],
+      remark: me.mark,
+      protocol_version: '2026-01',
+    }),
+    ['request_id'],
+  ),
+  mine(reservations.reservationCancel, ['lock_rid', 'rid'], async (me) => ({
+    lock_rid: await me.lock(),
+    rid: await me.booking(),
+    reason: me.mark,
+    version: 2,
+  })),
+  mine(reservations.reservationProtocol, ['rid'], async (me) => ({
+    rid: await me.booking(),
+    kind: 0,
+    version: '2026-01',
+  })),
+  mine(reservations.reservationList, [], () => ({ page: 1, size: 100 }), ['rid']),
+  mine(reservations.reservationCalendar, ['rid'], async (me) => ({ rid: await me.booking() })),
 
   mine(
     sampling.samplingAdd,

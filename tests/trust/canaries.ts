@@ -29,7 +29,24 @@ const kept = [
   'order_history.actor_type',
   'order_history.actor_rid',
   'order_history.action',
+  ...['rid', 'no', 'batch_no', 'service_rid', 'name', 'img', 'date', 'start', 'end'].map(
+    (column) => `reservations.${column}`,
+  ),
+  'reservations.change_of',
+  'reservations.temp_rid',
+  'reservations.lines',
+  'reservations.protocol_version',
+  'reservation_history.actor_type',
+  'reservation_history.actor_rid',
+  'reservation_history.action',
 ];
+
+/** JSON columns that lists read: a canary in the shape that they expect. */
+const shaped: Record<string, (text: string) => unknown> = {
+  'reservations.answers': (text) => [{ name: text, value: text }],
+  'reservations.people': (text) => [{ name: text, phone: text }],
+  'reservations.samples': (text) => [text],
+};
 
 /** Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed. */
 const references = ['customers.rid', 'customers.inviter_rid', 'files.stored_as'];
@@ -63,7 +80,7 @@ export async function plantCanaries(
       }
       const source = repeats[key] ?? referenceOf(table, column);
       const text = `${mark}:${key}`;
-      row[property] = source ? planted.get(source) : valueFor(column, text);
+      row[property] = source ? planted.get(source) : (shaped[key]?.(text) ?? valueFor(column, text));
       planted.set(key, row[property]);
       const isText = !source && /^(text|json)/.test(column.getSQLType());
       if (isText)

@@ -32,6 +32,7 @@ const impersonal: Record<string, string> = {
   article_visits: 'digests',
   showcases: 'the shop',
   removed_files: 'random names',
+  reservation_cells: 'which half hours of an instrument are taken',
   banners: 'the shop',
   acknowledgements: 'the shop',
   staff_members: 'staff',

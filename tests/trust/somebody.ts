@@ -12,9 +12,12 @@ import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
+import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
+import { settings } from '../../src/features/settings/tables.ts';
 import { multipart } from '../multipart.ts';
 import { sendInParts } from '../resumable.ts';
+
 import type { SignedIn, World } from '../world.ts';
 import { plantCanaries } from './canaries.ts';
 
@@ -45,6 +48,12 @@ export type Somebody = SignedIn & {
   planned: () => Promise<{ temp_rid: string; count: number }>;
   /** The rid of a new order of theirs. */
   order: () => Promise<string>;
+  /** A slot that they have just locked, always another one. */
+  lock: () => Promise<string>;
+  /** A new entry of their plan for what `lock` locks. */
+  plannedStay: () => Promise<string>;
+  /** The rid of a new booking of theirs, two days ahead or later. */
+  booking: () => Promise<string>;
   /** The rid of another session of theirs. */
   otherSession: () => Promise<string>;
   /** New tokens of theirs. */
@@ -52,6 +61,9 @@ export type Somebody = SignedIn & {
   /** A good code that was sent to `target`. */
   code: (target: string, useFor: UseFor) => Promise<string>;
 };
+
+/** An instrument that is open day and night. */
+const instrument = 'rsv-nmr600';
 
 /** A county, as inputs carry it. */
 export const county = { province: '北京市', city: '北京市', area: '海淀区', address_code: '110108' } as const;
@@ -70,6 +82,20 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     startSession({ db, now: world.now(), client: { address: '127.0.0.1', userAgent: mark } }, rid, {
       remember: false,
     });
+  const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };
+  await db.insert(settings).values(limits).onConflictDoNothing();
+  const lock = async () => {
+    const { data: calendar } = await signedIn.call(timeExtra, { rid: instrument, days: 14 });
+    const slots = calendar?.days.slice(2).flatMap(({ date, cells }) =>
+      cells.flatMap(({ start, state }, index) => {
+        const next = cells[index + 1];
+        return state === 0 && next?.state === 0 ? [{ date, start, end: next.end }] : [];
+      }),
+    );
+    const { data } = await signedIn.call(reservationLock, { rid: instrument, ...slots?.[0] });
+    return data?.lock_rid ?? '';
+  };
+  const stay = { rsv_nuclei: mark };
   const planned = async () => {
     const params = { sample_count: 1, question: mark, fitxps_el: ['C'] };
     const { data } = await signedIn.call(planAdd, { rid: 'fit-xps', params });
@@ -85,6 +111,18 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
       const price_hash = shown?.price_hash ?? '';
       const { data } = await signedIn.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
       return data?.orders[0]?.rid ?? '';
+    },
+    lock,
+    plannedStay: async () =>
+      (await signedIn.call(planAdd, { rid: instrument, params: stay })).data?.temp_rid ?? '',
+    booking: async () => {
+      const lock_rid = await lock();
+      const { data } = await signedIn.call(reservationAdd, {
+        lock_rid,
+        params: stay,
+        protocol_version: '2026-01',
+      });
+      return data?.rid ?? '';
     },
     mark,
     phone,

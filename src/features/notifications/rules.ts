@@ -70,6 +70,48 @@ export const notices = {
     forced: [],
     text: '订单{no}已提交，预计{h}小时内完成审核。',
   },
+  bookingMade: {
+    title: '机时预约',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '您已预约{device}，{date} {start}-{end}，地址{place}。',
+  },
+  bookingChanged: {
+    title: '机时改期',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '您的预约{no}已改期：{device}，{date} {start}-{end}，地址{place}。',
+  },
+  bookingCancelled: {
+    title: '机时取消',
+    channels: ['wechat'],
+    forced: [],
+    text: '预约{no}已取消：{device}，{date} {start}-{end}{cost}。',
+  },
+  bookingHandedOver: {
+    title: '机时转交',
+    channels: [],
+    forced: [],
+    text: '预约{no}已转交给{user}使用：{device}，{date} {start}-{end}。',
+  },
+  bookingReceived: {
+    title: '收到转交的机时',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '{owner}将机时预约{no}转交给您使用：{device}，{date} {start}-{end}，地址{place}。',
+  },
+  bookingSoon: {
+    title: '上机提醒',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '您预约的{device}将于{date} {start}开始，请提前10分钟到场签到，地址{place}。',
+  },
+  bookingMissed: {
+    title: '爽约记录',
+    channels: ['wechat', 'sms'],
+    forced: [],
+    text: '预约{no}（{device}，{date} {start}）未按时签到，爽约记录{n}次。',
+  },
 } as const satisfies Record<string, Notice>;
 
 /** Name of a notice. */

@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
+import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { services } from '../catalogue/tables.ts';
+import { planRefusals } from './contract.ts';
 import { orderable } from './rules.states.ts';
-import { type LockedEntry, moveEntries } from './service.moves.ts';
+import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
 import { experimentDrafts, planItems } from './tables.ts';
+
+/**
+ * An entry of the customer's own plan, locked until the transaction ends. Refuses 记录不存在, and 项目已下架 what is
+ * not for the service `serviceRid` or is withdrawn. One statement.
+ */
+export async function entryFor(
+  { db, actor }: Pick<CustomerContext, 'db' | 'actor'>,
+  tempRid: string,
+  serviceRid: string,
+): Promise<LockedEntry> {
+  const [entry] = await lockEntries(db, [tempRid], { role: 'customer', rid: actor.rid });
+  if (entry?.service?.rid !== serviceRid) throw new Failure(planRefusals.withdrawn);
+  return entry;
+}
 
 /**
  * Takes entries that were ordered out of the customer's plan, and out of the draft what was said for this submission.

@@ -139,8 +139,8 @@ test.each([
   expect(await world.call(timeExtra, input)).toEqual(refusal(msg));
 });
 
-test('the calendar costs two statements', async () => {
+test('the calendar costs three statements', async () => {
   const world = await newWorld();
   const statements = await world.statements(() => world.call(timeExtra, { rid: 'rsv-sem', days: 14 }));
-  expect(statements).toHaveLength(2);
+  expect(statements).toHaveLength(3);
 });

@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag } from '../../core/fields.ts';
+import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { orderRefusals, Sample } from '../orders/contract.ts';
+import { FormValues } from '../plan/contract.ts';
 
-/** Refusals of on-site bookings. */
-export const reservationRefusals = { notOnSite: '该项目不支持现场预约' } as const;
+/** Refusals of on-site bookings (product definition, 1.2 and 3.5). */
+export const reservationRefusals = {
+  notOnSite: '该项目不支持现场预约',
+  taken: '该时段已被预约',
+  closed: '该时段未开放',
+  tooLong: '超出可预约时长',
+  dailyLimit: '已达到当日预约上限',
+  untrained: '请先完成该仪器培训',
+  expired: '预约时段已失效，请重新选择',
+  noCancelToday: '当天预约不可自行取消，请联系客服',
+  noChangeToday: '当天预约不可自行改期，请联系客服',
+  alreadyStarted: '预约已开始，不能转交',
+  noSuchUser: '受让人须为已完善基本信息的用户',
+  sameUser: '该用户已是当前使用人',
+  untrainedUser: '受让人尚未完成该仪器培训',
+} as const;
 
 /**
  * Free time of an instrument that is used on site, in cells of half an hour from `from` on, with what evening,
@@ -50,4 +66,229 @@ export const timeExtra = defineCall({
     need_review: Flag,
     need_training: Flag,
   }),
+});
+
+const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+const Rid = required('参数错误', 26);
+const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
+const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+/**
+ * Holds a slot for ten minutes (`rid`, `date`, `start`, `end`), or asks anew how long and for what price a slot is
+ * held (`lock_rid`). The price follows from the plan entry `temp_rid` and from `params`, which stand above the
+ * entry's. `change_of` names the booking that is to be moved there. Refused with 该时段已被预约, 该时段未开放,
+ * 超出可预约时长, 已达到当日预约上限, 您的预约权限已暂停至…, 请先完成该仪器培训, 最多同时锁定3个时段, and for a
+ * `lock_rid` with 预约时段已失效，请重新选择.
+ */
+export const reservationLock = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/lock',
+  access: 'customer',
+  once: true,
+  title: '锁定机时',
+  input: z
+    .object({
+      rid: z.string().min(1).max(64).optional(),
+      date: z.iso.date().optional(),
+      start: Clock.optional(),
+      end: Clock.optional(),
+      lock_rid: z.string().min(1).max(26).optional(),
+      temp_rid: z.string().min(1).max(26).optional(),
+      params: FormValues.default({}),
+      change_of: z.string().min(1).max(26).optional(),
+      request_id: z.string().min(1).max(64).optional(),
+    })
+    .refine(({ rid, date, start, end, lock_rid }) => lock_rid || (rid && date && start && end), '参数错误'),
+  output: z.object({
+    lock_rid: z.string(),
+    rid: z.string(),
+    date: z.string(),
+    start: z.string(),
+    end: z.string(),
+    /** The slot in words. */
+    text: z.string(),
+    /** YYYY-MM-DD HH:mm:ss, and the seconds until then, since clocks of devices differ. */
+    expire_at: z.string(),
+    left_s: z.int(),
+    price_fen: Fen,
+    lines: z.array(PriceLine),
+    /** To be sent back with the booking; another price has another hash. */
+    price_hash: z.string(),
+  }),
+});
+
+/** What every answer tells of a booking. */
+const Summary = z.object({
+  rid: z.string(),
+  no: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  version: z.int(),
+  price_fen: Fen,
+});
+
+/**
+ * Books the slot that is held, or moves the booking `change_of` there. Takes the entry `temp_rid` out of the plan;
+ * `params` stand above the entry's. Nobody listed under `people` means the one who books. Refused with
+ * 预约时段已失效，请重新选择, 请阅读并同意服务协议, 未完善基本信息无法正常下单, with what its form lacks, and with
+ * 价格已更新，请确认后重新提交 when `price_hash` is another one.
+ */
+export const reservationAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/add',
+  access: 'customer',
+  once: true,
+  title: '预约机时',
+  input: z
+    .object({
+      lock_rid: Rid,
+      temp_rid: z.string().min(1).max(26).optional(),
+      params: FormValues.default({}),
+      samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+      people: z
+        .array(
+          z.object({
+            name: required('请填写到场人员姓名', textLimits.name),
+            phone: z.union([z.literal(''), mobile('请填写到场人员手机号')]).default(''),
+          }),
+        )
+        .max(10, '到场人员最多10人')
+        .default([]),
+      remark: optional(textLimits.note),
+      pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
+      protocol_version: z.string().max(20).optional(),
+      price_hash: z.string().max(64).optional(),
+      /** Of the orders that are submitted with it. */
+      batch_no: z
+        .string()
+        .regex(/^B\d{12}$/)
+        .optional(),
+      change_of: z.string().min(1).max(26).optional(),
+      /** Of the booking that is moved, as it was seen. */
+      version: z.int().optional(),
+      request_id: z.string().min(1).max(64).optional(),
+    })
+    .superRefine(({ protocol_version, change_of }, { addIssue }) => {
+      if (protocol_version || change_of) return;
+      addIssue({ code: 'custom', path: ['protocol_version'], message: orderRefusals.protocolUnread });
+    }),
+  output: Summary,
+});
+
+/**
+ * Releases the lock `lock_rid`; cancels the booking `rid`, or with `to_user` (the phone of another verified
+ * customer) hands it over: they come, the one who booked stays its owner and pays. With `preview` nothing
+ * happens, and the answer tells what cancelling would cost. Refused with 当天预约不可自行取消，请联系客服.
+ */
+export const reservationCancel = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/cancel',
+  access: 'customer',
+  title: '释放、取消或转交预约',
+  input: z
+    .object({
+      lock_rid: z.string().min(1).max(26).optional(),
+      rid: z.string().min(1).max(26).optional(),
+      reason: optional(textLimits.reason),
+      to_user: mobile('请填写受让人手机号').optional(),
+      preview: Flag.default(0),
+      /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
+      version: z.int().optional(),
+    })
+    .refine(({ lock_rid, rid }) => lock_rid || rid, '参数错误'),
+  output: z.object({
+    fee_fen: Fen,
+    refund_fen: Fen,
+    /** Until when cancelling costs nothing; null for what never does. */
+    free_until: z.string().nullable(),
+  }),
+});
+
+/** Signs the service protocol (0), or accepts what staff changed of a booking (3). */
+export const reservationProtocol = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/update4protocol',
+  access: 'customer',
+  title: '签署协议、确认变更',
+  input: z.object({
+    rid: Rid,
+    kind: z.union([z.literal(0), z.literal(3)]),
+    /** Of the protocol for 0, of the booking for 3. */
+    version: z.string().min(1).max(20),
+  }),
+  output: Summary,
+});
+
+/** A booking as the one who booked it, or the one who comes, sees it. Times YYYY-MM-DD HH:mm:ss. */
+export const Reservation = Summary.extend({
+  /** owner: booked and pays; user: was handed it, sees no price. */
+  role: z.enum(['owner', 'user']),
+  batch_no: z.string(),
+  service_rid: z.string(),
+  name: z.string(),
+  img: z.string(),
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  text: z.string(),
+  place: z.string(),
+  price_fen: Fen.nullable(),
+  lines: z.array(PriceLine),
+  fee_fen: Fen,
+  /** Until when it can be cancelled for nothing. */
+  free_until: z.string().nullable(),
+  /** Of a slot that is only held: until when, and the seconds left. */
+  expire_at: z.string().nullable(),
+  left_s: z.int().nullable(),
+  /** Of a lock: the booking that is to be moved there. */
+  change_of: z.string(),
+  people: z.array(z.object({ name: z.string(), phone: z.string() })),
+  /** Who comes when it was handed over, else who booked; a phone number with stars. Empty for one's own. */
+  other_phone: z.string(),
+  samples: z.int(),
+  /** The form in words. */
+  params: z.array(z.object({ name: z.string(), value: z.string() })),
+  remark: z.string(),
+  created: z.string(),
+  /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
+  ics_url: z.string(),
+  actions: z.array(Action),
+  /** Oldest first. */
+  history: z.array(
+    z.object({ at: z.string(), by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
+  ),
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+/** The customer's bookings and those handed to them, by their start, latest first; locks that have run out are left out. */
+export const reservationList = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/list4person',
+  access: 'customer',
+  reads: true,
+  title: '我的预约',
+  input: Paging.extend({
+    status: z.int().min(0).max(999).optional(),
+    group: z.enum(['coming', 'done', 'closed']).optional(),
+    /** Of one instrument. */
+    rid: z.string().min(1).max(64).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  output: pageOf(Reservation).extend({
+    /** The version of the service protocol that is to be signed now. */
+    protocol_version: z.string(),
+  }),
+});
+
+/** The calendar file (RFC 5545) of one booking, for its owner and for who comes. */
+export const reservationCalendar = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/calendar',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '预约日历文件',
+  input: z.object({ rid: Rid }),
+  output: z.null(),
 });

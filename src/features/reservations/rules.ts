@@ -123,12 +123,14 @@ export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay();
 }
 
-function minutesOf(clock: string): number {
+/** 09:30 → 570. */
+export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-function clockOf(minutes: number): string {
+/** 570 → 09:30. */
+export function clockOf(minutes: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

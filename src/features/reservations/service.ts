@@ -1,41 +1,41 @@
-import { eq } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
-import { services } from '../catalogue/tables.ts';
-import { loadSettings } from '../settings/service.ts';
-import { reservationRefusals, type timeExtra } from './contract.ts';
-import { addDays, cellsOf, extraInWords, longestStay, TimeExtra } from './rules.ts';
+import type { timeExtra } from './contract.ts';
+import { addDays, cellsOf, extraInWords, longestStay } from './rules.ts';
+import { takenCells } from './service.calendar.ts';
+import { bookingSettings, dayOf, instrumentOf } from './service.instruments.ts';
 
 /**
- * The calendar of an instrument. Refuses one that is not booked on site, and days outside those that can be
- * booked. Two statements.
+ * The calendar of an instrument with what others have taken; whose it is, nobody learns from it. Refuses one that
+ * is not booked on site, and days outside those that can be booked. Three statements.
  */
 export async function readTimeExtra(
   { db, now }: Context,
   { rid, from, days }: CheckedInputOf<typeof timeExtra>,
 ): Promise<OutputOf<typeof timeExtra>> {
-  const [service] = await db
-    .select({ opening: services.reservable, pricing: services.pricing })
-    .from(services)
-    .where(eq(services.rid, rid));
-  if (!service?.opening) throw new Failure(reservationRefusals.notOnSite);
-  const { opening, pricing } = service;
-  const [today = '', clock = ''] = shanghaiTime(now).split(' ');
-  const last = addDays(today, opening.maxDaysAhead);
-  const first = from ?? today;
-  if (first < today || first > last) throw new Failure(`可查询的日期为${today}至${last}`);
-  const { timeExtra: extra } = await loadSettings(db, { timeExtra: TimeExtra });
-  const day = { today, time: clock.slice(0, 5), opening, extra, baseFenHour: pricing.base };
+  const instrument = await instrumentOf(db, rid);
+  const { reservable: opening, pricing } = instrument;
+  const { extra } = await bookingSettings(db);
+  const day = dayOf(instrument, from ?? '', { extra, now });
+  const first = from ?? day.today;
+  const last = addDays(day.today, opening.maxDaysAhead);
+  if (first < day.today || first > last) throw new Failure(`可查询的日期为${day.today}至${last}`);
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const taken = await takenCells(db, { serviceRid: rid, from: first, to: dates.at(-1) ?? first, now });
+  const bookedOn = (date: string) =>
+    new Map(
+      [...taken].flatMap((cell): [string, 1][] =>
+        cell.startsWith(date) ? [[cell.slice(date.length + 1), 1]] : [],
+      ),
+    );
   return {
     step_min: opening.slotMinutes,
     min_min: opening.slotMinutes,
     max_min: longestStay(opening),
     base_fen_hour: Fen.parse(pricing.base),
-    days: dates.map((date) => ({ date, cells: cellsOf({ ...day, date }) })),
+    days: dates.map((date) => ({ date, cells: cellsOf({ ...day, date, booked: bookedOn(date) }) })),
     rules: extraInWords(extra),
     need_review: extra.review.includes(rid) ? 1 : 0,
     need_training: extra.training.includes(rid) ? 1 : 0,

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { reservationRefusals } from './contract.ts';
+
+const Count = z.int().min(0);
+
+/** The figures of on-site bookings (product definition, 1.2); a setting. Times in minutes, hours or days as named. */
+export const ReservationSetting = z
+  .object({
+    lockMinutes: Count.default(10),
+    maxLocks: Count.default(3),
+    /** Per customer and instrument. */
+    maxPerDay: Count.default(1),
+    /** Whether who pays first must pay before the slot is theirs; off until there is a way to pay. */
+    prepay: z.boolean().default(false),
+    prepayMinutes: Count.default(30),
+    freeCancelHours: Count.default(24),
+    lateCancelPercent: Count.max(100).default(30),
+    noshowPercent: Count.max(100).default(50),
+    /** So many no-shows within `strikeDays` keep a customer from booking for `suspendDays`. */
+    strikes: z.int().min(1).default(3),
+    strikeDays: Count.default(90),
+    suspendDays: Count.default(30),
+    remindHours: Count.default(2),
+  })
+  .prefault({});
+export type ReservationSetting = z.output<typeof ReservationSetting>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** States of bookings that count against the number per day. */
+export const counted: readonly number[] = [10, 15, 30, 40, 50, 80, 110, 120, 130];
+
+/** What a customer has that decides whether they may lock one more slot. */
+export type Standing = {
+  /** Slots that they hold just now. */
+  locks: number;
+  /** Of this instrument on this day, locks included. */
+  sameDay: number;
+  /** When they did not come, in any order. */
+  missed: readonly Date[];
+};
+
+/** Why somebody may not lock one more slot; undefined when they may. */
+export function whyNotMore(
+  { locks, sameDay, missed }: Standing,
+  setting: ReservationSetting,
+  now: Date,
+): string | undefined {
+  const until = suspendedUntil(missed, setting);
+  if (until && until > now) return `您的预约权限已暂停至${shanghaiDate(until)}`;
+  if (locks >= setting.maxLocks) return `最多同时锁定${setting.maxLocks}个时段`;
+  return sameDay >= setting.maxPerDay ? reservationRefusals.dailyLimit : undefined;
+}
+
+/** Until when no-shows keep somebody from booking; undefined when they never did. */
+export function suspendedUntil(
+  missed: readonly Date[],
+  { strikes, strikeDays, suspendDays }: ReservationSetting,
+): Date | undefined {
+  const times = missed.map((at) => at.getTime()).sort((one, other) => other - one);
+  const last = times.find((at, index) => {
+    const first = times[index + strikes - 1];
+    return first !== undefined && at - first <= strikeDays * day;
+  });
+  return last === undefined ? undefined : new Date(last + suspendDays * day);
+}
+
+/** Until when a booking that starts then can be cancelled for nothing. */
+export function freeUntil(startAt: Date, { freeCancelHours }: ReservationSetting): Date {
+  return new Date(startAt.getTime() - freeCancelHours * hour);
+}
+
+/** What cancelling costs: nothing until `freeUntil`, later a share of the price. */
+export function cancelFee(
+  { priceFen, freeUntil: free }: { priceFen: number; freeUntil: Date | null },
+  { lateCancelPercent }: ReservationSetting,
+  now: Date,
+): Fen {
+  return free && now > free ? share(priceFen, lateCancelPercent) : Fen.parse(0);
+}
+
+/** What not coming costs. */
+export function noshowFee(priceFen: number, { noshowPercent }: ReservationSetting): Fen {
+  return share(priceFen, noshowPercent);
+}
+
+/** The moment so many minutes after `from`. */
+export function minutesAfter(from: Date, minutes: number): Date {
+  return new Date(from.getTime() + minutes * minute);
+}
+
+/** Rounded half up to the fen. */
+function share(fen: number, percent: number): Fen {
+  return Fen.parse(Math.floor((fen * percent + 50) / 100));
+}

@@ -1,0 +1,175 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
+import { formInWords } from '../catalogue/rules.words.ts';
+import { asPrice } from '../catalogue/service.detail.ts';
+import { fieldsOfService } from '../catalogue/service.forms.ts';
+import { accountOf } from '../customers/service.user.ts';
+import { orderRefusals } from '../orders/contract.ts';
+import { problemsOfSamples } from '../orders/rules.samples.ts';
+import { currentProtocol } from '../orders/service.protocol.ts';
+import type { FormValues } from '../plan/contract.ts';
+import { entryOf, takeFromPlan } from '../plan/service.ordering.ts';
+import { type reservationAdd, reservationRefusals } from './contract.ts';
+import { freeUntil, minutesAfter } from './rules.limits.ts';
+import { firstStatus, statusName } from './rules.states.ts';
+import { judgeStay } from './rules.stay.ts';
+import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
+import { liveLock, priceHash } from './service.lock.ts';
+import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
+import { tellOfBooking } from './service.notices.ts';
+import { reservationCells, reservations } from './tables.ts';
+
+type Added = CheckedInputOf<typeof reservationAdd>;
+type Summary = OutputOf<typeof reservationAdd>;
+
+/** Books the slot that is held, or moves a booking there; see the contract. */
+export async function addReservation(context: CustomerContext, input: Added): Promise<Summary> {
+  return input.change_of ? moveThere(context, input, input.change_of) : book(context, input);
+}
+
+/** What every answer tells of a booking. */
+export function asSummary(row: Booking): Summary {
+  return {
+    rid: row.rid,
+    no: row.no ?? '',
+    status: row.status,
+    status_name: statusName(row.status),
+    version: row.version,
+    price_fen: Fen.parse(row.priceFen),
+  };
+}
+
+async function book(context: CustomerContext, input: Added): Promise<Summary> {
+  const { db, actor, now } = context;
+  const account = await accountOf(db, actor.rid);
+  if (!account.attest) throw new Failure(orderRefusals.unverified);
+  const lock = await liveLock(db, input.lock_rid, actor.rid, now);
+  if (lock.changeOf) throw new Failure(reservationRefusals.expired);
+  if (input.protocol_version !== (await currentProtocol(db)))
+    throw new Failure(orderRefusals.protocolChanged);
+  const instrument = await instrumentOf(db, lock.serviceRid);
+  const { extra, setting, place } = await bookingSettings(db);
+  const { cells } = judgeStay(dayOf(instrument, lock.date, { extra, now }), lock);
+  if (!cells) throw new Failure(reservationRefusals.expired);
+
+  const { temp_rid: tempRid } = input;
+  const entry =
+    tempRid && (await entryOf(db, { customerRid: actor.rid, tempRid, serviceRid: lock.serviceRid }));
+  const planned = entry ? entry.item.params : {};
+  const fields = await fieldsOfService(db, instrument);
+  const hours = cells.length / 2;
+  const values = knownValues(fields, { ...planned, ...input.params, slot_hours: hours }) as FormValues;
+  const [problem] = problemsIn(fields, values, asPrice(instrument.pricing, instrument.unit));
+  if (problem) throw new Failure(`${instrument.name}：${problem.message}`);
+  const [wrong] = problemsOfSamples(input.samples);
+  if (wrong) throw new Failure(wrong.message);
+  const price = priceAt(instrument, fields, values, cells);
+  if (input.price_hash && input.price_hash !== priceHash(price))
+    throw new Failure(orderRefusals.priceChanged);
+  if (entry) await takeFromPlan(context, entry);
+
+  const to = firstStatus({
+    needsReview: extra.review.includes(lock.serviceRid),
+    mustPrepay: setting.prepay && input.pay_mode === 1,
+  });
+  const booked = await moveBooking(db, lock, {
+    action: 'book',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    to,
+    changes: {
+      no: await nextNumber(db, now),
+      batchNo: input.batch_no ?? '',
+      tempRid: tempRid ?? '',
+      expiresAt: to === 30 ? minutesAfter(now, setting.prepayMinutes) : null,
+      freeUntil: freeUntil(lock.startAt, setting),
+      priceFen: price.total_fen,
+      lines: price.lines,
+      payMode: setting.prepay ? (input.pay_mode ?? 0) : 0,
+      params: values,
+      answers: formInWords(fields, values),
+      samples: input.samples,
+      people: input.people.length ? input.people : [{ name: account.name, phone: account.phone }],
+      remark: input.remark ?? '',
+      protocolVersion: input.protocol_version,
+    },
+  });
+  await db
+    .update(reservationCells)
+    .set({ expiresAt: null })
+    .where(eq(reservationCells.reservationRid, lock.rid));
+  await tellOfBooking(context, booked, { event: 'bookingMade', place });
+  return asSummary(booked);
+}
+
+/** Moves a booking to the slot that is held for it; the booking keeps its number and who comes. */
+async function moveThere(context: CustomerContext, input: Added, rid: string): Promise<Summary> {
+  const { db, actor, now } = context;
+  // The booking's rid is older than the lock's, and rows are locked in that order everywhere.
+  const row = await lockOwn(db, rid, actor.rid);
+  const lock = await liveLock(db, input.lock_rid, actor.rid, now);
+  if (lock.changeOf !== rid) throw new Failure(reservationRefusals.expired);
+  const instrument = await instrumentOf(db, row.serviceRid);
+  const { extra, setting, place } = await bookingSettings(db);
+  const { cells } = judgeStay(dayOf(instrument, lock.date, { extra, now }), lock);
+  if (!cells) throw new Failure(reservationRefusals.expired);
+  const fields = await fieldsOfService(db, instrument);
+  const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 }) as FormValues;
+  const price = priceAt(instrument, fields, values, cells);
+  if (input.price_hash && input.price_hash !== priceHash(price))
+    throw new Failure(orderRefusals.priceChanged);
+
+  const { date, start, end, startAt } = lock;
+  const free = row.freeUntil && row.freeUntil < now ? row.freeUntil : freeUntil(startAt, setting);
+  await freeCells(db, [row.rid, lock.rid]);
+  await db
+    .delete(reservations)
+    .where(and(eq(reservations.rid, lock.rid), eq(reservations.customerRid, actor.rid)));
+  const moved = await moveBooking(db, row, {
+    action: 'change',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    version: input.version,
+    reason: `${row.date} ${row.start}–${row.end} 改为 ${date} ${start}–${end}`,
+    diff: {
+      from: { date: row.date, start: row.start, end: row.end, price_fen: row.priceFen },
+      to: { date, start, end, price_fen: price.total_fen },
+    },
+    changes: {
+      date,
+      start,
+      end,
+      startAt,
+      freeUntil: free,
+      remindedAt: null,
+      priceFen: price.total_fen,
+      lines: price.lines,
+      params: values,
+      answers: formInWords(fields, values),
+    },
+  });
+  const starts = cells.map((cell) => cell.start);
+  const taken = await db
+    .insert(reservationCells)
+    .values(starts.map((at) => ({ serviceRid: row.serviceRid, date, start: at, reservationRid: rid })))
+    .onConflictDoNothing()
+    .returning({ start: reservationCells.start });
+  if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
+  await tellOfBooking(context, moved, { event: 'bookingChanged', place });
+  return asSummary(moved);
+}
+
+/** Y, the day and six digits. One statement. */
+async function nextNumber(db: Database, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ next: string }>(
+    sql`SELECT nextval('reservation_numbers')::text AS next`,
+  );
+  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
+  return `Y${day}${String(rows[0]?.next).padStart(6, '0')}`;
+}

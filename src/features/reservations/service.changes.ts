@@ -1,0 +1,119 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { accountOf } from '../customers/service.user.ts';
+import { customers } from '../identity/tables.ts';
+import { orderRefusals } from '../orders/contract.ts';
+import { currentProtocol } from '../orders/service.protocol.ts';
+import { type reservationCancel, type reservationProtocol, reservationRefusals } from './contract.ts';
+import { cancelFee } from './rules.limits.ts';
+import { asSummary } from './service.book.ts';
+import { bookingSettings, isTrained } from './service.instruments.ts';
+import { allow, type Booking, lockOwn, moveBooking } from './service.moves.ts';
+import { tellOfBooking, tellOne } from './service.notices.ts';
+
+type Asked = CheckedInputOf<typeof reservationCancel>;
+type Cost = OutputOf<typeof reservationCancel>;
+
+const nothing: Cost = { fee_fen: Fen.parse(0), refund_fen: Fen.parse(0), free_until: null };
+
+/** Releases a lock, hands a booking over, or cancels it; see the contract. */
+export async function cancelReservation(context: CustomerContext, input: Asked): Promise<Cost> {
+  if (input.lock_rid) await release(context, input, input.lock_rid);
+  if (!input.rid) return nothing;
+  const row = await lockOwn(context.db, input.rid, context.actor.rid);
+  return input.to_user ? handOver(context, input, row, input.to_user) : cancel(context, input, row);
+}
+
+/** Signs the protocol, or accepts what staff changed; see the contract. */
+export async function changeProtocol(
+  { db, actor, now }: CustomerContext,
+  { rid, kind, version }: CheckedInputOf<typeof reservationProtocol>,
+): Promise<OutputOf<typeof reservationProtocol>> {
+  const row = await lockOwn(db, rid, actor.rid);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  if (kind === 0) {
+    if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
+    const changes = { protocolVersion: version };
+    return asSummary(await moveBooking(db, row, { action: 'sign', by, now, changes }));
+  }
+  const changes = { isChanged: false };
+  return asSummary(
+    await moveBooking(db, row, { action: 'accept', by, now, version: Number(version), changes }),
+  );
+}
+
+/** A lock that has run out, or is used, needs no release; whoever leaves the page late is not bothered with that. */
+async function release({ db, actor, now }: CustomerContext, { preview }: Asked, rid: string) {
+  const row = await lockOwn(db, rid, actor.rid);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  if (row.status === 0 && !preview) await moveBooking(db, row, { action: 'release', by, now });
+}
+
+async function cancel(context: CustomerContext, input: Asked, row: Booking): Promise<Cost> {
+  const { db, actor, now } = context;
+  const { setting, place } = await bookingSettings(db);
+  const fee = row.status === 40 ? cancelFee(row, setting, now) : Fen.parse(0);
+  const move = {
+    action: 'cancel',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    version: input.version,
+    reason: input.reason,
+    changes: { feeFen: fee, expiresAt: null },
+  } as const;
+  allow(row, move);
+  if (!input.preview) {
+    const cancelled = await moveBooking(db, row, move);
+    const cost = fee > 0 ? `，取消费¥${yuan(fee)}` : '';
+    await tellOfBooking(context, cancelled, { event: 'bookingCancelled', place, values: { cost } });
+  }
+  return {
+    fee_fen: fee,
+    refund_fen: Fen.parse(Math.max(0, row.paidFen - fee)),
+    free_until: row.freeUntil && shanghaiTime(row.freeUntil),
+  };
+}
+
+async function handOver(context: CustomerContext, input: Asked, row: Booking, phone: string): Promise<Cost> {
+  const { db, actor, now } = context;
+  const { extra, place } = await bookingSettings(db);
+  const receiver = await receiverOf(context, phone);
+  if (receiver.rid === row.userRid) throw new Failure(reservationRefusals.sameUser);
+  const needsTraining = extra.training.includes(row.serviceRid);
+  if (needsTraining && !(await isTrained(db, receiver.rid, row.serviceRid)))
+    throw new Failure(reservationRefusals.untrainedUser);
+  const move = {
+    action: 'handOver',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    version: input.version,
+    reason: input.reason,
+    diff: { user: receiver.rid },
+    changes: { userRid: receiver.rid, remindedAt: null },
+  } as const;
+  allow(row, move);
+  if (input.preview) return nothing;
+  const moved = await moveBooking(db, row, move);
+  const owner = await accountOf(db, actor.rid);
+  const values = { owner: owner.name, user: receiver.name };
+  await tellOne(context, actor.rid, moved, { event: 'bookingHandedOver', place, values });
+  if (receiver.rid !== actor.rid)
+    await tellOne(context, receiver.rid, moved, { event: 'bookingReceived', place, values });
+  return nothing;
+}
+
+/** The verified customer with this number, who may be the one who booked. One answer for all who are not. */
+async function receiverOf({ db }: CustomerContext, phone: string) {
+  const [found] = await db
+    .select({ rid: customers.rid })
+    .from(customers)
+    .where(and(eq(customers.phone, phone), isNull(customers.closedAt), isNull(customers.disabledAt)));
+  const account = found && (await accountOf(db, found.rid));
+  if (!account?.attest) throw new Failure(reservationRefusals.noSuchUser);
+  return account;
+}

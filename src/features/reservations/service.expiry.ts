@@ -1,0 +1,42 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../host/database.ts';
+import { byClock, freeCells, lockRows, stepOf } from './service.moves.ts';
+import { reservationCells, reservationHistory, reservations } from './tables.ts';
+
+/** A row of half hours of one instrument on one day. */
+export type Slot = { serviceRid: string; date: string; starts: readonly string[] };
+
+/** Frees what run-out locks still hold of a slot, for whoever wants it now. One statement when there is nothing to free. */
+export async function expireWithin(db: Database, slot: Slot, now: Date): Promise<void> {
+  await expire(
+    db,
+    inArray(
+      reservations.rid,
+      sql`(SELECT ${reservationCells.reservationRid} FROM ${reservationCells} WHERE ${isWithin(slot)})`,
+    ),
+    now,
+  );
+}
+
+/** The half hours of a slot. */
+export function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
+  return and(
+    eq(reservationCells.serviceRid, serviceRid),
+    eq(reservationCells.date, date),
+    inArray(reservationCells.start, [...starts]),
+  );
+}
+
+/** Ends the locks among `which` whose time is over. */
+export async function expire(db: Database, which: SQL | undefined, now: Date): Promise<void> {
+  const dead = await lockRows(db, and(which, eq(reservations.status, 0), lte(reservations.expiresAt, now)));
+  if (dead.length === 0) return;
+  const rids = dead.map(({ rid }) => rid);
+  await db
+    .update(reservations)
+    .set({ status: 5, version: sql`${reservations.version} + 1` })
+    .where(inArray(reservations.rid, rids));
+  const move = { action: 'expire', by: byClock, now } as const;
+  await db.insert(reservationHistory).values(dead.map((row) => stepOf(row, move, 5)));
+  await freeCells(db, rids);
+}

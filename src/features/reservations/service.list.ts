@@ -1,0 +1,131 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { customers } from '../identity/tables.ts';
+import { currentProtocol } from '../orders/service.protocol.ts';
+import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
+import { historyText } from './rules.history.ts';
+import { ownActions, reservationGroups, statusName } from './rules.states.ts';
+import { stayInWords } from './rules.stay.ts';
+import { bookingSettings } from './service.instruments.ts';
+import type { Booking } from './service.moves.ts';
+import { reservationHistory, reservations } from './tables.ts';
+
+type Step = typeof reservationHistory.$inferSelect;
+
+/** What a booking is told with. */
+type Telling = { me: string; now: Date; place: string; protocol: string; phones: Map<string, string> };
+
+/** One page of the customer's bookings and of those handed to them, with their history. Five statements. */
+export async function listReservations(
+  { db, actor, now }: CustomerContext,
+  { page, size, status, group, rid, from, to }: CheckedInputOf<typeof reservationList>,
+): Promise<OutputOf<typeof reservationList>> {
+  const which = and(
+    or(eq(reservations.customerRid, actor.rid), eq(reservations.userRid, actor.rid)),
+    status === 5 ? undefined : ne(reservations.status, 5),
+    or(ne(reservations.status, 0), gt(reservations.expiresAt, now)),
+    status === undefined ? undefined : eq(reservations.status, status),
+    group ? inArray(reservations.status, [...reservationGroups[group].states]) : undefined,
+    rid ? eq(reservations.serviceRid, rid) : undefined,
+    from ? gte(reservations.date, from) : undefined,
+    to ? lte(reservations.date, to) : undefined,
+  );
+  const user = alias(customers, 'booking_user');
+  const rows = await db
+    .select({ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone })
+    .from(reservations)
+    .innerJoin(customers, eq(customers.rid, reservations.customerRid))
+    .innerJoin(user, eq(user.rid, reservations.userRid))
+    .where(which)
+    .orderBy(desc(reservations.startAt), desc(reservations.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count() }).from(reservations).where(which);
+  const rids = rows.map(({ booking }) => booking.rid);
+  const steps = rids.length
+    ? await db
+        .select()
+        .from(reservationHistory)
+        .where(inArray(reservationHistory.reservationRid, rids))
+        .orderBy(asc(reservationHistory.id))
+    : [];
+  const { place } = await bookingSettings(db);
+  const protocol = await currentProtocol(db);
+  const phones = new Map(
+    rows.flatMap(({ booking, ownerPhone, userPhone }): [string, string][] => [
+      [booking.customerRid, ownerPhone ?? ''],
+      [booking.userRid, userPhone ?? ''],
+    ]),
+  );
+  return {
+    list: rows.map(({ booking }) =>
+      told(
+        booking,
+        steps.filter(({ reservationRid }) => reservationRid === booking.rid),
+        { me: actor.rid, now, place, protocol, phones },
+      ),
+    ),
+    total: all?.total ?? 0,
+    page,
+    size,
+    protocol_version: protocol,
+  };
+}
+
+/** States in which somebody is still to come. */
+const coming: readonly number[] = [10, 15, 30, 40, 50];
+
+function told(row: Booking, steps: Step[], { me, now, place, protocol, phones }: Telling): Reservation {
+  const isOwner = row.customerRid === me;
+  const other = isOwner ? row.userRid : row.customerRid;
+  const isLock = row.status === 0 && row.expiresAt;
+  return {
+    rid: row.rid,
+    no: row.no ?? '',
+    role: isOwner ? 'owner' : 'user',
+    batch_no: row.batchNo,
+    status: row.status,
+    status_name: statusName(row.status),
+    version: row.version,
+    service_rid: row.serviceRid,
+    name: row.name,
+    img: row.img,
+    date: row.date,
+    start: row.start,
+    end: row.end,
+    text: stayInWords(row),
+    place,
+    price_fen: isOwner ? Fen.parse(row.priceFen) : null,
+    lines: isOwner ? row.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })) : [],
+    fee_fen: Fen.parse(isOwner ? row.feeFen : 0),
+    free_until: isOwner && row.status === 40 && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
+    expire_at: isLock ? shanghaiTime(isLock) : null,
+    left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
+    change_of: row.changeOf,
+    people: isOwner ? row.people : [],
+    other_phone: other === me ? '' : maskedPhone(phones.get(other) ?? ''),
+    samples: row.samples.length,
+    params: row.answers,
+    remark: isOwner ? row.remark : '',
+    created: shanghaiTime(row.createdAt),
+    ics_url: coming.includes(row.status) ? `${reservationCalendar.path}?rid=${row.rid}` : '',
+    actions: isOwner ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol }) : [],
+    history: steps.map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
+      at: shanghaiTime(at),
+      by: byInWords(actorType, actorRid === me),
+      text: historyText(action),
+      to_name: statusName(toStatus),
+      reason,
+    })),
+  };
+}
+
+function byInWords(type: Step['actorType'], isMe: boolean): string {
+  if (type === 'customer') return isMe ? '本人' : '预约人';
+  return type === 'staff' ? '工作人员' : '系统';
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+import type { Sample } from '../orders/contract.ts';
+import type { FormValues } from '../plan/contract.ts';
+
+/** The running part of the numbers that people read. */
+export const reservationNumbers = pgSequence('reservation_numbers', { maxValue: 999_999, cycle: true });
+
+/**
+ * Bookings of instruments, from the lock of their slot on; amounts in fen, VAT included. Date and times are those
+ * of a clock in Shanghai. Who booked pays; `userRid` is who comes.
+ */
+export const reservations = pgTable(
+  'reservations',
+  {
+    rid: text().primaryKey(),
+    /** null while it is a lock. */
+    no: text().unique(),
+    batchNo: text('batch_no').notNull().default(''),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    userRid: text('user_rid')
+      .notNull()
+      .references(() => customers.rid),
+    serviceRid: text('service_rid').notNull(),
+    name: text().notNull(),
+    img: text().notNull(),
+    /** Meaning: `rules.states.ts`. */
+    status: smallint().notNull(),
+    version: integer().notNull().default(1),
+    date: text().notNull(),
+    start: text().notNull(),
+    end: text().notNull(),
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    /** Until when a lock, or a booking that waits for its payment, holds the slot. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Of a lock: the booking that is to be moved there. */
+    changeOf: text('change_of').notNull().default(''),
+    /** The entry of the plan that it is for. */
+    tempRid: text('temp_rid').notNull().default(''),
+    /** Until when it can be cancelled for nothing; a change of time never puts it off. */
+    freeUntil: timestamp('free_until', { withTimezone: true }),
+    priceFen: bigint('price_fen', { mode: 'number' }).notNull(),
+    /** The steps of the price. */
+    lines: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    /** What a cancellation or a no-show costs. */
+    feeFen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
+    paidFen: bigint('paid_fen', { mode: 'number' }).notNull().default(0),
+    payMode: smallint('pay_mode').notNull().default(0),
+    params: jsonb().$type<FormValues>().notNull().default({}),
+    /** The form in words, as it was. */
+    answers: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    samples: jsonb().$type<Sample[]>().notNull().default([]),
+    /** Who comes, as the one who booked wrote it. */
+    people: jsonb().$type<{ name: string; phone: string }[]>().notNull().default([]),
+    remark: text().notNull().default(''),
+    protocolVersion: text('protocol_version').notNull().default(''),
+    isChanged: boolean('is_changed').notNull().default(false),
+    missedAt: timestamp('missed_at', { withTimezone: true }),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reservations_customer').on(table.customerRid, table.startAt),
+    index('reservations_user').on(table.userRid, table.startAt),
+    index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 30)`),
+    index('reservations_booked').on(table.startAt).where(sql`${table.status} = 40`),
+  ],
+);
+
+/**
+ * Who has an instrument in each half hour: the truth about what is taken. The primary key lets nobody in twice,
+ * whatever the program believes. A lock's cells bear the time at which they are free again.
+ */
+export const reservationCells = pgTable(
+  'reservation_cells',
+  {
+    serviceRid: text('service_rid').notNull(),
+    /** YYYY-MM-DD and HH:mm. */
+    date: text().notNull(),
+    start: text().notNull(),
+    reservationRid: text('reservation_rid')
+      .notNull()
+      .references(() => reservations.rid, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serviceRid, table.date, table.start] }),
+    index('reservation_cells_reservation').on(table.reservationRid),
+  ],
+);
+
+/** What became of each booking, step by step; rows are only added. */
+export const reservationHistory = pgTable(
+  'reservation_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reservationRid: text('reservation_rid')
+      .notNull()
+      .references(() => reservations.rid, { onDelete: 'cascade' }),
+    /** Who booked, so that every query can name the owner. */
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorRid: text('actor_rid').notNull(),
+    action: text().notNull(),
+    /** null for the lock that it began with. */
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+    /** What changed besides the state. */
+    diff: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('reservation_history_reservation').on(table.reservationRid, table.id)],
+);
+
+/** Who has been trained on which instrument; staff write it. */
+export const instrumentTrainings = pgTable(
+  'instrument_trainings',
+  {
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    serviceRid: text('service_rid').notNull(),
+    passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerRid, table.serviceRid] })],
+);
