@@ -20,7 +20,8 @@ export function judgeStay(day: Day, { start, end }: Wanted): Judgement {
   const cells = cellsOf({ ...day, booked: undefined }).filter(
     (cell) => cell.start >= start && cell.start < end,
   );
-  const isOpen = cells.length === minutes / cellMinutes && cells.every(({ state }) => state === 0);
+  const isWhole = cells[0]?.start === start && cells.length === minutes / cellMinutes;
+  const isOpen = isWhole && cells.every(({ state }) => state === 0);
   return isOpen ? { cells } : { why: reservationRefusals.closed };
 }
 

@@ -34,8 +34,8 @@ type Slot = { rid: string; date: string; start: string; end: string };
 
 /**
  * Holds a slot, or tells anew of one that is held; see the contract. Customers are locked before instruments'
- * cells and cells in the order of time, so that requests wait for each other and never in a circle. 12 statements
- * for a slot that is free.
+ * cells and cells in the order of time, so that requests wait for each other and never in a circle. Nine
+ * statements for a slot that is free.
  */
 export async function lockSlot(context: CustomerContext, input: Asked): Promise<Locked> {
   const { rid = '', date = '', start = '', end = '' } = input;
