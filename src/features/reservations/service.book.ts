@@ -14,7 +14,7 @@ import { orderRefusals } from '../orders/contract.ts';
 import { problemsOfSamples } from '../orders/rules.samples.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
 import type { FormValues } from '../plan/contract.ts';
-import { entryOf, takeFromPlan } from '../plan/service.ordering.ts';
+import { entryFor, leavePlan } from '../plan/service.ordering.ts';
 import { type reservationAdd, reservationRefusals } from './contract.ts';
 import { freeUntil, minutesAfter } from './rules.limits.ts';
 import { firstStatus, statusName } from './rules.states.ts';
@@ -59,8 +59,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
   if (!cells) throw new Failure(reservationRefusals.expired);
 
   const { temp_rid: tempRid } = input;
-  const entry =
-    tempRid && (await entryOf(db, { customerRid: actor.rid, tempRid, serviceRid: lock.serviceRid }));
+  const entry = tempRid && (await entryFor(context, tempRid, lock.serviceRid));
   const planned = entry ? entry.item.params : {};
   const fields = await fieldsOfService(db, instrument);
   const hours = cells.length / 2;
@@ -72,7 +71,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
   const price = priceAt(instrument, fields, values, cells);
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
-  if (entry) await takeFromPlan(context, entry);
+  if (entry) await leavePlan(context, [entry]);
 
   const to = firstStatus({
     needsReview: extra.review.includes(lock.serviceRid),

@@ -11,7 +11,7 @@ import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { lockCustomer } from '../identity/service.customers.ts';
 import type { FormValues } from '../plan/contract.ts';
-import { entryOf } from '../plan/service.ordering.ts';
+import { entryFor } from '../plan/service.ordering.ts';
 import { type reservationLock, reservationRefusals } from './contract.ts';
 import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
 import type { StayPrice } from './rules.price.ts';
@@ -169,13 +169,13 @@ async function refuseMore(
 
 /** The plan entry's values with those of the request above them. */
 async function paramsOf(
-  { db, actor }: CustomerContext,
+  context: CustomerContext,
   { rid }: Instrument,
   { temp_rid, params }: Pick<Asked, 'temp_rid' | 'params'>,
 ): Promise<FormValues> {
   if (!temp_rid) return params;
-  const entry = await entryOf(db, { customerRid: actor.rid, tempRid: temp_rid, serviceRid: rid });
-  return { ...entry.item.params, ...params };
+  const { item } = await entryFor(context, temp_rid, rid);
+  return { ...item.params, ...params };
 }
 
 async function priceOf(
