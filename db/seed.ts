@@ -14,6 +14,7 @@ import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
+import { seedDemoOrders } from './demo-orders.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -42,9 +43,9 @@ const darkBanners = ['banner-xrd', 'banner-course'];
 /**
  * Fills an empty database with the demo shop: accounts, catalogue, articles, banners and settings. Returns
  * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
- * older one.
+ * older one. With `ordersUntil` the accounts have orders, on days counted back from that moment.
  */
-export async function seedDemo(db: Database): Promise<boolean> {
+export async function seedDemo(db: Database, { ordersUntil }: { ordersUntil?: Date } = {}): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Two processes may start on one empty database: the second waits and then finds it filled.
     await transaction.execute(sql`LOCK TABLE ${services} IN SHARE ROW EXCLUSIVE MODE`);
@@ -56,6 +57,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await seedCatalogue(transaction);
     await seedContent(transaction);
     await refreshSearch(transaction, searchSources);
+    if (ordersUntil) await seedDemoOrders(transaction, ordersUntil);
     return true;
   });
 }

@@ -13,7 +13,11 @@ try {
   try {
     say('数据库结构已是最新');
     if (shouldSeed)
-      say((await seedDemo(database.primary.db)) ? '已写入演示数据' : '数据库已有数据，未写入演示数据');
+      say(
+        (await seedDemo(database.primary.db, { ordersUntil: new Date() }))
+          ? '已写入演示数据'
+          : '数据库已有数据，未写入演示数据',
+      );
   } finally {
     await database.stop();
   }

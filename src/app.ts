@@ -30,7 +30,8 @@ import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
 import { privacy as orderPrivacy } from './features/orders/privacy.ts';
-import { routes as orders } from './features/orders/routes.ts';
+import { streams as orderStreams, routes as orders } from './features/orders/routes.ts';
+import { orderTopic } from './features/orders/service.events.ts';
 import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
@@ -51,12 +52,15 @@ import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
 import { type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
+import type { Listeners } from './host/notices.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
 import type { PersonalTable } from './host/personal-data.ts';
 import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
 import { createRate } from './host/rate.ts';
 import type { Secrets } from './host/secrets.ts';
 import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
+import { routeStreams, type Stream } from './host/streams.ts';
+import { createTopics } from './host/topics.ts';
 import { routeUploads, type UploadAnswer } from './host/uploads.ts';
 import { serveThroughVite } from './host/vite-development.ts';
 import { pageQuery } from './site/page-query.ts';
@@ -98,6 +102,9 @@ export const answers: readonly Answer[] = [
 /** Every way to send files. */
 export const uploads: readonly UploadAnswer[] = [...fileUploads];
 
+/** Every call that stays open. */
+export const streams: readonly Stream[] = [...orderStreams];
+
 /** Everything that is done after calls or by the clock. */
 export const workers: readonly Worker[] = [
   ...identityWorkers,
@@ -137,8 +144,16 @@ export type AppOptions = {
   version: string;
 };
 
-/** The product, ready to listen. `stopServing` makes readiness fail. */
-export type App = { http: FastifyInstance; pages: PageCache; stopServing: () => void };
+/**
+ * The product, ready to listen. `stopServing` makes readiness fail; `listeners` want to hear what other processes
+ * tell.
+ */
+export type App = {
+  http: FastifyInstance;
+  pages: PageCache;
+  listeners: Listeners;
+  stopServing: () => void;
+};
 
 /** Each is another search, so only the page cache makes them cheap. */
 const isSearchPage = /^\/search(\.data)?(\?|$)/;
@@ -180,13 +195,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeHealth(http, database, () => isServing);
   routeMetrics(http, metrics, options);
   routeCalls(http, host, answers);
+  const topics = createTopics();
+  await routeStreams(http, { ...host, topics }, streams);
   await routeUploads(http, host, uploads);
   await routeResumable(http, host);
   await routeWechat(http, host, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(
     http,
-    answers.map(({ call }) => call),
+    [...answers, ...streams].map(({ call }) => call),
     options,
   );
   http.all('/api/*', (_request, reply) => reply.callNotFound());
@@ -206,6 +223,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     http,
     pages,
+    listeners: {
+      order_moved: (what) => topics.tell(what ? orderTopic(what.split(' ')[0] ?? '') : undefined, what),
+    },
     stopServing: () => {
       isServing = false;
     },

@@ -8,11 +8,11 @@ import { noteOutdated, refreshSearch } from './features/catalogue/service.search
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
-import { listenForContentChanges } from './host/content-notices.ts';
 import { unsafeSettings } from './host/database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
+import { listenForNotices } from './host/notices.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
@@ -41,9 +41,10 @@ async function serve(config: Config) {
   for (const setting of await unsafeSettings(database.primary.db)) {
     logger.error({ setting }, 'the database may lose acknowledged writes');
   }
-  if (!config.isProduction && (await seedDemo(database.primary.db))) say('已写入演示数据');
-
   const clock = createClock();
+  if (!config.isProduction && (await seedDemo(database.primary.db, { ordersUntil: clock.now() })))
+    say('已写入演示数据');
+
   const secrets = createSecrets(config.secretKey);
   let origin = config.publicUrl ?? '';
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
@@ -77,15 +78,18 @@ async function serve(config: Config) {
     () => refreshSearch(database.primary.db, searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),
   );
-  const stopListening = await listenForContentChanges(
+  const stopListening = await listenForNotices(
     database.connection,
-    () => {
-      app.pages.drop();
-      search.ask();
-      // What a replica still says is dropped again when it has caught up.
-      if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
+    {
+      content_changed: () => {
+        app.pages.drop();
+        search.ask();
+        // What a replica still says is dropped again when it has caught up.
+        if (database.replica) setTimeout(app.pages.drop, 2_000).unref();
+      },
+      ...app.listeners,
     },
-    (error) => logger.error({ err: error }, 'content notices'),
+    (error) => logger.error({ err: error }, 'notices'),
   );
   await app.http.listen({ host: config.host, port: config.port });
   const { port } = app.http.server.address() as AddressInfo;

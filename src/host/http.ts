@@ -9,6 +9,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { Call } from '../core/call.ts';
 import { Failure, refusals } from '../core/failure.ts';
 import { networkOf } from '../core/network.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
@@ -117,7 +118,7 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
         url,
         handler: async (request, reply) => {
           count?.(networkOf(request.ip), host.clock());
-          const input = inputOf(request, answer);
+          const input = inputOf(request, call);
           const result = await runCall({ ...host, log: request.log }, answer, input, callerOf(request));
           return result instanceof FileAnswer ? sendFileAnswer(reply, result) : success(result);
         },
@@ -138,7 +139,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Query and body together, the body's word counting; texts become what the call's input expects. */
-function inputOf(request: FastifyRequest, { call }: Answer): unknown {
+export function inputOf(request: FastifyRequest, call: Call): unknown {
   const query = fromText(call.input, request.query as Record<string, unknown>);
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(refusals.badInput);

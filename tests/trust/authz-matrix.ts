@@ -7,6 +7,7 @@ import * as files from '../../src/features/files/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
+import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
@@ -172,7 +173,7 @@ export const matrix: readonly Line[] = [
     },
     ['request_id'],
   ),
-  mine(orders.orderProtocol, ['rid'], async (me) => ({
+  mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
     rid: await me.order(),
     kind: 0,
     version: '2026-01',
@@ -180,7 +181,30 @@ export const matrix: readonly Line[] = [
   mine(orders.orderDetail, ['rid'], async (me) => ({ rid: await me.order() })),
   mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
   mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
-  mine(orders.orderCancel, ['rid'], async (me) => ({ rid: await me.order(), reason: me.mark, version: 1 })),
+  mine(orderChanges.orderEditPreview, ['rid'], async (me) => orderAsItIs(me, await me.order())),
+  mine(orderChanges.orderEdit, ['rid'], async (me) => {
+    const input = { ...(await orderAsItIs(me, await me.order())), remark: me.mark };
+    const { data } = await me.call(orderChanges.orderEditPreview, input);
+    return { ...input, price_hash: data?.price_hash };
+  }),
+  mine(orderChanges.orderSend, ['rid'], async (me) => ({
+    rid: await me.orderIn(50),
+    express: '顺丰速运',
+    waybill: 'SF1234567890',
+    version: 1,
+  })),
+  mine(orderChanges.orderResolve, ['rid'], async (me) => ({
+    rid: await me.orderIn(65),
+    choice: 'resend',
+    reason: me.mark,
+    version: 1,
+  })),
+  mine(orderChanges.orderCancel, ['rid'], async (me) => ({
+    rid: await me.order(),
+    reason: me.mark,
+    version: 1,
+  })),
+  mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
   mine(
@@ -242,6 +266,20 @@ export const matrix: readonly Line[] = [
   open(home.homeExtra, () => ({})),
   open(home.shell, () => ({})),
 ];
+
+/** What the editing of an order takes, with everything as it is. */
+async function orderAsItIs(me: Somebody, rid: string) {
+  const { data } = await me.call(orders.orderDetail, { rid });
+  if (!data) throw new Error(`${rid} is not an order of ${me.mark}`);
+  const { version, contact, remark, secret, lines } = data;
+  const items = lines.map((line) => ({
+    line_rid: line.rid,
+    count: line.count,
+    params: line.values,
+    samples: [],
+  }));
+  return { rid, version, items, contact, leftover: 0 as const, secret, remark };
+}
 
 /** A call of anybody. */
 function open(call: Call & { access: 'open' }, input: Line['input']): Line {

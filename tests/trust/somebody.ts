@@ -11,6 +11,7 @@ import { startSession, type Tokens } from '../../src/features/identity/service.t
 import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
+import { orders } from '../../src/features/orders/tables.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
 import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
@@ -48,6 +49,8 @@ export type Somebody = SignedIn & {
   planned: () => Promise<{ temp_rid: string; count: number }>;
   /** The rid of a new order of theirs. */
   order: () => Promise<string>;
+  /** The same, in another state. */
+  orderIn: (status: number) => Promise<string>;
   /** A slot that they have just locked, always another one. */
   lock: () => Promise<string>;
   /** A new entry of their plan for what `lock` locks. */
@@ -101,16 +104,22 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     const { data } = await signedIn.call(planAdd, { rid: 'fit-xps', params });
     return { temp_rid: data?.temp_rid ?? '', count: 1 };
   };
+  const order = async () => {
+    const items = [await planned()];
+    const { data: shown } = await signedIn.call(ready2pay, { items });
+    const price_hash = shown?.price_hash ?? '';
+    const { data } = await signedIn.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+    return data?.orders[0]?.rid ?? '';
+  };
   return {
     ...signedIn,
     world,
     planned,
-    order: async () => {
-      const items = [await planned()];
-      const { data: shown } = await signedIn.call(ready2pay, { items });
-      const price_hash = shown?.price_hash ?? '';
-      const { data } = await signedIn.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
-      return data?.orders[0]?.rid ?? '';
+    order,
+    orderIn: async (status) => {
+      const made = await order();
+      await db.update(orders).set({ status }).where(eq(orders.rid, made));
+      return made;
     },
     lock,
     plannedStay: async () =>

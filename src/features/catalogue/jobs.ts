@@ -2,7 +2,7 @@ import { type Worker, workRegularly } from '../../host/jobs.ts';
 import { refreshPopularity, refreshSearch, type SearchSource } from './service.search-index.ts';
 
 /**
- * Keeps what searches know up to date. Servers refresh it as soon as content changes (`listenForContentChanges`);
+ * Keeps what searches know up to date. Servers refresh it as soon as content changes (`listenForNotices`);
  * the clock does it again for what none of them heard of.
  */
 export function workers(sources: readonly SearchSource[]): readonly Worker[] {

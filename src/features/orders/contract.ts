@@ -99,7 +99,8 @@ const OrderDraft = z.object({
   remark: optional(textLimits.note),
 });
 
-const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
+/** One step of an amount, in words. */
+export const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
 
 /** The price of a plan, or what must be paid now of orders that exist. */
 export const ready2pay = defineCall({
@@ -133,7 +134,8 @@ export const ready2pay = defineCall({
   }),
 });
 
-const OrderSummary = z.object({
+/** What every answer tells of an order. */
+export const OrderSummary = z.object({
   rid: z.string(),
   no: z.string(),
   status: z.int(),
@@ -157,23 +159,11 @@ export const orderAdd = defineCall({
   output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
 });
 
-/** Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. */
-export const orderProtocol = defineCall({
-  method: 'POST',
-  path: '/api/auth/web/order/update4protocol',
-  access: 'customer',
-  title: '签署协议、确认变更、回复',
-  input: z.object({
-    rid: required('参数错误', 26),
-    kind: z.union([z.literal(0), z.literal(3), z.literal(4)]),
-    /** Of the protocol for 0, of the order for 3 and 4. */
-    version: z.string().min(1).max(20),
-    content: optional(textLimits.note),
-  }),
-  output: OrderSummary,
-});
+const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
-const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+/** Something that was changed, in words. */
+export const Change = z.object({ name: z.string(), from: z.string(), to: z.string() });
+export type Change = z.infer<typeof Change>;
 
 /** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
 export const orderDetail = defineCall({
@@ -196,6 +186,9 @@ export const orderDetail = defineCall({
     secret: Flag,
     remark: z.string(),
     contact: z.object({ name: z.string(), phone: z.string() }),
+    /** How the samples were sent; empty until then. */
+    express: z.string(),
+    waybill: z.string(),
     protocol_version: z.string(),
     lines: z.array(
       z.object({
@@ -214,8 +207,19 @@ export const orderDetail = defineCall({
     ),
     samples: z.array(Sample.extend({ rid: z.string(), line_rids: z.array(z.string()), place: z.string() })),
     /** In customers' wording, newest first. */
-    history: z.array(z.object({ at: z.string(), text: z.string(), reason: z.string(), by: z.string() })),
-    actions: z.array(Action),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        text: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        action: z.string(),
+        /** The state that it led to. */
+        status: z.int(),
+        changes: z.array(Change),
+      }),
+    ),
+    actions: z.array(OfferedAction),
     others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
   }),
 });
@@ -251,9 +255,11 @@ const OrderCard = OrderSummary.extend({
   promise_date: z.string().nullable(),
   overdue: Flag,
   pay_status: z.int(),
+  /** What comes next, in customers' wording. */
+  next_step: z.string(),
   /** Which of the list's groups it is in. */
   group: z.string(),
-  actions: z.array(Action),
+  actions: z.array(OfferedAction),
 });
 
 /** What narrows lists of orders. */
@@ -282,18 +288,4 @@ export const orderMine = defineCall({
     /** For `after` of the next page; null on the last. */
     next: z.string().nullable(),
   }),
-});
-
-/** Cancels an order before testing; the same reasons for refusal as its button shows. */
-export const orderCancel = defineCall({
-  method: 'POST',
-  path: '/api/auth/web/order/cancel',
-  access: 'customer',
-  title: '取消订单',
-  input: z.object({
-    rid: required('参数错误', 26),
-    reason: required('请填写取消原因', textLimits.reason).min(2, '请填写取消原因'),
-    version: z.int(),
-  }),
-  output: OrderSummary.extend({ refund_fen: Fen }),
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import { type FormValues, planAdd, planList } from '../plan/contract.ts';
-import { orderAdd, orderCancel, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
+import { orderCancel } from './contract.changes.ts';
+import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const protocol = '2026-01';
@@ -217,7 +218,7 @@ test('statements are few', async () => {
   const { preview: _, ...order } = await submission(student);
   const request = { ...order, request_id: 'counted' };
   expect((await world.statements(() => student.call(orderAdd, request))).length).toBeLessThanOrEqual(20);
-  expect((await world.statements(() => student.call(orderMine, {}))).length).toBeLessThanOrEqual(3);
+  expect((await world.statements(() => student.call(orderMine, {}))).length).toBeLessThanOrEqual(2);
   const { data } = await student.call(orderMine, {});
   const rid = data?.list[0]?.rid ?? '';
   expect((await world.statements(() => student.call(orderDetail, { rid }))).length).toBeLessThanOrEqual(8);

@@ -1,15 +1,21 @@
 import { answer } from '../../host/context.ts';
+import { stream } from '../../host/streams.ts';
 import {
-  orderAdd,
+  orderAgain,
   orderCancel,
-  orderDetail,
-  orderHistory,
-  orderMine,
+  orderEdit,
+  orderEditPreview,
+  orderEvents,
   orderProtocol,
-  ready2pay,
-} from './contract.ts';
-import { cancelOrder, changeProtocol } from './service.changes.ts';
+  orderResolve,
+  orderSend,
+} from './contract.changes.ts';
+import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
+import { planAgain } from './service.again.ts';
+import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
 import { readOrder } from './service.detail.ts';
+import { editOrder, previewEdit } from './service.edit.ts';
+import { orderTopic, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
 
@@ -20,5 +26,12 @@ export const routes = [
   answer(orderDetail, readOrder),
   answer(orderHistory, listEarlier),
   answer(orderMine, listOrders),
+  answer(orderEditPreview, previewEdit),
+  answer(orderEdit, editOrder),
+  answer(orderSend, sendSamples),
+  answer(orderResolve, resolveIssue),
   answer(orderCancel, cancelOrder),
+  answer(orderAgain, planAgain),
 ];
+
+export const streams = [stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState })];

@@ -14,6 +14,7 @@ const told: Record<string, string> = {
   reject: '订单被驳回',
   prepay: '付款成功',
   send: '样品已寄出',
+  waybill: '修改运单',
   receive: '实验室已收样',
   reportIssue: '样品异常，请处理',
   resolveIssue: '确认继续检测',

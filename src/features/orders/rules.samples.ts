@@ -146,3 +146,12 @@ export function joinSamples<Key>(
       sample.hazards.length > 1 ? sample.hazards.filter((hazard) => hazard !== 'none') : sample.hazards,
   }));
 }
+
+/** Where the samples of an order are, in customers' wording, as far as the order's state tells. */
+export function samplePlace(status: number): string {
+  if (status < 40 || status === 40) return '待寄出';
+  if (status === 50) return '运输途中';
+  if (status === 80 || status === 105) return '检测中';
+  if (status >= 200) return '';
+  return '实验室';
+}

@@ -73,6 +73,7 @@ export type OrderAction =
   | 'reject'
   | 'prepay'
   | 'send'
+  | 'waybill'
   | 'receive'
   | 'reportIssue'
   | 'resolveIssue'
@@ -108,6 +109,7 @@ export const orderTransitions: readonly Line[] = [
     by: ['customer', 'service', 'system'],
     whyNot: onlySamples,
   },
+  { action: 'waybill', name: '修改运单', from: [50], to: [50], by: ['customer', 'service'] },
   { action: 'edit', name: '修改订单', from: [10, 15, 20, 40, 60], to: [10], by: ['customer'] },
   { action: 'resolveIssue', name: '继续检测', from: [65], to: [60], by: ['customer'] },
   { action: 'resend', name: '重新寄送', from: [65], to: [40], by: ['customer'] },

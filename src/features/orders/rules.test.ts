@@ -29,7 +29,7 @@ const ofCustomers: Record<OrderStatus, OrderAction[]> = {
   20: ['accept', 'answer', 'edit', 'cancel'],
   30: ['prepay', 'cancel'],
   40: ['send', 'edit', 'cancel'],
-  50: ['cancel'],
+  50: ['waybill', 'cancel'],
   60: ['edit', 'cancel'],
   65: ['resolveIssue', 'resend', 'cancel'],
   70: ['cancel'],

@@ -3,7 +3,8 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import { type orderCancel, type orderProtocol, orderRefusals } from './contract.ts';
+import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.changes.ts';
+import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder } from './service.moves.ts';
@@ -46,4 +47,35 @@ export async function changeProtocol(
         })
       : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
   return asSummary(moved);
+}
+
+/** Writes down by which parcel the samples come; in state 40 they are on their way then. */
+export async function sendSamples(
+  { db, actor, now }: CustomerContext,
+  { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
+): Promise<OutputOf<typeof orderSend>> {
+  const order = await lockOrder(db, rid, actor.rid);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const isCorrection = order.status === 50;
+  const before = `${order.express} ${order.waybill}`.trim();
+  const changes = [{ name: '运单', from: before, to: `${express} ${waybill}` }];
+  const moved = await moveOrder(db, order, {
+    action: isCorrection ? 'waybill' : 'send',
+    by,
+    now,
+    version,
+    changes: { express, waybill },
+    diff: { changes },
+  });
+  return asSummary(moved);
+}
+
+/** Goes on with samples that are not as they should be, or waits for others. Refuses as `moveOrder` does. */
+export async function resolveIssue(
+  { db, actor, now }: CustomerContext,
+  { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
+): Promise<OutputOf<typeof orderResolve>> {
+  const order = await lockOrder(db, rid, actor.rid);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  return asSummary(await moveOrder(db, order, { action: choice, by, now, version, reason }));
 }

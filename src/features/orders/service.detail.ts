@@ -6,6 +6,7 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { type orderDetail, orderRefusals } from './contract.ts';
 import { historyText } from './rules.history.ts';
+import { samplePlace } from './rules.samples.ts';
 import { actionsOf, asSummary } from './service.lists.ts';
 import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
 
@@ -54,6 +55,8 @@ export async function readOrder(
     secret: order.isSecret ? 1 : 0,
     remark: order.remark,
     contact: { name: order.contactName, phone: order.contactPhone },
+    express: order.express,
+    waybill: order.waybill,
     protocol_version: order.protocolVersion,
     lines: lines.map((line) => ({
       rid: line.rid,
@@ -72,7 +75,7 @@ export async function readOrder(
         ...{
           rid: sampleRid,
           line_rids: lineRids,
-          place: '',
+          place: samplePlace(order.status),
           no,
           name,
           amount,
@@ -84,11 +87,14 @@ export async function readOrder(
         form: form as OutputOf<typeof orderDetail>['samples'][number]['form'],
       }),
     ),
-    history: history.map(({ at, action, toStatus, reason, actorType }) => ({
+    history: history.map(({ at, action, toStatus, reason, actorType, diff }) => ({
       at: shanghaiTime(at),
       text: historyText(order.typeId, action, toStatus),
       reason,
       by: { customer: '我', staff: '实验室', system: '系统' }[actorType],
+      action,
+      status: toStatus,
+      changes: diff?.changes ?? [],
     })),
     actions: actionsOf(order),
     others,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
@@ -6,6 +6,7 @@ import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/sha
 import { offeredActions } from '../../core/transitions.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { orderHistory as historyCall, orderMine } from './contract.ts';
+import { nextStep } from './rules.stages.ts';
 import {
   groupOf,
   isOverdue,
@@ -19,7 +20,7 @@ import { orderLines, orders } from './tables.ts';
 
 type Filters = CheckedInputOf<typeof orderMine>;
 
-/** The customer's own orders, newest first, with the number in each group. Two statements. */
+/** The customer's own orders, newest first, with the number in each group. One statement. */
 export async function listOrders(
   { db, now, actor }: CustomerContext,
   filters: Filters,
@@ -27,32 +28,48 @@ export async function listOrders(
   const { page, size, after, group } = filters;
   const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
-  const rows = await db
-    .select({ order: orders, items: itemsOfOrder })
+  const found = db
+    .select({ ...getTableColumns(orders), items: itemsOfOrder.as('items') })
     .from(orders)
     .where(and(mine, inGroup, after ? beyond(after) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.rid))
     .limit(size + 1)
-    .offset(after ? 0 : (page - 1) * size);
-  const byStatus = await db
-    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .offset(after ? 0 : (page - 1) * size)
+    .as('found');
+  const counted = db
+    .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
     .from(orders)
     .where(mine)
-    .groupBy(orders.status);
+    .groupBy(orders.status)
+    .as('counted');
+  const all = db
+    .select({
+      counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
+    })
+    .from(counted)
+    .as('all');
+  // The counts stand beside each order, and by themselves when there is none.
+  const rows = await db
+    .select()
+    .from(all)
+    .leftJoin(found, sql`true`)
+    .orderBy(desc(found.createdAt), desc(found.rid));
+  const byStatus = rows[0]?.all.counts ?? {};
   const inStates = (states: readonly number[]) =>
-    byStatus.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
+    states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const counts = Object.fromEntries(
     Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
   );
-  const list = rows.slice(0, size);
-  const last = list.at(-1)?.order;
+  const list = rows.flatMap(({ found: order }) => order ?? []);
+  const shown = list.slice(0, size);
+  const last = shown.at(-1);
   return {
-    list: list.map(({ order, items }) => asCard(order, items, now)),
-    total: group ? (counts[group] ?? 0) : byStatus.reduce((sum, { count }) => sum + count, 0),
+    list: shown.map((order) => asCard(order, order.items, now)),
+    total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
     size,
     counts,
-    next: rows.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
+    next: list.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
   };
 }
 
@@ -114,6 +131,7 @@ const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
 
 function asCard(order: Order, items: { name: string; img: string; count: number }[] | null, now: Date) {
   const status = order.status as OrderStatus;
+  const isLate = isOverdue(status, order.promiseDate, shanghaiDate(now));
   return {
     ...asSummary(order),
     typeId: order.typeId,
@@ -123,8 +141,9 @@ function asCard(order: Order, items: { name: string; img: string; count: number 
     samples: order.sampleCount,
     created: shanghaiTime(order.createdAt),
     promise_date: order.promiseDate,
-    overdue: isOverdue(status, order.promiseDate, shanghaiDate(now)) ? (1 as const) : (0 as const),
+    overdue: isLate ? (1 as const) : (0 as const),
     pay_status: order.payStatus,
+    next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
     group: groupOf(status),
     actions: actionsOf(order),
   };

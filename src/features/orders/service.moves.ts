@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   orderTransitions,
 } from './rules.states.ts';
-import { orderHistory, orders } from './tables.ts';
+import { type OrderDiff, orderHistory, orders } from './tables.ts';
 
 /** A row of `orders`. */
 export type Order = typeof orders.$inferSelect;
@@ -27,7 +27,8 @@ export type Move = {
   version?: number;
   to?: OrderStatus;
   reason?: string;
-  diff?: Record<string, unknown>;
+  /** What is different from before. */
+  diff?: OrderDiff;
   /** Changes to the row that go with the move. */
   changes?: Partial<typeof orders.$inferInsert>;
 };

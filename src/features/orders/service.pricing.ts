@@ -19,10 +19,22 @@ import { planItems } from '../plan/tables.ts';
 import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
 import { mostSamples, problemsOfSamples, tooLittle } from './rules.samples.ts';
 
-/** One item of the plan, priced by the server for what was asked. */
-export type PricedItem = {
-  item: typeof planItems.$inferSelect;
-  service: typeof services.$inferSelect;
+/** A row of `services`. */
+export type Service = typeof services.$inferSelect;
+
+/** What is asked for of one service; `quotedFen` is what staff quoted for one, or null. */
+export type Wanted = {
+  count: number;
+  params: FormValues;
+  samples: readonly Sample[];
+  quotedFen: number | null;
+  /** What becomes of the rest of samples; undefined leaves it to the form. */
+  leftover?: number;
+};
+
+/** A service, priced by the server for what was asked. */
+export type Priced = {
+  service: Service;
   fields: readonly ParameterField[];
   count: number;
   values: FormValues;
@@ -30,6 +42,9 @@ export type PricedItem = {
   quote: Quote;
   amount: Fen;
 };
+
+/** The same of one item of the plan. */
+export type PricedItem = Priced & { item: typeof planItems.$inferSelect };
 
 /** Whether the plan's rows are only read, or kept from others until the transaction ends. */
 type Access = 'read' | 'lock';
@@ -60,37 +75,38 @@ export async function priceItems(
     if (!row?.service) throw new Failure(orderRefusals.withdrawn);
     const { item, service } = row;
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
-    const fields = forms.get(service.rid) ?? [];
-    const values = knownValues(fields, { ...item.params, ...wanted.params }) as FormValues;
-    Object.assign(values, knownValues(fields, told(fields, wanted.samples)));
-    if (leftover !== undefined) Object.assign(values, knownValues(fields, kept(leftover)));
-    const priced = quote(
-      {
-        price: asPrice(service.pricing, service.unit),
-        fields,
-        slotMinutes: service.reservable?.slotMinutes ?? null,
-      },
-      values,
-    );
-    const amount = Fen.parse((item.quotedFen ?? priced.total_fen) * wanted.count);
-    return {
-      item,
-      service,
-      fields,
-      values,
-      amount,
-      count: wanted.count,
-      samples: wanted.samples,
-      quote: priced,
-    };
+    const params = { ...item.params, ...wanted.params };
+    const asked = { ...wanted, params, quotedFen: item.quotedFen, leftover };
+    return { item, ...priceService(service, forms.get(service.rid) ?? [], asked) };
   });
+}
+
+/** What is asked for of one service at today's price; the list of samples says how many there are. */
+export function priceService(
+  service: Service,
+  fields: readonly ParameterField[],
+  { count, params, samples, quotedFen, leftover }: Wanted,
+): Priced {
+  const values = knownValues(fields, params) as FormValues;
+  Object.assign(values, knownValues(fields, told(fields, samples)));
+  if (leftover !== undefined) Object.assign(values, knownValues(fields, kept(leftover)));
+  const priced = quote(
+    {
+      price: asPrice(service.pricing, service.unit),
+      fields,
+      slotMinutes: service.reservable?.slotMinutes ?? null,
+    },
+    values,
+  );
+  const amount = Fen.parse((quotedFen ?? priced.total_fen) * count);
+  return { service, fields, values, amount, count, samples, quote: priced };
 }
 
 /**
  * Refuses, with the first reason in the order of the items, what cannot be submitted as it is: a form that lacks
  * something or is wrong, samples that are not described (product definition, section 2, steps 2 and 3).
  */
-export function refuseIncomplete(items: readonly PricedItem[]) {
+export function refuseIncomplete(items: readonly Priced[]) {
   const numbers = new Set(items.flatMap(({ samples }) => samples.map(({ no }) => no)));
   if (numbers.size > mostSamples) throw new Failure(orderRefusals.tooManySamples);
   for (const { service, fields, values, samples } of items) {
@@ -109,18 +125,18 @@ export function refuseIncomplete(items: readonly PricedItem[]) {
 }
 
 /** What the amounts of the items add up to. */
-export function totalOf(items: readonly PricedItem[]): Fen {
+export function totalOf(items: readonly Pick<Priced, 'amount'>[]): Fen {
   return Fen.parse(items.reduce((sum, { amount }) => sum + amount, 0));
 }
 
 /** Stands for what is ordered at which price; the customer sends back the one they saw. */
-export function priceHash(items: readonly PricedItem[]): string {
-  const facts = items.map(({ item, count, amount }) => [item.rid, count, amount]);
+export function priceHash(items: readonly { rid: string; count: number; amount: Fen }[]): string {
+  const facts = items.map(({ rid, count, amount }) => [rid, count, amount]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 }
 
 /** The day by which the data is promised when everything comes today: working days, Sundays left out. */
-export function promisedDate(items: readonly PricedItem[], now: Date): string {
+export function promisedDate(items: readonly Priced[], now: Date): string {
   const days = items.map(({ service, values }) => {
     const { urgent } = service.pricing;
     const factor = urgent && values.urgent === true ? urgent.leadTimeFactor : 1;

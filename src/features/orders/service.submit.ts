@@ -1,19 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { formInWords } from '../catalogue/rules.words.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { leavePlan } from '../plan/service.ordering.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
-import { joinSamples, withShared } from './rules.samples.ts';
+import { withShared } from './rules.samples.ts';
 import { asSummary } from './service.lists.ts';
 import type { Order } from './service.moves.ts';
+import { placeOrders } from './service.placing.ts';
 import {
   type PricedItem,
   priceHash,
@@ -23,7 +20,7 @@ import {
   totalOf,
 } from './service.pricing.ts';
 import { currentProtocol } from './service.protocol.ts';
-import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
+import { orders } from './tables.ts';
 
 /** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
 const companies = 2;
@@ -46,7 +43,7 @@ export async function previewOrder(
     })),
     goods_fen: total,
     total_fen: total,
-    price_hash: priceHash(priced),
+    price_hash: hashOf(priced),
     promise_date: quote_first || priced.length === 0 ? null : promisedDate(priced, context.now),
     due_fen: Fen.parse(0),
   };
@@ -61,7 +58,7 @@ export async function submitOrders(
   context: CustomerContext,
   input: CheckedInputOf<typeof orderAdd>,
 ): Promise<OutputOf<typeof orderAdd>> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
   if (input.protocol_version !== (await currentProtocol(db)))
@@ -69,121 +66,29 @@ export async function submitOrders(
   const items = withShared(input.items, input.samples);
   const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
-  if (priceHash(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
+  if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
 
-  const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
-  const numbers = await nextNumbers(db, types.length, now);
-  const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
-  const rows = types.map((typeId, index) => {
-    const items = priced.filter(({ service }) => service.typeId === typeId);
-    const samples = joinSamples(
-      items.map(({ item, samples: listed }) => ({ key: item.rid, samples: listed })),
-    );
-    const order: typeof orders.$inferInsert = {
-      rid: ulid(now.getTime()),
-      no: numbers[index] ?? '',
-      batchNo,
-      customerRid: actor.rid,
-      typeId,
-      status: 10,
-      payMode: input.pay_mode ?? (account.organization === companies ? 1 : 0),
-      title: items
-        .map(({ service }) => service.name)
-        .join('、')
-        .slice(0, 200),
-      itemCount: items.length,
-      sampleCount: samples.length,
-      totalFen: totalOf(items),
-      contactName: input.contact?.name ?? account.name,
-      contactPhone: input.contact?.phone ?? account.phone,
-      leftover: input.leftover ?? (items.some(({ values }) => values.recycle === 'yes') ? 1 : 0),
-      isSecret: input.secret === 1,
-      isQuoteFirst: input.quote_first === 1,
-      remark: input.remark ?? '',
-      protocolVersion: input.protocol_version,
-      promiseDate: input.quote_first ? null : promisedDate(items, now),
-      createdAt: now,
-    };
-    return { order, items, samples };
+  const { batchNo, stored } = await placeOrders(context, priced, {
+    payMode: input.pay_mode ?? (account.organization === companies ? 1 : 0),
+    contact: input.contact ?? account,
+    leftover: input.leftover,
+    isSecret: input.secret === 1,
+    isQuoteFirst: input.quote_first === 1,
+    remark: input.remark ?? '',
+    protocolVersion: input.protocol_version,
   });
-  const stored = await store(db, rows, now);
   await leavePlan(context, priced);
   await notify(context, {
     customerRid: actor.rid,
     event: 'orderSubmitted',
-    values: { no: numbers.join('、'), h: '4' },
+    values: { no: stored.map(({ no }) => no).join('、'), h: '4' },
     link: `/member/order/${stored[0]?.rid ?? ''}`,
   });
   return { batch_no: batchNo, orders: stored.map(asSummary) };
 }
 
-type NewOrder = {
-  order: typeof orders.$inferInsert;
-  items: PricedItem[];
-  samples: ReturnType<typeof joinSamples<string>>;
-};
-
-async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]> {
-  const stored = await db
-    .insert(orders)
-    .values(rows.map(({ order }) => order))
-    .returning();
-  const lineRids = new Map<string, string>();
-  const lines = rows.flatMap(({ order, items }) =>
-    items.map((line, sort): typeof orderLines.$inferInsert => {
-      const rid = ulid(now.getTime());
-      lineRids.set(line.item.rid, rid);
-      return {
-        rid,
-        orderRid: order.rid,
-        customerRid: order.customerRid,
-        serviceRid: line.service.rid,
-        name: line.service.name,
-        img: line.service.img,
-        count: line.count,
-        quantity: line.quote.quantity,
-        params: line.values,
-        answers: formInWords(line.fields, line.values),
-        formula: line.quote.lines,
-        amountFen: line.amount,
-        sort,
-        createdAt: now,
-      };
-    }),
-  );
-  await db.insert(orderLines).values(lines);
-  const samples = rows.flatMap(({ order, samples: listed }) =>
-    listed.map(({ keys, ...sample }, sort): typeof orderSamples.$inferInsert => ({
-      ...sample,
-      rid: ulid(now.getTime()),
-      orderRid: order.rid,
-      customerRid: order.customerRid,
-      lineRids: keys.flatMap((key) => lineRids.get(key) ?? []),
-      sort,
-    })),
-  );
-  if (samples.length > 0) await db.insert(orderSamples).values(samples);
-  await db.insert(orderHistory).values(
-    rows.map(({ order }) => ({
-      orderRid: order.rid,
-      customerRid: order.customerRid,
-      at: now,
-      actorType: 'customer' as const,
-      actorRid: order.customerRid,
-      action: 'submit',
-      toStatus: order.status,
-    })),
-  );
-  return stored;
-}
-
-/** D, the day and six digits, as many as asked for. One statement. */
-async function nextNumbers(db: Database, count: number, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT nextval('order_numbers')::text AS number FROM generate_series(1, ${count}::int)`,
-  );
-  const day = shanghaiDate(now).replaceAll('-', '').slice(2);
-  return rows.map(({ number }) => `D${day}${number.padStart(6, '0')}`);
+function hashOf(priced: readonly PricedItem[]): string {
+  return priceHash(priced.map(({ item, count, amount }) => ({ rid: item.rid, count, amount })));
 }
 
 async function owedBefore(

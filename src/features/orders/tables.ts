@@ -15,6 +15,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
+import type { Change } from './contract.ts';
+
+/** What a step of an order's history changed, in words. */
+export type OrderDiff = { changes: Change[] };
 
 /** The running part of order numbers. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1, maxValue: 999_999, cycle: true });
@@ -51,6 +55,9 @@ export const orders = pgTable(
     isSecret: boolean('is_secret').notNull(),
     isQuoteFirst: boolean('is_quote_first').notNull(),
     remark: text().notNull(),
+    /** By which parcel the samples came or come; empty until that is known. */
+    express: text().notNull().default(''),
+    waybill: text().notNull().default(''),
     protocolVersion: text('protocol_version').notNull(),
     /** Shanghai calendar day; null until it is known. */
     promiseDate: date('promise_date', { mode: 'string' }),
@@ -92,6 +99,8 @@ export const orderLines = pgTable(
     /** The steps of the price. */
     formula: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    /** What staff quoted for one; null for what costs what the catalogue says. */
+    quotedFen: bigint('quoted_fen', { mode: 'number' }),
     sort: smallint().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -125,7 +134,11 @@ export const orderSamples = pgTable(
     storage: text().notNull(),
     sort: smallint().notNull(),
   },
-  (table) => [unique('order_samples_no').on(table.orderRid, table.no)],
+  (table) => [
+    unique('order_samples_no').on(table.orderRid, table.no),
+    index('order_samples_customer').on(table.customerRid, table.orderRid, table.sort),
+    index('order_samples_customer_no').on(table.customerRid, table.no),
+  ],
 );
 
 /** Every transition of every order; rows are only added. */
@@ -148,7 +161,7 @@ export const orderHistory = pgTable(
     toStatus: smallint('to_status').notNull(),
     reason: text().notNull().default(''),
     /** What changed besides the state. */
-    diff: jsonb().$type<Record<string, unknown>>(),
+    diff: jsonb().$type<OrderDiff>(),
   },
   (table) => [index('order_history_order').on(table.orderRid, table.id)],
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { PickupRules } from './rules.ts';
 
 /** Messages of specification section 5, "Header pickup", and those for what it leaves open. */
@@ -13,14 +14,14 @@ export const samplingMessages = {
   address: '[详细地址]不能为空',
   express: '请填写快递公司',
   waybill: '请填写运单号',
-  badWaybill: '运单号须为5-40位字母、数字或短横线',
+  badWaybill,
   parcels: '件数须为1-99',
 } as const;
 
 const waybill = z
   .string()
   .trim()
-  .regex(/^([A-Za-z0-9-]{5,40})?$/, samplingMessages.badWaybill);
+  .refine((text) => text === '' || waybillPattern.test(text), badWaybill);
 
 /**
  * Has samples picked up (`type` 1) or announces a parcel (0). A pickup has `date`, `time` (one of the four slots)

@@ -11,18 +11,6 @@ export const samplingRefusals = {
   tooLate: '取样前1小时内不可取消，请联系客服',
 } as const;
 
-/** Carriers that forms suggest; others may be written. */
-export const carriers = [
-  '顺丰速运',
-  '京东物流',
-  '中国邮政 EMS',
-  '中通快递',
-  '圆通速递',
-  '申通快递',
-  '韵达速递',
-  '德邦快递',
-] as const;
-
 const texts = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(/[,，]/).map((part) => part.trim()) : value),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { carriers } from '../../../core/parcel.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
@@ -6,7 +7,6 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { send } from '../../../ui/send.ts';
 import { samplingSend } from '../contract.ts';
-import { carriers } from '../rules.ts';
 import type { ChangeProps } from './cancel-dialog.tsx';
 
 /** Asks for carrier and waybill of a parcel that was announced without them. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { carriers } from '../../../core/parcel.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -6,7 +7,6 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
-import { carriers } from '../rules.ts';
 import { type Lab, LabAddress } from './lab-address.tsx';
 import { useRequestKey } from './request-key.ts';
 import type { Made } from './submitted.tsx';

@@ -4,13 +4,16 @@ import type { Connection } from './database.ts';
 /** Ends the listening. */
 export type StopListening = () => Promise<void>;
 
+/** What hears of notices, by PostgreSQL's channels. `what` is empty when notices may have been missed. */
+export type Listeners = Readonly<Record<string, (what: string) => void>>;
+
 /**
- * Calls `changed` whenever any process changed what public pages show (PostgreSQL's NOTIFY `content_changed`),
- * and once more after a lost connection is back, since notices may have been missed.
+ * Hears what any process tells by PostgreSQL's NOTIFY, on one connection for all channels. Each listener is called
+ * once at the beginning and once more after a lost connection is back, since notices may have been missed.
  */
-export async function listenForContentChanges(
+export async function listenForNotices(
   connection: Connection,
-  changed: () => void,
+  listeners: Listeners,
   onError: (error: Error) => void,
 ): Promise<StopListening> {
   let client: pg.Client | undefined;
@@ -23,11 +26,15 @@ export async function listenForContentChanges(
     next.on('end', () => {
       if (!isStopped && client === next) listenAgain();
     });
-    next.on('notification', changed);
+    next.on('notification', ({ channel, payload = '' }) => listeners[channel]?.(payload));
     await next.connect();
-    await next.query('LISTEN content_changed');
+    await next.query(
+      Object.keys(listeners)
+        .map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`)
+        .join(';'),
+    );
     client = next;
-    changed();
+    for (const hear of Object.values(listeners)) hear('');
   }
 
   function listenAgain() {
