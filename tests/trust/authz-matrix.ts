@@ -8,6 +8,7 @@ import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orderChanges from '../../src/features/orders/contract.changes.ts';
+import { orderPapers } from '../../src/features/orders/contract.papers.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
@@ -205,6 +206,7 @@ export const matrix: readonly Line[] = [
     version: 1,
   })),
   mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
+  mine(orderPapers, ['rids'], async (me) => ({ rids: [await me.sampleOrder()] })),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
   mine(

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { personalTables } from '../../src/app.ts';
+import type { InputOf } from '../../src/core/call.ts';
 import { addressAdd } from '../../src/features/customers/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../src/features/identity/contract.ts';
 import { customerOfToken } from '../../src/features/identity/service.sessions.ts';
@@ -49,6 +50,8 @@ export type Somebody = SignedIn & {
   planned: () => Promise<{ temp_rid: string; count: number }>;
   /** The rid of a new order of theirs. */
   order: () => Promise<string>;
+  /** The rid of a new order of theirs whose samples are to be sent. */
+  sampleOrder: () => Promise<string>;
   /** The same, in another state. */
   orderIn: (status: number) => Promise<string>;
   /** A slot that they have just locked, always another one. */
@@ -104,18 +107,25 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     const { data } = await signedIn.call(planAdd, { rid: 'fit-xps', params });
     return { temp_rid: data?.temp_rid ?? '', count: 1 };
   };
-  const order = async () => {
-    const items = [await planned()];
-    const { data: shown } = await signedIn.call(ready2pay, { items });
+  const ordered = async (item: NonNullable<InputOf<typeof orderAdd>['items']>[number]) => {
+    const { data: shown } = await signedIn.call(ready2pay, { items: [item] });
     const price_hash = shown?.price_hash ?? '';
-    const { data } = await signedIn.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
-    return data?.orders[0]?.rid ?? '';
+    const order = { items: [item], price_hash, protocol_version: '2026-01' };
+    const { data, msg } = await signedIn.call(orderAdd, order);
+    if (!data?.orders[0]) throw new Error(msg);
+    return data.orders[0].rid;
   };
+  const order = async () => ordered(await planned());
   return {
     ...signedIn,
     world,
     planned,
     order,
+    sampleOrder: async () => {
+      const { data } = await signedIn.call(planAdd, { rid: 'xrd-powder', params: { main_components: mark } });
+      const sample = { no: mark, composition: mark, hazards: ['none'] };
+      return ordered({ temp_rid: data?.temp_rid ?? '', count: 1, samples: [sample] });
+    },
     orderIn: async (status) => {
       const made = await order();
       await db.update(orders).set({ status }).where(eq(orders.rid, made));

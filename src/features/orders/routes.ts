@@ -10,6 +10,7 @@ import {
   orderResolve,
   orderSend,
 } from './contract.changes.ts';
+import { orderPapers } from './contract.papers.ts';
 import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
 import { planAgain } from './service.again.ts';
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
@@ -17,6 +18,7 @@ import { readOrder } from './service.detail.ts';
 import { editOrder, previewEdit } from './service.edit.ts';
 import { orderTopic, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
+import { printPapers } from './service.papers.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
 
 export const routes = [
@@ -32,6 +34,7 @@ export const routes = [
   answer(orderResolve, resolveIssue),
   answer(orderCancel, cancelOrder),
   answer(orderAgain, planAgain),
+  answer(orderPapers, printPapers),
 ];
 
 export const streams = [stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState })];

@@ -155,3 +155,8 @@ export function samplePlace(status: number): string {
   if (status >= 200) return '';
   return '实验室';
 }
+
+/** What the QR code of a sample says; scanners and staff pages know samples by it. */
+export function sampleCode(rid: string): string {
+  return `LPS-${rid}`;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+
+/** What happens to what is left of samples, in words. */
+export const leftovers = { 0: '不回收', 1: '回收', 2: '销毁并出具证明' } as const;
+
+/** Refusals of papers for samples. */
+export const paperRefusals = { noSamples: '该订单没有需要寄送的样品' } as const;
+
+/**
+ * Labels with QR codes for the samples of orders (`kind` 0, 24 on a sheet of A4), or what goes into the parcel (1), as
+ * a PDF. Refused with 该订单没有需要寄送的样品.
+ */
+export const orderPapers = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/labels',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '打印样品标签与装箱单',
+  input: z.object({
+    rids: z.array(z.string().min(1).max(26)).min(1).max(10),
+    kind: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
+  output: z.null(),
+});

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { FileAnswer } from '../../host/file-answer.ts';
+import { renderPdf } from '../../host/pdf.ts';
+import { Brand, LocalInfo } from '../settings/rules.ts';
+import { loadSettings } from '../settings/service.ts';
+import { leftovers, type orderPapers, paperRefusals } from './contract.papers.ts';
+import { hazards, orderRefusals } from './contract.ts';
+import type { Papers } from './papers.ts';
+import { sampleCode } from './rules.samples.ts';
+import { orderLines, orderSamples, orders } from './tables.ts';
+
+const drawings = { 0: './papers.labels.ts', 1: './papers.packing.ts' } as const;
+const titles = { 0: '样品标签', 1: '装箱单' } as const;
+
+/**
+ * Labels for the samples of orders, or their packing lists, as a PDF. Refuses 订单不存在, others' too, and orders to
+ * which no samples belong. Four statements.
+ */
+export async function printPapers(
+  { db, actor, now }: CustomerContext,
+  { rids, kind }: CheckedInputOf<typeof orderPapers>,
+): Promise<FileAnswer> {
+  const mine = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)))
+    .orderBy(asc(orders.no));
+  if (mine.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
+  const lines = await db
+    .select({ rid: orderLines.rid, name: orderLines.name })
+    .from(orderLines)
+    .where(and(eq(orderLines.customerRid, actor.rid), inArray(orderLines.orderRid, rids)));
+  const samples = await db
+    .select()
+    .from(orderSamples)
+    .where(and(eq(orderSamples.customerRid, actor.rid), inArray(orderSamples.orderRid, rids)))
+    .orderBy(asc(orderSamples.sort));
+  const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
+  const papers: Papers = {
+    shop: brand.name,
+    lab: localInfo,
+    printed: shanghaiTime(now),
+    orders: mine.map((order) => ({
+      no: order.no,
+      title: order.title,
+      contact: { name: order.contactName, phone: order.contactPhone },
+      leftover: leftovers[order.leftover as keyof typeof leftovers],
+      isSecret: order.isSecret,
+      remark: order.remark,
+      samples: samples
+        .filter(({ orderRid }) => orderRid === order.rid)
+        .map((sample) => ({
+          code: sampleCode(sample.rid),
+          no: sample.no,
+          name: sample.name,
+          form: sample.form,
+          amount: sample.amount === null ? '' : `${sample.amount} ${sample.unit}`,
+          hazards: sample.hazards.map(hazardName).join('、') || '无',
+          isDangerous: sample.hazards.some((hazard) => hazard !== 'none'),
+          storage: sample.storage,
+          tests: lines
+            .filter(({ rid }) => sample.lineRids.includes(rid))
+            .map(({ name }) => name)
+            .join('、'),
+        })),
+    })),
+  };
+  if (papers.orders.every(({ samples: listed }) => listed.length === 0))
+    throw new Failure(paperRefusals.noSamples);
+  const bytes = await renderPdf(new URL(drawings[kind], import.meta.url), papers);
+  const [first] = mine;
+  const name = mine.length === 1 ? first?.no : first?.batchNo;
+  return new FileAnswer({ name: `${titles[kind]}-${name}.pdf`, type: 'application/pdf', bytes });
+}
+
+function hazardName(value: string): string {
+  return hazards.find((hazard) => hazard.value === value)?.label ?? value;
+}
