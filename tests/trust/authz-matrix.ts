@@ -243,7 +243,7 @@ export const matrix: readonly Line[] = [
 
   mine(
     sampling.samplingAdd,
-    ['address_rid'],
+    ['address_rid', 'order_rids'],
     async (me) => ({
       type: 1,
       date: '2026-11-23',
@@ -251,6 +251,7 @@ export const matrix: readonly Line[] = [
       address_rid: await me.address(),
       message: me.mark,
       parcels: 1,
+      order_rids: [await me.sampleOrder()],
     }),
     ['request_id'],
   ),
@@ -261,7 +262,7 @@ export const matrix: readonly Line[] = [
     version: 1,
   })),
   mine(sampling.samplingCancel, ['rid'], async (me) => ({ rid: await me.parcel(), reason: me.mark })),
-  mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 })),
+  mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 }), ['order_rid']),
   mine(sampling.samplingOptions, [], () => ({})),
 
   open(home.homeData, () => ({})),

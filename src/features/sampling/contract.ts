@@ -26,7 +26,7 @@ const waybill = z
 /**
  * Has samples picked up (`type` 1) or announces a parcel (0). A pickup has `date`, `time` (one of the four slots)
  * and either `address_rid` or a whole address. Refused with the messages of specification section 5 and
- * of the product definition, 1.5.
+ * of the product definition, 1.5; with 订单不存在 and 订单…无需再寄送样品 for `order_rids`.
  */
 export const samplingAdd = defineCall({
   method: 'POST',
@@ -59,6 +59,8 @@ export const samplingAdd = defineCall({
         .min(1, samplingMessages.parcels)
         .max(99, samplingMessages.parcels)
         .optional(),
+      /** Orders whose samples come this way. */
+      order_rids: z.array(z.string().min(1).max(26)).max(50).default([]),
       request_id: z.string().min(1).max(64).optional(),
     })
     .superRefine((input, { addIssue }) => {
@@ -141,6 +143,8 @@ export const Sampling = z.object({
   version: z.int(),
   /** What the customer can do with it; with `reason` not just now. */
   actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  /** Those whose samples come this way. */
+  orders: z.array(z.object({ rid: z.string(), no: z.string() })),
   /** Oldest first. */
   history: z.array(Step),
 });
@@ -153,7 +157,12 @@ export const samplingList = defineCall({
   access: 'customer',
   reads: true,
   title: '我的取样',
-  input: Paging.extend({ status: z.int().min(0).max(99).optional(), type: Flag.optional() }),
+  input: Paging.extend({
+    status: z.int().min(0).max(99).optional(),
+    type: Flag.optional(),
+    /** Only what this order's samples come by. */
+    order_rid: optional(26),
+  }),
   output: pageOf(Sampling),
 });
 

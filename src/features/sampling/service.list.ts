@@ -1,30 +1,40 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
 import { actionsOf, statusName } from './rules.states.ts';
-import { samplingHistory, samplings } from './tables.ts';
+import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 /** One page of the customer's requests with their history, newest first. */
 export async function listSamplings(
   { db, actor, now }: CustomerContext,
-  { page, size, status, type }: CheckedInputOf<typeof samplingList>,
+  { page, size, status, type, order_rid }: CheckedInputOf<typeof samplingList>,
 ): Promise<OutputOf<typeof samplingList>> {
   const mine = and(
     eq(samplings.customerRid, actor.rid),
     status === undefined ? undefined : eq(samplings.status, status),
     type === undefined ? undefined : eq(samplings.type, type),
+    order_rid
+      ? inArray(
+          samplings.rid,
+          db
+            .select({ rid: samplingOrders.samplingRid })
+            .from(samplingOrders)
+            .where(and(eq(samplingOrders.orderRid, order_rid), eq(samplingOrders.customerRid, actor.rid))),
+        )
+      : undefined,
   );
   const rows = await db
-    .select()
+    .select({ sampling: samplings, linked: ordersOfSampling })
     .from(samplings)
     .where(mine)
     .orderBy(desc(samplings.rid))
     .limit(size)
     .offset((page - 1) * size);
   const [all] = await db.select({ total: count() }).from(samplings).where(mine);
-  const rids = rows.map(({ rid }) => rid);
+  const rids = rows.map(({ sampling }) => sampling.rid);
   const steps = rids.length
     ? await db
         .select()
@@ -33,10 +43,11 @@ export async function listSamplings(
         .orderBy(asc(samplingHistory.at), asc(samplingHistory.toStatus))
     : [];
   return {
-    list: rows.map((row) =>
+    list: rows.map(({ sampling, linked }) =>
       told(
-        row,
-        steps.filter(({ samplingRid }) => samplingRid === row.rid),
+        sampling,
+        linked ?? [],
+        steps.filter(({ samplingRid }) => samplingRid === sampling.rid),
         now,
       ),
     ),
@@ -46,10 +57,15 @@ export async function listSamplings(
   };
 }
 
+const ordersOfSampling = sql<{ rid: string; no: string }[] | null>`(
+  SELECT json_agg(json_build_object('rid', o.rid, 'no', o.no) ORDER BY o.no)
+  FROM ${samplingOrders} s JOIN ${orders} o ON o.rid = s.order_rid WHERE s.sampling_rid = "samplings"."rid")`;
+
 const actors: Record<string, string> = { customer: '本人', staff: '工作人员', system: '系统' };
 
 function told(
   row: typeof samplings.$inferSelect,
+  linked: Sampling['orders'],
   steps: (typeof samplingHistory.$inferSelect)[],
   now: Date,
 ): Sampling {
@@ -64,6 +80,7 @@ function told(
     created: shanghaiTime(createdAt),
     status_name: statusName(row.status),
     actions: actionsOf(row, 'customer', now),
+    orders: linked,
     history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
       at: shanghaiTime(at),
       actor_type: actorType,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -7,13 +7,14 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { ordersToSend, samplesSent } from '../orders/service.sending.ts';
 import type { samplingAdd, samplingCancel, samplingSend } from './contract.ts';
 import { firstStatus } from './rules.states.ts';
 import { cityOf, samplingRefusals, whyNotDate, whyNotSlot } from './rules.ts';
 import { changeSampling, writeHistory } from './service.changes.ts';
 import { loadPickupSettings } from './service.options.ts';
 import { freePlace } from './service.places.ts';
-import { samplings } from './tables.ts';
+import { samplingOrders, samplings } from './tables.ts';
 
 type Added = CheckedInputOf<typeof samplingAdd>;
 type Columns = Omit<
@@ -23,19 +24,26 @@ type Columns = Omit<
 
 /**
  * Books a pickup or announces a parcel. Refuses what the date and time rules refuse, an address that is not served
- * or not the customer's, and a slot that is full.
+ * or not the customer's, a slot that is full, and orders whose samples are there already.
  */
 export async function addSampling(context: CustomerContext, input: Added) {
   return input.type === 1 ? bookPickup(context, input) : announceParcel(context, input);
 }
 
-/** Writes down carrier and waybill of a parcel: it is on its way then. Refuses as `changeSampling` does. */
+/** Writes down carrier and waybill of a parcel: it is on its way then, and so are the samples of its orders. Refuses as `changeSampling` does. */
 export async function sendSampling(
   context: CustomerContext,
   { rid, version, express, waybill }: CheckedInputOf<typeof samplingSend>,
 ) {
-  const by = { role: 'customer', rid: context.actor.rid } as const;
+  const { db, actor } = context;
+  const by = { role: 'customer', rid: actor.rid } as const;
   await changeSampling(context, { rid, action: 'send', by, version, set: { express, waybill } });
+  const linked = await db
+    .select({ rid: samplingOrders.orderRid })
+    .from(samplingOrders)
+    .where(and(eq(samplingOrders.samplingRid, rid), eq(samplingOrders.customerRid, actor.rid)));
+  const orderRids = linked.map((order) => order.rid);
+  await samplesSent(context, orderRids, { express, waybill });
   return null;
 }
 
@@ -61,16 +69,8 @@ async function bookPickup(context: CustomerContext, input: Added) {
   const cityCode = cityOf(address.addressCode);
   const place = await freePlace(db, { date, time, city: cityCode }, capacity);
   const { message, parcels } = input;
-  const made = await store(context, {
-    type: 1,
-    date,
-    time,
-    cityCode,
-    place,
-    message,
-    parcels,
-    ...address,
-  });
+  const columns = { type: 1, date, time, cityCode, place, message, parcels, ...address } as const;
+  const made = await store(context, columns, input.order_rids);
   await notify(context, {
     customerRid: actor.rid,
     event: 'pickupBooked',
@@ -82,7 +82,7 @@ async function bookPickup(context: CustomerContext, input: Added) {
 
 async function announceParcel(context: CustomerContext, input: Added) {
   const { express, waybill, sendAddress, message, parcels } = input;
-  const made = await store(context, { type: 0, sendAddress, message, parcels });
+  const made = await store(context, { type: 0, sendAddress, message, parcels }, input.order_rids);
   if (express && waybill) await sendSampling(context, { rid: made.rid, express, waybill });
   return made;
 }
@@ -101,7 +101,9 @@ async function addressOf({ db, actor }: CustomerContext, input: Added) {
   return { ...fields, addressRid, addressCode: address_code };
 }
 
-async function store({ db, now, actor }: CustomerContext, columns: Columns) {
+async function store(context: CustomerContext, columns: Columns, orderRids: readonly string[]) {
+  const { db, now, actor } = context;
+  const toSend = await ordersToSend(context, orderRids);
   const status = firstStatus[columns.type];
   const rid = ulid(now.getTime());
   const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('sampling_numbers') AS next`);
@@ -115,6 +117,11 @@ async function store({ db, now, actor }: CustomerContext, columns: Columns) {
     status,
     createdAt: now,
   });
+  if (toSend.length > 0) {
+    await db
+      .insert(samplingOrders)
+      .values(toSend.map((order) => ({ samplingRid: rid, orderRid: order.rid, customerRid: actor.rid })));
+  }
   const by = { role: 'customer', rid: actor.rid } as const;
   await writeHistory(db, { samplingRid: rid, by, from: null, to: status, reason: '', now });
   return { rid, no };

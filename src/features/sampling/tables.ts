@@ -4,12 +4,14 @@ import {
   integer,
   pgSequence,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
+import { orders } from '../orders/tables.ts';
 
 /** Counts the numbers that people read, begins anew after 999,999. */
 export const samplingNumbers = pgSequence('sampling_numbers', { maxValue: 999_999, cycle: true });
@@ -55,6 +57,28 @@ export const samplings = pgTable(
     uniqueIndex('samplings_place')
       .on(table.date, table.time, table.cityCode, table.place)
       .where(sql`${table.place} IS NOT NULL`),
+  ],
+);
+
+/** Which orders' samples come by a request. */
+export const samplingOrders = pgTable(
+  'sampling_orders',
+  {
+    samplingRid: text('sampling_rid')
+      .notNull()
+      .references(() => samplings.rid, { onDelete: 'cascade' }),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    /** The customer of both. */
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+  },
+  (table) => [
+    primaryKey({ columns: [table.samplingRid, table.orderRid] }),
+    index('sampling_orders_order').on(table.orderRid),
+    index('sampling_orders_customer').on(table.customerRid),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
@@ -38,6 +39,15 @@ export function SamplingCard({
       <dl className="grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-2 md:px-5">
         {type === 1 ? <PickupFacts request={request} /> : <ParcelFacts request={request} />}
         {request.parcels !== null && <Fact name="件数">{request.parcels}</Fact>}
+        {request.orders.length > 0 && (
+          <Fact name="关联订单">
+            {request.orders.map(({ rid, no: order }) => (
+              <Link key={rid} to={`/member/order/${rid}`} className="mr-3 font-num text-link hover:underline">
+                {order}
+              </Link>
+            ))}
+          </Fact>
+        )}
         {request.message && <Fact name="留言">{request.message}</Fact>}
         <Fact name="提交时间">
           <time className="font-num">{created.slice(0, 16)}</time>
