@@ -24,9 +24,15 @@ export default [
       route('member/information', '../features/customers/member/information-page.tsx'),
       route('member/address', '../features/customers/member/address-page.tsx'),
     ]),
+    layout('layouts/experiment.tsx', [
+      route('experiment/plan', '../features/experiment/member/plan-page.tsx'),
+      route('experiment/step1', '../features/experiment/member/step1-page.tsx'),
+      route('experiment/step2', '../features/experiment/member/step2-page.tsx'),
+    ]),
     route('*', 'not-found-page.tsx'),
   ]),
   route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),
+  route('experiment', 'experiment-entry.ts'),
   route('invited/:code?', 'invited.ts'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { ParameterField } from './contract.ts';
+import { filesIn } from './rules.files.ts';
 import { type FormValue, heldBy, type Values, visibleFields } from './rules.form.ts';
 
 /** A filled-in form in words, for orders, labels and papers: only what was asked for and answered. */
@@ -24,6 +25,10 @@ function inWords(field: ParameterField, value: FormValue): string {
       return Array.isArray(value) ? `${value.join('–')} ${field.unit}`.trim() : String(value);
     case 'number':
       return `${value} ${field.unit}`.trim();
+    case 'file':
+      return filesIn(value)
+        .map(({ name }) => name)
+        .join('、');
     default:
       return Array.isArray(value) ? value.map(labelOf).join('、') : labelOf(value);
   }

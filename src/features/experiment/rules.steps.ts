@@ -1,4 +1,5 @@
 import type { DraftCommon } from '../plan/contract.ts';
+import { problemsOfContact } from './rules.contact.ts';
 import { isStep3Done, problemsOfStep3, type SampledEntry } from './rules.step3.ts';
 
 /** The six steps from a plan to an order (product definition, section 2); 0 is the plan itself. */
@@ -93,7 +94,8 @@ const fourth: readonly [number, string][] = [
 ];
 
 const isComplete: Record<1 | 2 | 3 | 4, (facts: StepFacts) => boolean> = {
-  1: ({ isVerified, draft }) => isVerified && (!draft.contact || isReachable(draft.contact)),
+  1: ({ isVerified, draft }) =>
+    isVerified && (!draft.contact || Object.keys(problemsOfContact(draft.contact)).length === 0),
   2: ({ chosen }) => chosen.every(({ isReady }) => isReady),
   3: ({ chosen, aside, draft }) => isStep3Done(problemsOfStep3(draft, chosen, aside)),
   4: ({ chosen, draft: { sending } }) =>
@@ -102,8 +104,3 @@ const isComplete: Record<1 | 2 | 3 | 4, (facts: StepFacts) => boolean> = {
       .filter(({ typeId }) => typeId === 2)
       .every((entry) => sending.slots.some(({ temp_rid }) => temp_rid === entry.temp_rid)),
 };
-
-/** Whether a contact can be called: a name and a mobile number. */
-export function isReachable({ name, phone }: { name: string; phone: string }): boolean {
-  return name.trim().length > 0 && /^1\d{10}$/.test(phone);
-}

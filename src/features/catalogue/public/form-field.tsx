@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { Problem } from '../../../ui/forms/field.tsx';
 import type { ParameterField, Price } from '../contract.ts';
@@ -19,15 +19,20 @@ export type InputProps = {
   isInvalid: boolean;
 };
 
-/** One field of the requirement form: its name, its input, and below it what is wrong or what helps. */
+/**
+ * One field of the requirement form: its name, its input, and below it what is wrong or what helps. `fileInput` takes
+ * files; without it a field for files says when they are asked for.
+ */
 export function FormField({
   field,
   form,
   price,
+  fileInput = FileText,
 }: {
   field: ParameterField;
-  form: ServiceForm;
+  form: Pick<ServiceForm, 'values' | 'set' | 'problemOf'>;
   price: Price;
+  fileInput?: ComponentType<InputProps>;
 }) {
   const id = useId();
   const problem = form.problemOf(field.key);
@@ -52,7 +57,7 @@ export function FormField({
         )}
       </p>
       <div className="min-w-0">
-        {inputFor(input, price)}
+        {inputFor(input, price, fileInput)}
         {problem ? (
           <Problem id={`${id}note`}>{problem}</Problem>
         ) : (
@@ -67,7 +72,7 @@ export function FormField({
   );
 }
 
-function inputFor(input: InputProps, price: Price): ReactNode {
+function inputFor(input: InputProps, price: Price, FileInput: ComponentType<InputProps>): ReactNode {
   switch (input.field.kind) {
     case 'select':
     case 'multi':
@@ -85,7 +90,7 @@ function inputFor(input: InputProps, price: Price): ReactNode {
     case 'periodic-elements':
       return <ElementsField {...input} />;
     case 'file':
-      return <p className="text-xs text-body md:pt-1.75">{fileText(input.field)}</p>;
+      return <FileInput {...input} />;
   }
 }
 
@@ -123,7 +128,11 @@ function hintOf({ id, help, price_per_unit, unit }: ParameterField, { model, tie
     .join('；');
 }
 
-function fileText({ accept, max }: ParameterField): string {
+function FileText({ field: { accept, max } }: InputProps) {
   const kinds = accept?.split(',').join('、');
-  return `下单时上传${kinds ? `，支持 ${kinds}` : ''}${max ? `，不超过 ${max} MB` : ''}`;
+  return (
+    <p className="text-xs text-body md:pt-1.75">
+      {`下单时上传${kinds ? `，支持 ${kinds}` : ''}${max ? `，不超过 ${max} MB` : ''}`}
+    </p>
+  );
 }

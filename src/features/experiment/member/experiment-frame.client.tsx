@@ -5,10 +5,9 @@ import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { setPlanCount } from '../../../ui/plan-count.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
-import { problemsIn } from '../../catalogue/rules.form.ts';
 import type { userInfo } from '../../customers/contract.ts';
 import { planList, planOperate } from '../../plan/contract.ts';
-import { askedInForm } from '../../plan/rules.ts';
+import { problemsOfStep2 } from '../rules.forms.ts';
 import { chosenOf, itemsOf, type Plan, type PlanItem } from '../rules.items.ts';
 import {
   redirectFrom,
@@ -51,8 +50,7 @@ export function ExperimentFrame({
   const isReady = (item: PlanItem) => {
     const service = services.get(item.rid);
     if (!service) return item.params_ready === 1;
-    const fields = askedInForm(service.typeId, service.params);
-    return problemsIn(fields, item.params, service.price).length === 0;
+    return problemsOfStep2(service, item.params).length === 0;
   };
   const facts: StepFacts = {
     chosen: chosen.map((item) => ({ ...item, isReady: isReady(item) })),

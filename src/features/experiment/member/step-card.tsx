@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { type Step, stepBefore } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
@@ -28,11 +28,18 @@ export function StepCard({
   children: ReactNode;
 }) {
   const { goTo, facts } = useExperiment();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever came by a button that is gone goes on reading here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-3.5 md:px-6 md:py-4.5">
         <div>
-          <h1 className="text-lg font-semibold text-fg">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold text-fg outline-none">
+            {title}
+          </h1>
           {note && <p className="text-xs text-muted">{note}</p>}
         </div>
         <SaveStatus />
