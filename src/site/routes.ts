@@ -20,6 +20,7 @@ export default [
     layout('layouts/member.tsx', [
       route('member/center', '../features/customers/member/center-page.tsx'),
       route('member/message', '../features/notifications/member/message-page.tsx'),
+      route('member/booking', '../features/reservations/member/booking-page.tsx'),
       route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
       route('member/information', '../features/customers/member/information-page.tsx'),
       route('member/address', '../features/customers/member/address-page.tsx'),

@@ -19,6 +19,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     title: '订单',
     pages: [
       { name: 'order', label: '我的订单', icon: 'doc' },
+      { name: 'booking', label: '我的预约', icon: 'cal', isOpen: true },
       { name: 'oquery', label: '订单查询', icon: 'search' },
       { name: 'unsettled', label: '未结算订单', icon: 'clock' },
       { name: 'unpaid', label: '待付款订单', icon: 'coin' },

@@ -26,7 +26,7 @@ export function HeldSlot({
           </p>
           <p className="mt-1 text-md font-semibold text-fg">{held.text}</p>
         </div>
-        <p className="text-right">
+        <p className="sm:text-right">
           <span className="block text-2xs text-muted">剩余时间</span>
           <span role="timer" aria-live="off" className="font-num text-2xl/7 font-semibold text-fg">
             {minutesAndSeconds(left)}

@@ -118,7 +118,7 @@ export function SlotChoice({
             }}
           />
           <p className="mt-1.5 text-2xs text-muted">
-            先点开始时段，再点结束时段，以{inHours(calendar.step_min)}为一档。
+            先点开始时段，再点结束时段，以 {inHours(calendar.step_min)}为一档。
             {calendar.rules.join('；')}
           </p>
         </div>

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { messageList } from '../notifications/contract.ts';
+import { settings } from '../settings/tables.ts';
+import {
+  reservationAdd,
+  reservationCalendar,
+  reservationCancel,
+  reservationList,
+  reservationLock,
+} from './contract.ts';
+import { passTime } from './service.clock.ts';
+import { reservationCells, reservations } from './tables.ts';
+
+/** The world's clock stands at Friday 2026-11-20, 10:00. */
+const slot = { rid: 'rsv-nmr600', date: '2026-11-23', start: '09:00', end: '11:00' };
+const booking = { params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
+
+async function book(who: SignedIn, fields: object = {}, more: object = {}) {
+  const { data: held } = await who.call(reservationLock, { ...slot, ...fields });
+  const { data } = await who.call(reservationAdd, { ...booking, lock_rid: held?.lock_rid ?? '', ...more });
+  return data?.rid ?? '';
+}
+
+function pass({ database: { db }, jobs, secrets, gateways, store, now }: World) {
+  return passTime({ db, jobs: jobs.within(db), secrets, gateways, store, now });
+}
+
+async function textsOf(who: SignedIn) {
+  return (await who.call(messageList, {})).data?.list.map(({ text }) => text) ?? [];
+}
+
+async function stateOf(world: World, rid: string) {
+  const [row] = await world.database.db.select().from(reservations).where(eq(reservations.rid, rid));
+  return row;
+}
+
+test('locks run out by the clock too, and give their hours back', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data } = await student.call(reservationLock, slot);
+  world.pass(599);
+  await pass(world);
+  expect(await world.database.db.$count(reservationCells)).toBe(4);
+  world.pass(1);
+  await pass(world);
+  await pass(world);
+  expect(await world.database.db.$count(reservationCells)).toBe(0);
+  expect(await stateOf(world, data?.lock_rid ?? '')).toMatchObject({ status: 5, version: 2 });
+});
+
+test('who is about to come is reminded once; who does not come pays half, and after three times waits', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const rids: string[] = [];
+  for (const date of ['2026-11-23', '2026-11-24', '2026-11-25']) rids.push(await book(student, { date }));
+  const [first = ''] = rids;
+  world.setNow('2026-11-23T06:59:59+08:00');
+  await pass(world);
+  const early = await world.as('student');
+  expect((await textsOf(early)).some((text) => text.includes('将于'))).toBe(false);
+  world.pass(1);
+  await pass(world);
+  await pass(world);
+  expect((await textsOf(early)).filter((text) => text.includes('将于2026-11-23 09:00开始'))).toHaveLength(1);
+  world.setNow('2026-11-23T09:29:59+08:00');
+  await pass(world);
+  expect(await stateOf(world, first)).toMatchObject({ status: 40 });
+  world.pass(1);
+  await pass(world);
+  expect(await stateOf(world, first)).toMatchObject({ status: 205, feeFen: 42_000 });
+  const late = await world.as('student');
+  expect((await textsOf(late))[0]).toContain('未按时签到，爽约记录1次');
+  world.setNow('2026-11-25T09:30:00+08:00');
+  await pass(world);
+  const after = await world.as('student');
+  expect((await textsOf(after))[0]).toContain('爽约记录3次');
+  expect(await after.call(reservationLock, { ...slot, date: '2026-11-27' })).toEqual({
+    code: 0,
+    data: null,
+    msg: '您的预约权限已暂停至2026-12-25',
+  });
+  world.setNow('2026-12-25T09:30:00+08:00');
+  const again = await world.as('student');
+  expect((await again.call(reservationLock, { ...slot, date: '2026-12-28' })).code).toBe(1);
+});
+
+test('where payment comes first, a slot that is not paid lapses after half an hour', async () => {
+  const world = await newWorld();
+  const enterprise = await world.as('enterprise');
+  expect(await stateOf(world, await book(enterprise, {}, { pay_mode: 1 }))).toMatchObject({ status: 40 });
+  const value = { prepay: true };
+  await world.database.db
+    .insert(settings)
+    .values({ key: 'reservationSetting', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+  const rid = await book(enterprise, { date: '2026-11-24' }, { pay_mode: 1 });
+  expect(await stateOf(world, rid)).toMatchObject({ status: 30, payMode: 1 });
+  world.pass(1_799);
+  await pass(world);
+  expect(await stateOf(world, rid)).toMatchObject({ status: 30 });
+  world.pass(1);
+  await pass(world);
+  expect(await stateOf(world, rid)).toMatchObject({ status: 200, feeFen: 0 });
+  expect((await textsOf(enterprise))[0]).toContain('原因：超时未付款');
+});
+
+test('the calendar file is for the owner and for who comes, as long as somebody has to', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const rid = await book(student);
+  const answer = await student.send(reservationCalendar, { rid });
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Y261120\d{6}\.ics"/);
+  expect(answer.body).toContain('DTSTART:20261123T010000Z');
+  const missing = { code: 0, data: null, msg: '记录不存在' };
+  expect((await teacher.send(reservationCalendar, { rid })).json()).toEqual(missing);
+  await student.call(reservationCancel, { rid, to_user: '13900000002' });
+  const [theirs] = (await teacher.call(reservationList, {})).data?.list ?? [];
+  const asked = await teacher.request({ method: 'GET', url: theirs?.ics_url ?? '' });
+  expect(asked.body).toContain('BEGIN:VEVENT');
+  await student.call(reservationCancel, { rid });
+  expect((await student.send(reservationCalendar, { rid })).json()).toEqual(missing);
+  const { data: held } = await student.call(reservationLock, slot);
+  expect((await student.send(reservationCalendar, { rid: held?.lock_rid ?? '' })).json()).toEqual(missing);
+});
