@@ -72,7 +72,12 @@ async function each(
   which: SQL | undefined,
   work: (teller: Teller, row: Booking) => Promise<void>,
 ) {
-  const found = await db.select({ rid: reservations.rid }).from(reservations).where(which).limit(batch);
+  const found = await db
+    .select({ rid: reservations.rid })
+    .from(reservations)
+    .where(which)
+    .orderBy(reservations.startAt, reservations.rid)
+    .limit(batch);
   for (const { rid } of found) {
     await db.transaction(async (transaction) => {
       const [row] = await lockRows(transaction, and(eq(reservations.rid, rid), which));
