@@ -127,7 +127,7 @@ export function actionsOf(order: Order) {
 
 const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
   SELECT json_agg(json_build_object('name', l.name, 'img', l.img, 'count', l.count) ORDER BY l.sort)
-  FROM ${orderLines} l WHERE l.order_rid = ${orders.rid})`;
+  FROM ${orderLines} l WHERE l.order_rid = "orders"."rid")`;
 
 function asCard(order: Order, items: { name: string; img: string; count: number }[] | null, now: Date) {
   const status = order.status as OrderStatus;
