@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tableOf, textOf } from './read-file.ts';
+import { tableOf, textOf } from './member/read-file.ts';
+import { templateOf } from './member/write-template.ts';
 import { headOf, readTable } from './rules.paste.ts';
 import { columnNames, columns, nextRow } from './rules.rows.ts';
-import { templateOf } from './write-template.ts';
 
 const items = [
   { temp_rid: 'a', name: 'X 射线粉末衍射（XRD）' },

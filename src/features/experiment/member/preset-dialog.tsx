@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useState } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Field, inputClass } from '../../ui/forms/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showSuccess } from '../../ui/toast.tsx';
-import type { DraftSample } from '../plan/contract.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Field, inputClass } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
+import type { DraftSample } from '../../plan/contract.ts';
 import { forgetPreset, keepPreset, mostPresets, readPresets } from './sample-presets.ts';
 
 /** Keeps the table's samples under a name, and takes kept ones up again. */

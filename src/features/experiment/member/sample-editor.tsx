@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { showWarning } from '../../ui/toast.tsx';
-import type { RowProblem } from '../orders/rules.samples.ts';
-import type { DraftSample } from '../plan/contract.ts';
+import { showWarning } from '../../../ui/toast.tsx';
+import type { RowProblem } from '../../orders/rules.samples.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import type { Named } from '../rules.paste.ts';
+import type { SampleColumn } from '../rules.rows.ts';
 import type { Orderable } from './last-samples.ts';
-import type { Named } from './rules.paste.ts';
-import type { SampleColumn } from './rules.rows.ts';
 import { SampleProblems } from './sample-problems.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { SampleToolbar } from './sample-toolbar.tsx';

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { hazards } from '../orders/contract.ts';
-import type { DraftSample } from '../plan/contract.ts';
-import type { Named } from './rules.paste.ts';
-import { columnNames, columns } from './rules.rows.ts';
+import { hazards } from '../../orders/contract.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import type { Named } from '../rules.paste.ts';
+import { columnNames, columns } from '../rules.rows.ts';
 
 /** The rows as CSV that Chinese spreadsheets open (UTF-8 with BOM) and the table takes back. */
 export function templateOf(rows: readonly DraftSample[], items: readonly Named[]): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftSample } from '../plan/contract.ts';
+import { DraftSample } from '../../plan/contract.ts';
 
 /** Samples that the customer keeps under a name on this device. */
 export const SamplePreset = z.object({ name: z.string(), samples: z.array(DraftSample) });

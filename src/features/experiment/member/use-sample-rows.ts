@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { mostSamples } from '../orders/rules.samples.ts';
-import type { DraftSample } from '../plan/contract.ts';
+import { mostSamples } from '../../orders/rules.samples.ts';
+import type { DraftSample } from '../../plan/contract.ts';
 import {
   filledDown,
   nextRow,
@@ -9,7 +9,7 @@ import {
   withBlock,
   withCopy,
   withMore,
-} from './rules.rows.ts';
+} from '../rules.rows.ts';
 
 /** The last change that can be taken back, in words. */
 export type Undo = { text: string; undo: () => void };

@@ -1,6 +1,6 @@
-import { send } from '../../ui/send.ts';
-import { orderDetail, orderHistory } from '../orders/contract.ts';
-import type { DraftSample } from '../plan/contract.ts';
+import { send } from '../../../ui/send.ts';
+import { orderDetail, orderHistory } from '../../orders/contract.ts';
+import type { DraftSample } from '../../plan/contract.ts';
 
 /** An entry of the plan whose service may have been ordered before. */
 export type Orderable = { temp_rid: string; rid: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field, inputClass } from '../../ui/forms/field.tsx';
-import { mostSamples } from '../orders/rules.samples.ts';
-import type { DraftSample } from '../plan/contract.ts';
+import { Field, inputClass } from '../../../ui/forms/field.tsx';
+import { mostSamples } from '../../orders/rules.samples.ts';
+import type { DraftSample } from '../../plan/contract.ts';
 
 /** The data sets of one analysis, one name a line. */
 export function DataSets({

@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
-import { buttonClass } from '../../ui/button-class.ts';
-import { hazards } from '../orders/contract.ts';
-import type { DraftSample } from '../plan/contract.ts';
-import type { Named } from './rules.paste.ts';
-import { columnNames } from './rules.rows.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { hazards } from '../../orders/contract.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import type { Named } from '../rules.paste.ts';
+import { columnNames } from '../rules.rows.ts';
 import type { RowActions } from './use-sample-rows.ts';
 
 /** The cell whose list is open. */

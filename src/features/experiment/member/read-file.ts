@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../../core/failure.ts';
 
 /** A text of lines and cells as spreadsheets and files have it; tabs, commas or semicolons are found out. */
 export function tableOf(text: string): string[][] {

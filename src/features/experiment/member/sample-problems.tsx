@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import type { RowProblem } from '../orders/rules.samples.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { RowProblem } from '../../orders/rules.samples.ts';
 import { focusSample } from './sample-table.tsx';
 
 /** So many problems are listed before the list is unfolded. */

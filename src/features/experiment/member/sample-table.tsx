@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../ui/send.ts';
-import { showError, showWarning } from '../../ui/toast.tsx';
-import { mostSamples, type RowProblem } from '../orders/rules.samples.ts';
-import type { DraftSample } from '../plan/contract.ts';
-import { type Named, readTable } from './rules.paste.ts';
-import { columnNames, columns, type SampleColumn } from './rules.rows.ts';
+import { messageOf } from '../../../ui/send.ts';
+import { showError, showWarning } from '../../../ui/toast.tsx';
+import { mostSamples, type RowProblem } from '../../orders/rules.samples.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import { type Named, readTable } from '../rules.paste.ts';
+import { columnNames, columns, type SampleColumn } from '../rules.rows.ts';
 import { type Choosing, SampleChoices } from './sample-choices.tsx';
 import { SampleRow } from './sample-row.tsx';
 import type { RowActions } from './use-sample-rows.ts';

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
-import { inputClass } from '../../ui/forms/field.tsx';
-import { messageOf } from '../../ui/send.ts';
-import { showError, showSuccess, showWarning } from '../../ui/toast.tsx';
-import { mostSamples } from '../orders/rules.samples.ts';
-import type { DraftSample } from '../plan/contract.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { inputClass } from '../../../ui/forms/field.tsx';
+import { messageOf } from '../../../ui/send.ts';
+import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
+import { mostSamples } from '../../orders/rules.samples.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import { type Named, readTable } from '../rules.paste.ts';
 import { lastSamples, type Orderable } from './last-samples.ts';
 import { PresetDialog } from './preset-dialog.tsx';
-import { type Named, readTable } from './rules.paste.ts';
 import { tellUnread } from './sample-table.tsx';
 import type { RowActions, Undo } from './use-sample-rows.ts';
 

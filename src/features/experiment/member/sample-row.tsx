@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from 'react';
-import { hazards, sampleForms } from '../orders/contract.ts';
-import type { DraftSample } from '../plan/contract.ts';
-import type { Named } from './rules.paste.ts';
-import { columnNames, type SampleColumn, storages, units } from './rules.rows.ts';
+import { hazards, sampleForms } from '../../orders/contract.ts';
+import type { DraftSample } from '../../plan/contract.ts';
+import type { Named } from '../rules.paste.ts';
+import { columnNames, type SampleColumn, storages, units } from '../rules.rows.ts';
 import type { RowActions } from './use-sample-rows.ts';
 
 /** What stands in the way of a row, by column. */
