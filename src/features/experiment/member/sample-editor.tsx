@@ -15,6 +15,7 @@ export function SampleEditor({
   account,
   rows,
   items,
+  first,
   problems,
   onChange,
 }: {
@@ -23,11 +24,12 @@ export function SampleEditor({
   rows: readonly DraftSample[];
   /** The entries of the plan that take samples. */
   items: readonly (Named & Orderable)[];
+  /** Those that a first row is tested for. */
+  first: readonly string[];
   problems: readonly RowProblem[];
   onChange: (rows: DraftSample[]) => void;
 }) {
-  const rids = items.map(({ temp_rid }) => temp_rid);
-  const { actions, undo } = useSampleRows(rows, rids, onChange);
+  const { actions, undo } = useSampleRows(rows, first, onChange);
   const cell = useRef<[number, SampleColumn]>(undefined);
   const fillDown = () => {
     const [index, column] = cell.current ?? [];

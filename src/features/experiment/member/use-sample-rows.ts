@@ -3,7 +3,6 @@ import { mostSamples } from '../../orders/rules.samples.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import {
   filledDown,
-  nextRow,
   type SampleColumn,
   withAppended,
   withBlock,
@@ -94,7 +93,3 @@ export function useSampleRows(
   return { actions, undo };
 }
 
-/** A row to begin with. */
-export function firstRow(items: readonly string[]): DraftSample {
-  return nextRow([], items);
-}
