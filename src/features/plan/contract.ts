@@ -66,7 +66,12 @@ export const DraftSending = z.object({
       address_code: z.string().max(6),
     })
     .optional(),
-  message: z.string().max(textLimits.note).optional(),
+  message: z.string().max(200).optional(),
+  /** Who comes to the instruments; nobody named means the customer. */
+  people: z
+    .array(z.object({ name: z.string().max(textLimits.name), phone: z.string().max(textLimits.phone) }))
+    .max(10)
+    .default([]),
   /** Slots of instruments that are held for entries of the plan; `text` names them to people. */
   slots: z
     .array(

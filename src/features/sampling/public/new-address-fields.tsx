@@ -9,11 +9,14 @@ export function NewAddressFields({
   regions,
   region,
   onRegion,
+  filled = {},
 }: {
   problems: Problems;
   regions: readonly string[];
   region: RegionFields | undefined;
   onRegion: (region: RegionFields | undefined) => void;
+  /** What the fields hold at first. */
+  filled?: { name?: string; phone?: string; address?: string };
 }) {
   return (
     <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
@@ -22,6 +25,7 @@ export function NewAddressFields({
         label="姓名"
         required
         problem={problems.name}
+        defaultValue={filled.name}
         autoComplete="name"
         maxLength={50}
       />
@@ -31,6 +35,7 @@ export function NewAddressFields({
         label="手机"
         required
         problem={problems.phone}
+        defaultValue={filled.phone}
         autoComplete="tel-national"
         inputMode="numeric"
         maxLength={11}
@@ -48,6 +53,7 @@ export function NewAddressFields({
         label="详细地址"
         required
         problem={problems.address}
+        defaultValue={filled.address}
         placeholder="街道、楼栋、房间号"
         autoComplete="street-address"
         maxLength={200}

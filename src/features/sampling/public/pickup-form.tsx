@@ -13,7 +13,7 @@ import { cityOf, defaultDay, pickupDays, samplingRefusals, whyNotDate, whyNotSlo
 import { AddressChoices } from './address-choices.tsx';
 import { NewAddressFields } from './new-address-fields.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
-import { useRequestKey } from './request-key.ts';
+import { useRequestKey } from '../../../ui/request-key.ts';
 import type { Made } from './submitted.tsx';
 import type { Options } from './use-options.ts';
 

@@ -8,7 +8,7 @@ import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
 import { type Lab, LabAddress } from './lab-address.tsx';
-import { useRequestKey } from './request-key.ts';
+import { useRequestKey } from '../../../ui/request-key.ts';
 import type { Made } from './submitted.tsx';
 
 /** Announces a parcel; carrier and waybill may follow later. */

@@ -13,8 +13,8 @@ export function useRequestKey(): (input: object) => string {
   };
 }
 
-/** 128 random bits; unlike randomUUID they are to be had without HTTPS too. */
-function newKey(): string {
+/** A name for a request: 128 random bits; unlike randomUUID they are to be had without HTTPS too. */
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
