@@ -37,7 +37,6 @@ test('everything is sent in turn, the rest with what the orders became', async (
   expect(stop).toBeUndefined();
   expect(sent.map(({ request_id }) => request_id)).toEqual(['n1-order', 'n1-s', 'n1-t', 'n1-sampling']);
   expect(sent[1]?.batch_no).toBe(order.batch_no);
-  expect(sent[3]?.order_rids).toEqual(['o1']);
   expect(partsLeft(submission)).toEqual([]);
   expect(kept.at(-1)).toEqual(submission);
   expect(kept[0]?.done).toEqual({ bookings: {} });

@@ -101,10 +101,7 @@ async function sendPart({ id, wanted, done }: Submission, part: Part, ports: Por
     return { bookings: { ...done.bookings, [part.temp_rid]: made } };
   }
   if (part.kind === 'sampling' && wanted.sampling) {
-    const order_rids = done.order?.orders.map(({ rid }) => rid) ?? [];
-    return {
-      sampling: await ports.sampling({ ...wanted.sampling, order_rids, request_id: `${id}-sampling` }),
-    };
+    return { sampling: await ports.sampling({ ...wanted.sampling, request_id: `${id}-sampling` }) };
   }
   return {};
 }

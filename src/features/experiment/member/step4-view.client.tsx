@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
+import { inputClass } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { showError } from '../../../ui/toast.tsx';
+import { FilesField } from '../../files/public/files-field.tsx';
+import type { DraftSending } from '../../plan/contract.ts';
+import { LabAddress } from '../../sampling/public/lab-address.tsx';
+import { emptySending, pickupOf, problemsOfPickup } from '../rules.sending.ts';
+import { useExperiment } from '../use-experiment.ts';
+import { PickupChoice } from './pickup-choice.tsx';
+import { StepCard } from './step-card.tsx';
+import { usePickupOptions } from './use-pickup-options.ts';
+
+/** Step 4: how samples come, when instruments are used, which data is to be analysed. */
+export function Step4() {
+  const { account, addresses, chosen, draft, change, finish } = useExperiment();
+  const [isAsked, setAsked] = useState(false);
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const isSent = chosen.some(({ typeId }) => typeId === 1);
+  const analyses = chosen.filter(({ typeId }) => typeId === 3);
+  const { options, failure, reload } = usePickupOptions(isSent);
+  const sending = draft.sending ?? emptySending;
+  const set = (part: Partial<DraftSending>) => change({ draft: { sending: { ...sending, ...part } } });
+
+  const facts = options && {
+    ...options,
+    addresses,
+    defaultAddress: addresses.find(({ is_default }) => is_default)?.address_rid ?? '',
+    now: options.clock(),
+  };
+  const pickup = facts && pickupOf(sending, facts);
+  const isPicked = isSent && draft.sending?.way === 'pickup';
+  /** The pickup with what stands in the form though nobody chose it. */
+  const whole: DraftSending =
+    isPicked && pickup
+      ? { ...sending, date: pickup.day?.date, time: pickup.time, address_rid: pickup.address_rid }
+      : sending;
+  const problems = isPicked && facts ? problemsOfPickup(whole, facts) : {};
+  const wayProblem = isSent && !draft.sending ? '请选择送样方式' : undefined;
+
+  const next = () => {
+    setAsked(true);
+    const [field, message] = wayProblem ? ['way', wayProblem] : (Object.entries(problems)[0] ?? []);
+    if (uploading.length > 0) return showError('文件仍在上传，请稍候');
+    if (field && message) {
+      showError(message);
+      return focus(field);
+    }
+    change({ draft: { sending: whole } });
+    return finish(4);
+  };
+  return (
+    <StepCard step={4} title="送样、预约与上传" onNext={() => void next()}>
+      <div className="space-y-8">
+        {isSent && (
+          <section aria-label="送样方式" className="space-y-4.5">
+            <ChoiceChips
+              name="way"
+              legend="送样方式"
+              className="grid grid-cols-1 gap-2 sm:grid-cols-3"
+              value={draft.sending?.way}
+              onChange={(way) => set({ way: way as DraftSending['way'] })}
+              problem={isAsked ? wayProblem : undefined}
+              choices={[
+                { value: 'express', label: '自行寄送', note: '快递寄到实验室' },
+                {
+                  value: 'pickup',
+                  label: '上门取样',
+                  note: options && !options.rules.isOpen ? '暂未开放' : '取样员到您指定的地址',
+                  isDisabled: options && !options.rules.isOpen,
+                },
+                { value: 'later', label: '稍后再填', note: '提交后在订单页填写' },
+              ]}
+            />
+            {failure && (
+              <p role="alert" className="text-danger">
+                {failure}
+                <button type="button" onClick={reload} className="ml-2 underline underline-offset-3">
+                  重试
+                </button>
+              </p>
+            )}
+            {sending.way === 'express' && options && <LabAddress lab={options.lab} />}
+            {isPicked && pickup && options && (
+              <PickupChoice
+                sending={sending}
+                plan={pickup}
+                options={options}
+                addresses={addresses}
+                contact={draft.contact ?? { name: account.name, phone: account.phone }}
+                problems={isAsked ? problems : {}}
+                onChange={set}
+              />
+            )}
+            {draft.sending && sending.way !== 'later' && (
+              <Field label="留言（选填）">
+                {(props) => (
+                  <textarea
+                    {...props}
+                    rows={2}
+                    maxLength={200}
+                    value={sending.message ?? ''}
+                    onChange={({ target }) => set({ message: target.value })}
+                    placeholder="如门禁、联系时间、样品保存要求"
+                    className={`${inputClass('normal')} block min-h-18 py-2`}
+                  />
+                )}
+              </Field>
+            )}
+          </section>
+        )}
+        {analyses.length > 0 && (
+          <section aria-label="上传数据" className="space-y-4.5">
+            <h2 className="font-semibold text-fg">上传原始数据</h2>
+            <p className="text-xs text-muted">
+              文件上传后自动保存；暂时没有文件也可稍后上传，直接进入下一步，工程师审核订单时会与您联系。
+            </p>
+            {analyses.map(({ temp_rid, name }) => (
+              <FilesField
+                key={temp_rid}
+                purpose="order"
+                label={name}
+                name={`files-${temp_rid}`}
+                value={sending.files[temp_rid] ?? []}
+                onChange={(files) => set({ files: { ...sending.files, [temp_rid]: files } })}
+                onBusy={(isBusy) =>
+                  setUploading((busy) => [
+                    ...busy.filter((rid) => rid !== temp_rid),
+                    ...(isBusy ? [temp_rid] : []),
+                  ])
+                }
+              />
+            ))}
+          </section>
+        )}
+      </div>
+    </StepCard>
+  );
+}
+
+function focus(field: string) {
+  setTimeout(() => {
+    const place = document.querySelector<HTMLElement>(
+      `[name="${field}"]:not([type="hidden"]), [data-field="${field}"]`,
+    );
+    place?.focus();
+    place?.scrollIntoView({ block: 'center' });
+  });
+}
