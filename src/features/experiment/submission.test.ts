@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { hasBegun, type Ports, partsLeft, runSubmission, type Submission, submissionOf, type Wanted } from './submission.ts';
+import {
+  hasBegun,
+  type Ports,
+  partsLeft,
+  runSubmission,
+  type Submission,
+  submissionOf,
+  type Wanted,
+} from './submission.ts';
 
 const wanted = {
   order: { items: [{ temp_rid: 'x', count: 1 }], protocol_version: '1', price_hash: 'h' },
@@ -9,7 +17,13 @@ const wanted = {
   ],
   sampling: { type: 1, date: '2026-11-23' },
 } satisfies Wanted;
-const summary = { status: 10, status_name: '待审核', version: 1, total_fen: 1 as never, price_fen: 1 as never };
+const summary = {
+  status: 10,
+  status_name: '待审核',
+  version: 1,
+  total_fen: 1 as never,
+  price_fen: 1 as never,
+};
 const order = { batch_no: 'B261121000001', orders: [{ ...summary, rid: 'o1', no: 'D1' }] };
 
 /** What was sent, under which name, and what was kept; `failing` names parts that are refused. */
@@ -51,7 +65,10 @@ test('whoever wants the same again goes on under the same name, others do not', 
 
 test('without its orders nothing else is sent', async () => {
   const { ports: all, sent } = ports(['order']);
-  const { submission, stop } = await runSubmission(submissionOf(wanted, undefined, () => 'n1'), all);
+  const { submission, stop } = await runSubmission(
+    submissionOf(wanted, undefined, () => 'n1'),
+    all,
+  );
   expect(sent).toHaveLength(1);
   expect(stop?.part).toEqual({ kind: 'order' });
   expect(hasBegun(submission)).toBe(false);
@@ -59,7 +76,10 @@ test('without its orders nothing else is sent', async () => {
 
 test('what was refused is told, the others are done, and only the rest is sent again', async () => {
   const first = ports(['-s', 'sampling']);
-  const { submission, stop } = await runSubmission(submissionOf(wanted, undefined, () => 'n1'), first.ports);
+  const { submission, stop } = await runSubmission(
+    submissionOf(wanted, undefined, () => 'n1'),
+    first.ports,
+  );
   expect(stop?.part).toEqual({ kind: 'booking', temp_rid: 's' });
   expect(hasBegun(submission)).toBe(true);
   expect(partsLeft(submission)).toEqual([{ kind: 'booking', temp_rid: 's' }, { kind: 'sampling' }]);
@@ -72,7 +92,10 @@ test('what was refused is told, the others are done, and only the rest is sent a
 
 test('a plan of bookings alone has no orders to wait for', async () => {
   const { ports: all, sent } = ports();
-  await runSubmission(submissionOf({ bookings: wanted.bookings }, undefined, () => 'n1'), all);
+  await runSubmission(
+    submissionOf({ bookings: wanted.bookings }, undefined, () => 'n1'),
+    all,
+  );
   expect(sent.map(({ request_id, batch_no }) => [request_id, batch_no])).toEqual([
     ['n1-s', undefined],
     ['n1-t', undefined],

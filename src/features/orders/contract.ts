@@ -18,6 +18,7 @@ export const orderRefusals = {
   tooLateToCancel: '检测已开始，无法取消，请联系客服',
   tooLateToEdit: '检测已开始，无法修改，请联系客服',
   tooManySamples: '样品最多200行',
+  tooManyFiles: '每个项目最多20个文件',
   hazardsUnanswered: '请声明样品危险性',
   hazardsRefused: '暂不接收放射性/爆炸性样品',
   leftoverUnanswered: '请选择剩余样品的处理方式',
@@ -78,6 +79,8 @@ export const OrderItem = z.object({
   count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
   params: FormValues.default({}),
   samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+  /** Data and other files for this item, uploaded with the purpose `order`. */
+  file_rids: z.array(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
 });
 
 /** One sample of the table that items share: `items` are the entries of the plan that test it. */
@@ -127,6 +130,8 @@ export const ready2pay = defineCall({
     total_fen: Fen,
     /** To be sent back with the order; another price has another hash. */
     price_hash: z.string(),
+    /** Of the service protocol that is to be agreed to. */
+    protocol_version: z.string(),
     /** YYYY-MM-DD by which the data is promised if the samples come at once; null for what is quoted first. */
     promise_date: z.string().nullable(),
     /** What must be paid before testing. */

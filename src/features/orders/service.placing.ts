@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
+import { bindFiles } from '../files/service.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
@@ -23,7 +24,8 @@ export type Terms = {
 
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
- * with one batch number. Checks nothing. Five statements.
+ * with one batch number; files go to their lines. Refuses only files that are not there any more. Five statements, and
+ * one for each line with files.
  */
 export async function placeOrders(
   { db, actor, now }: { db: Database; now: Date; actor: Pick<CustomerContext['actor'], 'rid'> },
@@ -105,6 +107,12 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     }),
   );
   await db.insert(orderLines).values(lines);
+  for (const { order, items } of rows) {
+    for (const { item, fileRids = [] } of items) {
+      const boundTo = `order_lines:${lineRids.get(item.rid)}`;
+      await bindFiles({ db }, { rids: fileRids, purpose: 'order', boundTo, ownerRid: order.customerRid });
+    }
+  }
   const samples = rows.flatMap(({ order, samples: listed }) =>
     listed.map(({ keys, ...sample }, sort): typeof orderSamples.$inferInsert => ({
       ...sample,

@@ -43,8 +43,10 @@ export type Priced = {
   amount: Fen;
 };
 
-/** The same of one item of the plan. */
-export type PricedItem = Priced & { item: typeof planItems.$inferSelect };
+/** The same of one item of the plan, with the files that were sent for it. */
+export type PricedItem = Priced & { item: typeof planItems.$inferSelect; fileRids?: readonly string[] };
+
+type Asked = Omit<z.output<typeof OrderItem>, 'file_rids'> & { file_rids?: readonly string[] };
 
 /** Whether the plan's rows are only read, or kept from others until the transaction ends. */
 type Access = 'read' | 'lock';
@@ -56,7 +58,7 @@ type Access = 'read' | 'lock';
  */
 export async function priceItems(
   { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
-  items: readonly z.output<typeof OrderItem>[],
+  items: readonly Asked[],
   access: Access,
   leftover?: number,
 ): Promise<PricedItem[]> {
@@ -77,7 +79,8 @@ export async function priceItems(
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
     const params = { ...item.params, ...wanted.params };
     const asked = { ...wanted, params, quotedFen: item.quotedFen, leftover };
-    return { item, ...priceService(service, forms.get(service.rid) ?? [], asked) };
+    const fileRids = wanted.file_rids;
+    return { item, fileRids, ...priceService(service, forms.get(service.rid) ?? [], asked) };
   });
 }
 

@@ -44,6 +44,7 @@ export async function previewOrder(
     goods_fen: total,
     total_fen: total,
     price_hash: hashOf(priced),
+    protocol_version: await currentProtocol(context.db),
     promise_date: quote_first || priced.length === 0 ? null : promisedDate(priced, context.now),
     due_fen: Fen.parse(0),
   };
@@ -52,7 +53,7 @@ export async function previewOrder(
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 14 statements for three items.
+ * protocol and another price; then nothing has changed. 16 statements for three items, and one for each that files were sent for.
  */
 export async function submitOrders(
   context: CustomerContext,
@@ -113,6 +114,7 @@ async function owedBefore(
     goods_fen: sum(rows),
     total_fen: sum(rows),
     price_hash: '',
+    protocol_version: await currentProtocol(db),
     promise_date: null,
     due_fen: sum(waiting),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { multipart } from '../../../tests/multipart.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import {
   type DraftSample,
@@ -141,4 +142,29 @@ test('what is ordered leaves the plan and the draft in the same moment, the rest
   const { version, saved_at, ...said } = last?.draft ?? {};
   expect([version, saved_at?.slice(0, 10)]).toEqual([3, '2026-11-20']);
   expect(said).toEqual({ ...emptyDraft, presets: draft.presets });
+});
+
+test('data goes to the lines that it was sent for, once, and only its owner’s', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const { fit } = await plan(student);
+  const upload = async (customer: SignedIn) => {
+    const file = { name: 'c1s.csv', type: 'text/csv', bytes: 'eV,count\n284.8,1\n' };
+    const sent = multipart('/api/auth/upload', { purpose: 'order' }, [file]);
+    return (await customer.request(sent)).json().data.files[0].rid as string;
+  };
+  const [mine, theirs] = [await upload(student), await upload(teacher)];
+  const order = async (file_rids: string[]) => {
+    const items = [{ temp_rid: fit, count: 1, file_rids }];
+    const { data } = await student.call(ready2pay, { items });
+    return student.call(orderAdd, { items, protocol_version, price_hash: data?.price_hash ?? '' });
+  };
+  const refused = { code: 0, data: null, msg: '文件不存在或已过期，请重新上传' };
+  expect(await order([mine, theirs])).toEqual(refused);
+  expect(await order(['01JNOTHING'])).toEqual(refused);
+  expect((await order([mine])).code).toBe(1);
+  const { rows } = await world.database.pool.query(
+    `SELECT f.rid FROM files f JOIN order_lines l ON f.bound_to = 'order_lines:' || l.rid WHERE l.service_rid = 'fit-xps'`,
+  );
+  expect(rows).toEqual([{ rid: mine }]);
 });

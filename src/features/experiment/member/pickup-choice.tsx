@@ -6,8 +6,8 @@ import type { DraftSending } from '../../plan/contract.ts';
 import { AddressChoices } from '../../sampling/public/address-choices.tsx';
 import { NewAddressFields } from '../../sampling/public/new-address-fields.tsx';
 import { PickupNotes } from '../../sampling/public/pickup-notes.tsx';
-import type { PickupOptions } from './use-pickup-options.ts';
 import type { PickupPlan } from '../rules.sending.ts';
+import type { PickupOptions } from './use-pickup-options.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
@@ -70,12 +70,14 @@ export function PickupChoice({
         value={plan.time}
         onChange={(time) => onChange({ time })}
         problem={problems.time}
-        choices={(plan.day ?? plan.days[0])?.slots.map(({ time, why }) => ({
-          value: time,
-          label: time.replace('-', '–'),
-          note: why?.label,
-          isDisabled: Boolean(why),
-        })) ?? []}
+        choices={
+          (plan.day ?? plan.days[0])?.slots.map(({ time, why }) => ({
+            value: time,
+            label: time.replace('-', '–'),
+            note: why?.label,
+            isDisabled: Boolean(why),
+          })) ?? []
+        }
       />
       <ChoiceChips
         name="from"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
-import { inputClass } from '../../../ui/forms/field.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field, inputClass } from '../../../ui/forms/field.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { FilesField } from '../../files/public/files-field.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
@@ -16,7 +15,7 @@ import { usePickupOptions } from './use-pickup-options.ts';
 export function Step4() {
   const { account, addresses, chosen, draft, change, finish } = useExperiment();
   const [isAsked, setAsked] = useState(false);
-  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const [uploads, setUploads] = useState<Record<string, string | undefined>>({});
   const isSent = chosen.some(({ typeId }) => typeId === 1);
   const analyses = chosen.filter(({ typeId }) => typeId === 3);
   const { options, failure, reload } = usePickupOptions(isSent);
@@ -42,11 +41,12 @@ export function Step4() {
   const next = () => {
     setAsked(true);
     const [field, message] = wayProblem ? ['way', wayProblem] : (Object.entries(problems)[0] ?? []);
-    if (uploading.length > 0) return showError('文件仍在上传，请稍候');
+    const upload = Object.values(uploads).find((problem) => problem);
     if (field && message) {
       showError(message);
       return focus(field);
     }
+    if (upload) return showError(upload);
     change({ draft: { sending: whole } });
     return finish(4);
   };
@@ -124,12 +124,8 @@ export function Step4() {
                 name={`files-${temp_rid}`}
                 value={sending.files[temp_rid] ?? []}
                 onChange={(files) => set({ files: { ...sending.files, [temp_rid]: files } })}
-                onBusy={(isBusy) =>
-                  setUploading((busy) => [
-                    ...busy.filter((rid) => rid !== temp_rid),
-                    ...(isBusy ? [temp_rid] : []),
-                  ])
-                }
+                onProblem={(problem) => setUploads((known) => ({ ...known, [temp_rid]: problem }))}
+                problem={isAsked ? uploads[temp_rid] : undefined}
               />
             ))}
           </section>

@@ -1,14 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { mostSamples } from '../../orders/rules.samples.ts';
 import type { DraftSample } from '../../plan/contract.ts';
-import {
-  filledDown,
-  type SampleColumn,
-  withAppended,
-  withBlock,
-  withCopy,
-  withMore,
-} from '../rules.rows.ts';
+import { filledDown, type SampleColumn, withAppended, withBlock, withCopy, withMore } from '../rules.rows.ts';
 
 /** The last change that can be taken back, in words. */
 export type Undo = { text: string; undo: () => void };
@@ -92,4 +85,3 @@ export function useSampleRows(
   });
   return { actions, undo };
 }
-

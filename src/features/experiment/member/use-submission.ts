@@ -1,14 +1,28 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { newKey } from '../../../ui/request-key.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { orderAdd } from '../../orders/contract.ts';
 import { reservationAdd } from '../../reservations/contract.ts';
 import { samplingAdd } from '../../sampling/contract.ts';
-import { dropSubmission, isRefusal, keepSubmission, noteSubmitted, readSubmission } from '../kept-submission.ts';
-import { hasBegun, partsLeft, runSubmission, type Stop, type Submission, submissionOf, type Wanted } from '../submission.ts';
+import {
+  dropSubmission,
+  isRefusal,
+  keepSubmission,
+  noteSubmitted,
+  readSubmission,
+} from '../kept-submission.ts';
+import {
+  hasBegun,
+  partsLeft,
+  runSubmission,
+  type Stop,
+  type Submission,
+  submissionOf,
+  type Wanted,
+} from '../submission.ts';
 import { useExperiment } from '../use-experiment.ts';
-import { newKey } from '../../../ui/request-key.ts';
 
 /** A submission as its buttons see it: the one that is kept, whether it is being sent, where it stopped. */
 export type Submitting = {
