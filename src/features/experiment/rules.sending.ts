@@ -88,6 +88,21 @@ export function problemsOfPickup(sending: DraftSending, facts: PickupFacts): Rec
   return Object.fromEntries(order.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
 }
 
+/** What is missing of bookings: a slot for each entry, and names of who comes; fields as the page names them. */
+export function problemsOfBookings(
+  { slots, people }: DraftSending,
+  entries: readonly { temp_rid: string; name: string }[],
+): Record<string, string> {
+  const open = entries.filter((entry) => !slots.some(({ temp_rid }) => temp_rid === entry.temp_rid));
+  const nameless = people.some(({ name, phone }) => !name.trim() && phone.trim());
+  const unreachable = people.some(({ phone }) => phone.trim() && !/^1\d{10}$/.test(phone.trim()));
+  const problem = nameless ? '请填写到场人员姓名' : unreachable ? '手机号格式不正确' : undefined;
+  return {
+    ...Object.fromEntries(open.map(({ temp_rid, name }) => [`slot-${temp_rid}`, `${name}：请选择预约时段`])),
+    ...(entries.length > 0 && problem ? { people: problem } : {}),
+  };
+}
+
 const regionFields = ['province', 'city', 'area', 'address_code'];
 const order = ['date', 'time', 'address_rid', 'name', 'phone', 'region', 'address', 'message'];
 

@@ -45,11 +45,7 @@ export function ProtocolDialog({
             {failure ? (
               <p role="alert" className="py-10 text-center">
                 {failure}
-                <button
-                  type="button"
-                  onClick={load}
-                  className="ml-2 text-link underline underline-offset-3"
-                >
+                <button type="button" onClick={load} className="ml-2 text-link underline underline-offset-3">
                   重试
                 </button>
               </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { saveFile } from '../../../ui/download.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { messageOf } from '../../../ui/send.ts';
 import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
@@ -58,10 +59,8 @@ export function SampleToolbar({
   const download = () =>
     during(async () => {
       const { templateOf } = await import('./write-template.ts');
-      const address = URL.createObjectURL(new Blob([templateOf(rows, items)], { type: 'text/csv' }));
-      const link = Object.assign(document.createElement('a'), { href: address, download: '样品清单.csv' });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      const bytes = new Blob([templateOf(rows, items)], { type: 'text/csv' });
+      saveFile({ name: '样品清单.csv', bytes });
     });
   const takeLast = () =>
     during(async () => {

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
-import { Field, inputClass } from '../../../ui/forms/field.tsx';
+import { Field, inputClass, Problem } from '../../../ui/forms/field.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { FilesField } from '../../files/public/files-field.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
+import { type Slot, SlotPicker } from '../../reservations/public/slot-picker.tsx';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
-import { emptySending, pickupOf, problemsOfPickup } from '../rules.sending.ts';
+import { emptySending, pickupOf, problemsOfBookings, problemsOfPickup } from '../rules.sending.ts';
 import { useExperiment } from '../use-experiment.ts';
+import { PeopleField } from './people-field.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { StepCard } from './step-card.tsx';
 import { usePickupOptions } from './use-pickup-options.ts';
@@ -17,10 +19,17 @@ export function Step4() {
   const [isAsked, setAsked] = useState(false);
   const [uploads, setUploads] = useState<Record<string, string | undefined>>({});
   const isSent = chosen.some(({ typeId }) => typeId === 1);
+  const booked = chosen.filter(({ typeId }) => typeId === 2);
   const analyses = chosen.filter(({ typeId }) => typeId === 3);
   const { options, failure, reload } = usePickupOptions(isSent);
   const sending = draft.sending ?? emptySending;
-  const set = (part: Partial<DraftSending>) => change({ draft: { sending: { ...sending, ...part } } });
+  const latest = useRef(sending);
+  latest.current = sending;
+  // Slots and files are heard of from outside, several at once: each change builds on the one before.
+  const set = (part: Partial<DraftSending>) => {
+    latest.current = { ...latest.current, ...part };
+    change({ draft: { sending: latest.current } });
+  };
 
   const facts = options && {
     ...options,
@@ -35,7 +44,14 @@ export function Step4() {
     isPicked && pickup
       ? { ...sending, date: pickup.day?.date, time: pickup.time, address_rid: pickup.address_rid }
       : sending;
-  const problems = isPicked && facts ? problemsOfPickup(whole, facts) : {};
+  const setSlot = (temp_rid: string, slot: Slot | null) => {
+    const others = latest.current.slots.filter((each) => each.temp_rid !== temp_rid);
+    set({ slots: slot ? [...others, { temp_rid, ...slot }] : others });
+  };
+  const problems: Record<string, string> = {
+    ...(isPicked && facts ? problemsOfPickup(whole, facts) : {}),
+    ...problemsOfBookings(sending, booked),
+  };
   const wayProblem = isSent && !draft.sending ? '请选择送样方式' : undefined;
 
   const next = () => {
@@ -110,6 +126,34 @@ export function Step4() {
             )}
           </section>
         )}
+        {booked.length > 0 && (
+          <section aria-label="预约时段" className="space-y-4.5">
+            <h2 className="font-semibold text-fg">预约时段</h2>
+            {booked.map(({ temp_rid, rid, name, params }) => (
+              <div
+                key={temp_rid}
+                data-field={`slot-${temp_rid}`}
+                tabIndex={-1}
+                className="space-y-2 outline-none"
+              >
+                <h3 className="text-sm font-medium text-fg">{name}</h3>
+                <SlotPicker
+                  serviceRid={rid}
+                  tempRid={temp_rid}
+                  params={params}
+                  value={sending.slots.find((slot) => slot.temp_rid === temp_rid) ?? null}
+                  onChange={(slot) => setSlot(temp_rid, slot)}
+                />
+                {isAsked && problems[`slot-${temp_rid}`] && <Problem>{problems[`slot-${temp_rid}`]}</Problem>}
+              </div>
+            ))}
+            <PeopleField
+              people={sending.people}
+              problem={isAsked ? problems.people : undefined}
+              onChange={(people) => set({ people })}
+            />
+          </section>
+        )}
         {analyses.length > 0 && (
           <section aria-label="上传数据" className="space-y-4.5">
             <h2 className="font-semibold text-fg">上传原始数据</h2>
@@ -123,7 +167,7 @@ export function Step4() {
                 label={name}
                 name={`files-${temp_rid}`}
                 value={sending.files[temp_rid] ?? []}
-                onChange={(files) => set({ files: { ...sending.files, [temp_rid]: files } })}
+                onChange={(files) => set({ files: { ...latest.current.files, [temp_rid]: files } })}
                 onProblem={(problem) => setUploads((known) => ({ ...known, [temp_rid]: problem }))}
                 problem={isAsked ? uploads[temp_rid] : undefined}
               />
