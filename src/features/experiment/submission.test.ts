@@ -24,7 +24,10 @@ const summary = {
   total_fen: 1 as never,
   price_fen: 1 as never,
 };
-const order = { batch_no: 'B261121000001', orders: [{ ...summary, rid: 'o1', no: 'D1' }] };
+const order = {
+  batch_no: 'B261121000001',
+  orders: ['o1', 'o2'].map((rid) => ({ ...summary, rid, no: rid })),
+};
 
 /** What was sent, under which name, and what was kept; `failing` names parts that are refused. */
 function ports(failing: string[] = []) {
@@ -51,6 +54,7 @@ test('everything is sent in turn, the rest with what the orders became', async (
   expect(stop).toBeUndefined();
   expect(sent.map(({ request_id }) => request_id)).toEqual(['n1-order', 'n1-s', 'n1-t', 'n1-sampling']);
   expect(sent[1]?.batch_no).toBe(order.batch_no);
+  expect(sent[3]?.order_rids).toEqual(['o1']);
   expect(partsLeft(submission)).toEqual([]);
   expect(kept.at(-1)).toEqual(submission);
   expect(kept[0]?.done).toEqual({ bookings: {} });

@@ -86,6 +86,11 @@ export async function runSubmission(
   return { submission: current, stop };
 }
 
+/** The order that samples are sent for: of the types that a submission makes, it is the first. */
+export function ordersWithSamples({ order }: Done): OutputOf<typeof orderAdd>['orders'] {
+  return order?.orders.slice(0, 1) ?? [];
+}
+
 async function sendPart({ id, wanted, done }: Submission, part: Part, ports: Ports): Promise<Partial<Done>> {
   if (part.kind === 'order' && wanted.order) {
     return { order: await ports.order({ ...wanted.order, request_id: `${id}-order` }) };
@@ -101,7 +106,10 @@ async function sendPart({ id, wanted, done }: Submission, part: Part, ports: Por
     return { bookings: { ...done.bookings, [part.temp_rid]: made } };
   }
   if (part.kind === 'sampling' && wanted.sampling) {
-    return { sampling: await ports.sampling({ ...wanted.sampling, request_id: `${id}-sampling` }) };
+    const order_rids = ordersWithSamples(done).map(({ rid }) => rid);
+    return {
+      sampling: await ports.sampling({ ...wanted.sampling, order_rids, request_id: `${id}-sampling` }),
+    };
   }
   return {};
 }

@@ -131,7 +131,7 @@ test('what is ordered leaves the plan and the draft in the same moment, the rest
   const { data: after } = await student.call(planList, {});
   expect(after?.draft).toMatchObject({ version: 2, step: 1, remark: '', leftover: 1 });
   expect(after?.draft?.samples.map(({ no }) => no)).toEqual(['D-01']);
-  expect(after?.draft?.sending).toEqual({ way: 'later', slots: [], files: { [fit]: [] } });
+  expect(after?.draft?.sending).toEqual({ way: 'later', people: [], slots: [], files: { [fit]: [] } });
   const rids = after?.dataArr.flatMap(({ items }) => items.map(({ rid }) => rid));
   expect(rids?.sort()).toEqual(['fit-xps', 'icp-oes']);
   const icp = after?.dataArr.flatMap(({ items }) => items).find(({ rid }) => rid === 'icp-oes');

@@ -116,11 +116,19 @@ export function ExperimentFrame({
       ) : (
         <>
           <StepBar current={step} />
-          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-5 lg:grid-cols-[248px_minmax(0,1fr)_296px]">
-            {step < 6 && <PlanAside current={step} />}
-            <div className={`min-w-0 ${step < 6 ? '' : 'md:col-span-full'}`}>{children}</div>
-            {step < 6 && (
-              <div className="md:col-start-2 lg:sticky lg:top-[calc(var(--lp-header-h)+20px)] lg:col-start-3">
+          <div
+            className={`mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:gap-5 ${columns(step)}`}
+          >
+            {beside(step).plan && <PlanAside current={step} />}
+            <div className="min-w-0">{children}</div>
+            {beside(step).price && (
+              <div
+                className={
+                  step === 3
+                    ? ''
+                    : 'md:col-start-2 lg:sticky lg:top-[calc(var(--lp-header-h)+20px)] lg:col-start-3'
+                }
+              >
                 <PricePanel />
               </div>
             )}
@@ -130,4 +138,17 @@ export function ExperimentFrame({
       <LeaveDialog />
     </ExperimentContext>
   );
+}
+
+/** What stands beside a step: the table of samples needs all the width, and step 5 tells the price itself. */
+function beside(step: Step): { plan: boolean; price: boolean } {
+  return { plan: step < 6 && step !== 3, price: step < 5 };
+}
+
+function columns(step: Step): string {
+  const { plan, price } = beside(step);
+  if (!plan) return '';
+  return price
+    ? 'md:grid-cols-[248px_minmax(0,1fr)] lg:grid-cols-[248px_minmax(0,1fr)_296px]'
+    : 'md:grid-cols-[248px_minmax(0,1fr)]';
 }

@@ -3,7 +3,6 @@ import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, Tick } from '../../../ui/forms/field.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import type { DraftSample } from '../../plan/contract.ts';
-import { itemsOf } from '../rules.items.ts';
 import { nextRow } from '../rules.rows.ts';
 import {
   dataSetsOf,
@@ -23,16 +22,14 @@ import { useMinimums } from './use-minimums.ts';
 
 /** Step 3: the samples and what they are tested for, the data sets of analyses, what becomes of leftovers. */
 export function Step3() {
-  const { account, chosen, plan, draft, change, finish } = useExperiment();
+  const { account, chosen, facts, draft, change, finish } = useExperiment();
   const [isAsked, setAsked] = useState(false);
   const minimums = useMinimums(chosen.map(({ rid }) => rid));
   const entries = chosen.map((item) => ({ ...item, minimum: minimums.get(item.rid) ?? null }));
   const takers = takersOf(entries);
   const analyses = entries.filter(({ typeId }) => typeId === 3);
   const isTested = entries.some(({ typeId }) => typeId === 1);
-  const aside = itemsOf(plan).flatMap(({ temp_rid }) =>
-    entries.some((entry) => entry.temp_rid === temp_rid) ? [] : temp_rid,
-  );
+  const { aside } = facts;
   const sets = dataSetsOf(draft.samples, entries);
   const listed = samplesOf(draft.samples, entries, aside);
   const testing = takers.filter(({ typeId }) => typeId === 1).map(({ temp_rid }) => temp_rid);

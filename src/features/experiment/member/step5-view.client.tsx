@@ -4,7 +4,6 @@ import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
 import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
-import { itemsOf } from '../rules.items.ts';
 import { wantedOf } from '../rules.submission.ts';
 import { hasBegun } from '../submission.ts';
 import { useExperiment } from '../use-experiment.ts';
@@ -21,13 +20,11 @@ const companies = 2;
 
 /** Step 5: what it costs, what was said, the protocol; submits everything. */
 export function Step5() {
-  const { account, chosen, plan, draft, change, saveNow, goTo } = useExperiment();
+  const { account, chosen, facts, draft, change, saveNow, goTo } = useExperiment();
   const [hasAgreed, setAgreed] = useState(false);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const aside = itemsOf(plan).flatMap(({ temp_rid }) =>
-    chosen.some((entry) => entry.temp_rid === temp_rid) ? [] : temp_rid,
-  );
+  const { aside } = facts;
   const { prices, reload } = usePrices({ chosen, aside, draft });
   const submitting = useSubmission();
   const contact = draft.contact ?? { name: account.name, phone: account.phone };

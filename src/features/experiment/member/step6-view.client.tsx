@@ -10,7 +10,7 @@ import { orderPapers } from '../../orders/contract.papers.ts';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
 import { readSubmitted } from '../kept-submission.ts';
 import { nextSteps } from '../rules.next.ts';
-import { partsLeft, type Submission } from '../submission.ts';
+import { ordersWithSamples, partsLeft, type Submission } from '../submission.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { usePickupOptions } from './use-pickup-options.ts';
 
@@ -78,7 +78,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
             <span className="w-full text-xs text-body">
               {name}，{text}
             </span>
-            <Link to="/member/reservation" className="text-link hover:underline pointer-coarse:py-2.5">
+            <Link to="/member/booking" className="text-link hover:underline pointer-coarse:py-2.5">
               查看预约
             </Link>
           </li>
@@ -131,7 +131,7 @@ function Submitted({ submission, organization }: { submission: Submission; organ
             查看订单
           </Link>
         )}
-        {hasSamples(submission) && <Papers rids={orders.map(({ rid }) => rid)} />}
+        {hasSamples(submission) && <Papers rids={ordersWithSamples(done).map(({ rid }) => rid)} />}
         <Link to="/project" className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
           继续添加
         </Link>

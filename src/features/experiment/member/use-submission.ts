@@ -49,7 +49,7 @@ export function useSubmission(): Submitting {
     noteSubmitted(account.rid, submission);
     const [order] = submission.done.order?.orders ?? [];
     // Whoever goes back from the last step comes to what they ordered, never to the form that ordered it.
-    const past = order ? `/member/order/${order.rid}` : '/member/reservation';
+    const past = order ? `/member/order/${order.rid}` : '/member/booking';
     window.history.replaceState(window.history.state, '', past);
     void navigate('/experiment/step6');
   };
