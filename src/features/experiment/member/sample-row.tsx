@@ -54,7 +54,7 @@ export const SampleRow = memo(function SampleRow({
       aria-invalid={invalid(column)}
       value={row[column]}
       onChange={({ target }) => set({ [column]: target.value })}
-      className={`${look} select-arrow px-2`}
+      className={`${look} select-arrow pl-2`}
     >
       {!options.includes(row[column]) && <option value={row[column]}>{row[column] || '请选择'}</option>}
       {options.map((option) => (
@@ -70,7 +70,7 @@ export const SampleRow = memo(function SampleRow({
       aria-haspopup="dialog"
       title={chosen.join('、')}
       onClick={({ currentTarget }) => onChoose(index, column, currentTarget)}
-      className={`${look} select-arrow px-2 text-left ${problems[column] ? 'border-danger! shadow-halo-danger' : ''}`}
+      className={`${look} select-arrow pl-2 text-left ${problems[column] ? 'border-danger! shadow-halo-danger' : ''}`}
     >
       <span className={`block truncate ${chosen.length ? '' : 'text-muted'}`}>
         {chosen.join('、') || '请选择'}
@@ -79,7 +79,7 @@ export const SampleRow = memo(function SampleRow({
   );
   return (
     <tr className="relative grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-md border border-line p-3 [contain-intrinsic-size:auto_52px] md:table-row md:rounded-none md:border-0 md:p-0">
-      <th scope="row" className="self-center text-left text-xs font-medium text-muted md:w-9 md:text-center">
+      <th scope="row" className="self-center text-left align-top text-xs font-medium text-muted md:pt-3 md:text-center">
         <span className="md:hidden">样品 </span>
         {index + 1}
       </th>
@@ -103,7 +103,7 @@ export const SampleRow = memo(function SampleRow({
             aria-label={`第 ${index + 1} 行 单位`}
             value={row.unit}
             onChange={({ target }) => set({ unit: target.value })}
-            className={`${look} w-16 shrink-0 px-1.5`}
+            className={`${look} w-18! shrink-0 select-arrow pl-2`}
           >
             {!isUnit(row.unit) && <option value={row.unit}>{row.unit || '单位'}</option>}
             {units.map((unit) => (
@@ -130,7 +130,7 @@ export const SampleRow = memo(function SampleRow({
           items.filter(({ temp_rid }) => row.items.includes(temp_rid)).map(({ name }) => name),
         )}
       </Cell>
-      <td className="col-start-2 row-start-1 text-right whitespace-nowrap md:px-1">
+      <td className="col-start-2 row-start-1 text-right align-top whitespace-nowrap md:p-1">
         <RowButton name={`复制样品 ${named}`} onClick={() => actions.copy(index)}>
           复制
         </RowButton>

@@ -77,11 +77,11 @@ export function SampleTable({
   const messages = messagesByRow(problems);
   return (
     <div className="relative md:overflow-x-auto md:rounded-md md:border md:border-line">
-      <table className="block w-full border-collapse md:table md:min-w-270">
+      <table className="block w-full border-collapse md:table md:min-w-280 md:table-fixed">
         <caption className="sr-only">样品清单，共 {rows.length} 行</caption>
         <thead className="hidden bg-page text-xs text-muted md:table-header-group">
           <tr>
-            <th scope="col" className="h-10 font-medium">
+            <th scope="col" className="h-10 w-9 font-medium">
               <span className="sr-only">行</span>
             </th>
             {columns.map((column) => (
@@ -94,7 +94,7 @@ export function SampleTable({
                 {columnNames[column]}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className="w-22">
               <span className="sr-only">操作</span>
             </th>
           </tr>
@@ -151,14 +151,14 @@ export function tellUnread(unread: readonly { row: number; text: string }[], lef
 
 const required: readonly SampleColumn[] = ['no', 'hazards', 'items'];
 const widths: Readonly<Record<SampleColumn, string>> = {
-  no: 'w-28',
-  name: 'w-36',
-  form: 'w-26',
-  amount: 'w-40',
-  composition: 'w-40',
+  no: 'w-27',
+  name: 'w-34',
+  form: 'w-24',
+  amount: 'w-38',
+  composition: 'w-34',
   hazards: 'w-30',
-  storage: 'w-30',
-  items: 'w-36',
+  storage: 'w-34',
+  items: '',
 };
 
 type At = { index: number; column: SampleColumn };

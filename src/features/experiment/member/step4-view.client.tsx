@@ -7,6 +7,7 @@ import type { DraftSending } from '../../plan/contract.ts';
 import { type Slot, SlotPicker } from '../../reservations/public/slot-picker.tsx';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
 import { emptySending, pickupOf, problemsOfBookings, problemsOfPickup } from '../rules.sending.ts';
+import { stepTitle } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { PeopleField } from './people-field.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
@@ -67,7 +68,7 @@ export function Step4() {
     return finish(4);
   };
   return (
-    <StepCard step={4} title="送样、预约与上传" onNext={() => void next()}>
+    <StepCard step={4} title={stepTitle(4, chosen)} onNext={() => void next()}>
       <div className="space-y-8">
         {isSent && (
           <section aria-label="送样方式" className="space-y-4.5">

@@ -130,23 +130,25 @@ export function Step5() {
           )}
         </Field>
         <div>
-          <Tick
-            name="protocol"
-            checked={hasAgreed}
-            onChange={({ target }) => {
-              setAgreed(target.checked);
-              setProblem(undefined);
-            }}
-          >
-            我已阅读并同意
-          </Tick>
-          <button
-            type="button"
-            onClick={() => setReading(true)}
-            className="text-link hover:underline pointer-coarse:min-h-11"
-          >
-            《服务协议》
-          </button>
+          <div className="flex flex-wrap items-center">
+            <Tick
+              name="protocol"
+              checked={hasAgreed}
+              onChange={({ target }) => {
+                setAgreed(target.checked);
+                setProblem(undefined);
+              }}
+            >
+              我已阅读并同意
+            </Tick>
+            <button
+              type="button"
+              onClick={() => setReading(true)}
+              className="min-h-6 text-link hover:underline pointer-coarse:min-h-11"
+            >
+              《服务协议》
+            </button>
+          </div>
           {problem && <Problem>{problem}</Problem>}
         </div>
       </div>
