@@ -22,6 +22,7 @@ import { useDraft } from '../use-draft.ts';
 import { type Experiment, ExperimentContext } from '../use-experiment.ts';
 import { usePrice } from '../use-price.ts';
 import { useServices } from '../use-services.ts';
+import { KeptSubmission } from './kept-submission.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PlanAside } from './plan-aside.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -111,6 +112,7 @@ export function ExperimentFrame({
   return (
     <ExperimentContext value={experiment}>
       <Breadcrumbs trail={trail} />
+      <KeptSubmission step={step} />
       {step === 0 ? (
         children
       ) : (

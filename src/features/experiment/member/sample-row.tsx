@@ -79,7 +79,10 @@ export const SampleRow = memo(function SampleRow({
   );
   return (
     <tr className="relative grid grid-cols-2 gap-x-3 gap-y-2.5 rounded-md border border-line p-3 [contain-intrinsic-size:auto_52px] md:table-row md:rounded-none md:border-0 md:p-0">
-      <th scope="row" className="self-center text-left align-top text-xs font-medium text-muted md:pt-3 md:text-center">
+      <th
+        scope="row"
+        className="self-center text-left align-top text-xs font-medium text-muted md:pt-3 md:text-center"
+      >
         <span className="md:hidden">样品 </span>
         {index + 1}
       </th>

@@ -2,13 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '../../../ui/send.ts';
 import { ready2pay } from '../../orders/contract.ts';
 import { reservationLock } from '../../reservations/contract.ts';
-import {
-  type OrderPrice,
-  orderDraft,
-  priceChanges,
-  type SlotPrice,
-  type Submitted,
-} from '../rules.submission.ts';
+import { type OrderPrice, orderDraft, priceChanges, type SlotPrice, type Submitted } from '../wanted.ts';
 
 /** The prices at which the plan would be submitted now. */
 export type Prices = {

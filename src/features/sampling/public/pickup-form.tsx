@@ -7,13 +7,13 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRequestKey } from '../../../ui/request-key.ts';
 import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
 import { cityOf, defaultDay, pickupDays, samplingRefusals, whyNotDate, whyNotSlot } from '../rules.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { NewAddressFields } from './new-address-fields.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
-import { useRequestKey } from '../../../ui/request-key.ts';
 import type { Made } from './submitted.tsx';
 import type { Options } from './use-options.ts';
 

@@ -5,10 +5,10 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRequestKey } from '../../../ui/request-key.ts';
 import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
 import { type Lab, LabAddress } from './lab-address.tsx';
-import { useRequestKey } from '../../../ui/request-key.ts';
 import type { Made } from './submitted.tsx';
 
 /** Announces a parcel; carrier and waybill may follow later. */
