@@ -117,17 +117,31 @@ async function walk(db: Database, placed: Order, demo: DemoOrder, now: Date) {
       now: new Date(at),
       ...(step.to && { to: step.to }),
       ...(isLast && demo.reason && { reason: demo.reason }),
-      ...changesOf(step, order, demo),
+      ...changesOf(step, order, demo, new Date(at)),
     });
   }
 }
 
-function changesOf({ action, changes = {} }: Step, order: Order, { express = '', waybill = '' }: DemoOrder) {
+function changesOf(
+  { action, changes = {} }: Step,
+  order: Order,
+  { express = '', waybill = '' }: DemoOrder,
+  at: Date,
+) {
   if (action === 'send') return { changes: { express, waybill } };
+  // What is promised counts from the day on which the samples came.
+  if (action === 'receive' && order.promiseDate) {
+    const days = daysBetween(shanghaiDate(order.createdAt), order.promiseDate);
+    return { changes: { promiseDate: addDays(shanghaiDate(at), days) } };
+  }
   if (action !== 'askBack' || !order.promiseDate) return { changes };
   const promiseDate = addDays(order.promiseDate, 2);
   const diff = { changes: [{ name: '预计交付日期', from: order.promiseDate, to: promiseDate }] };
   return { changes: { promiseDate }, diff };
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 function moverOf({ by }: Step, { customerRid }: Order): Mover {

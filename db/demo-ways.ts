@@ -19,7 +19,7 @@ export function waysTo(status: OrderStatus, typeId: 1 | 3, isPaidFirst: boolean)
   if (status === 30) return way.slice(0, 1);
   if (status === 65) return [...until(way, 50), { action: 'reportIssue', by: 'lab', hours: 40 }];
   if (status === 105) return [...until(way, 100), { action: 'retest', by: 'service', hours: 20 }];
-  if (status === 120) return [...until(way, 110), { action: 'settle', by: 'system', hours: 16, to: 120 }];
+  if (status === 120) return [...until(way, 110), { action: 'settle', by: 'system', hours: 24, to: 120 }];
   return until(way, status);
 }
 
@@ -37,14 +37,14 @@ function road(typeId: 1 | 3, isPaidFirst: boolean): RoadStep[] {
   return [
     ...passed,
     ...sent,
-    { action: 'receive', by: 'lab', hours: 42, to: 60 },
+    { action: 'receive', by: 'lab', hours: 46, to: 60 },
     { action: 'queue', by: 'service', hours: 5, to: 70 },
-    { action: 'start', by: 'lab', hours: 21, to: 80 },
-    { action: 'upload', by: 'lab', hours: 27, to: 90 },
-    { action: 'release', by: 'reviewer', hours: 6, to: 100 },
-    { action: 'acceptData', by: 'customer', hours: 30, to: 110 },
-    { action: 'settle', by: 'system', hours: 16, to: 120 },
-    { action: 'paid', by: 'system', hours: 44, to: 130, changes: paid },
+    { action: 'start', by: 'lab', hours: 20, to: 80 },
+    { action: 'upload', by: 'lab', hours: 29, to: 90 },
+    { action: 'release', by: 'reviewer', hours: 2, to: 100 },
+    { action: 'acceptData', by: 'customer', hours: 40, to: 110 },
+    { action: 'settle', by: 'system', hours: 24, to: 120 },
+    { action: 'paid', by: 'system', hours: 30, to: 130, changes: paid },
   ];
 }
 

@@ -36,6 +36,7 @@ import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
+import { routes as queries } from './features/queries/routes.ts';
 import { workers as reservationWorkers } from './features/reservations/jobs.ts';
 import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
 import { routes as reservations } from './features/reservations/routes.ts';
@@ -96,6 +97,7 @@ export const answers: readonly Answer[] = [
   ...orders,
   ...reservations,
   ...sampling,
+  ...queries,
   ...home,
 ];
 

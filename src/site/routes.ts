@@ -20,6 +20,10 @@ export default [
     layout('layouts/member.tsx', [
       route('member/center', '../features/customers/member/center-page.tsx'),
       route('member/message', '../features/notifications/member/message-page.tsx'),
+      route('member/order', '../features/orders/member/order-list-page.tsx'),
+      route('member/order/:rid', '../features/orders/member/order-page.tsx'),
+      route('member/order/:rid/progress', '../features/orders/member/progress-page.tsx'),
+      route('member/oquery', '../features/queries/member/query-page.tsx'),
       route('member/booking', '../features/reservations/member/booking-page.tsx'),
       route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
       route('member/information', '../features/customers/member/information-page.tsx'),

@@ -11,6 +11,7 @@ import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import { orderPapers } from '../../src/features/orders/contract.papers.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
+import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
@@ -264,6 +265,8 @@ export const matrix: readonly Line[] = [
   mine(sampling.samplingCancel, ['rid'], async (me) => ({ rid: await me.parcel(), reason: me.mark })),
   mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 }), ['order_rid']),
   mine(sampling.samplingOptions, [], () => ({})),
+
+  mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
 
   open(home.homeData, () => ({})),
   open(home.homeExtra, () => ({})),

@@ -200,6 +200,8 @@ test('lists are by group, page after page, and count each group', async () => {
   const all = await student.call(orderMine, { size: 3 });
   expect(all.data?.counts).toMatchObject({ review: 3, closed: 1, testing: 0 });
   expect(all.data).toMatchObject({ total: 4 });
+  const titles = all.data?.list.map(({ items }) => items.map(({ name }) => name).join('、'));
+  expect(titles).toEqual(all.data?.list.map(({ title }) => title));
   const rest = await student.call(orderMine, { size: 3, after: all.data?.next ?? '' });
   const seen = [...(all.data?.list ?? []), ...(rest.data?.list ?? [])].map(({ rid }) => rid);
   expect(new Set(seen).size).toBe(4);

@@ -77,8 +77,9 @@ export function nextStep(
     case 60:
     case 70:
     case 80:
-    case 105:
       return due;
+    case 105:
+      return typeId === 3 ? '正在修改' : '正在复测';
     case 90:
       return '数据复核中';
     case 100:

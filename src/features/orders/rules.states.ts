@@ -166,7 +166,10 @@ export function groupOf(status: OrderStatus): keyof typeof orderGroups {
   return names.find((name) => (orderGroups[name].states as readonly number[]).includes(status)) ?? 'closed';
 }
 
-/** Whether the data should have been there before `today` (YYYY-MM-DD) and is not. */
+/** States in which the laboratory has what it needs; before and beside them the promised day waits for the customer. */
+const inLaboratory: readonly OrderStatus[] = [60, 70, 80, 90];
+
+/** Whether the laboratory should have delivered before `today` (YYYY-MM-DD) and has not. */
 export function isOverdue(status: OrderStatus, promiseDate: string | null, today: string): boolean {
-  return promiseDate !== null && promiseDate < today && status < 100;
+  return promiseDate !== null && promiseDate < today && inLaboratory.includes(status);
 }

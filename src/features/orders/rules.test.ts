@@ -107,6 +107,8 @@ test.each([
   [80, '2026-11-19', true],
   [80, '2026-11-20', false],
   [100, '2026-11-19', false],
+  [40, '2026-11-19', false],
+  [65, '2026-11-19', false],
   [80, null, false],
 ] as const)('state %i promised for %s is overdue on 2026-11-20: %s', (status, promised, overdue) => {
   expect(isOverdue(status, promised, '2026-11-20')).toBe(overdue);

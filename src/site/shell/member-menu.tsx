@@ -18,9 +18,9 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: '订单',
     pages: [
-      { name: 'order', label: '我的订单', icon: 'doc' },
+      { name: 'order', label: '我的订单', icon: 'doc', isOpen: true },
       { name: 'booking', label: '我的预约', icon: 'cal', isOpen: true },
-      { name: 'oquery', label: '订单查询', icon: 'search' },
+      { name: 'oquery', label: '订单查询', icon: 'search', isOpen: true },
       { name: 'unsettled', label: '未结算订单', icon: 'clock' },
       { name: 'unpaid', label: '待付款订单', icon: 'coin' },
       { name: 'sample', label: '我的样品', icon: 'flask' },
@@ -74,7 +74,8 @@ export function MemberMenu() {
           <h2 className="px-5 pt-3 pb-1.5 text-2xs font-medium text-muted">{title}</h2>
           <ul>
             {pages.map((page) => {
-              const isHere = pathname === `/member/${page.name}`;
+              const isHere =
+                pathname === `/member/${page.name}` || pathname.startsWith(`/member/${page.name}/`);
               const look = isHere
                 ? 'border-action bg-tint font-semibold text-on-tint'
                 : 'border-transparent text-body';

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { send } from '../../../ui/send.ts';
+import { orderProtocol, orderResolve } from '../contract.changes.ts';
+import { Changes } from './order-history.tsx';
+import type { Detail } from './order-parts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What staff changed or asked, or what is wrong with the samples, until the customer has decided. */
+export function OrderDecisions({ order }: { order: Detail }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState('');
+  if (order.status !== 20 && order.status !== 65) return null;
+  const isAsked = order.status === 20;
+  const told = order.history.find(({ action }) => action === (isAsked ? 'askBack' : 'reportIssue'));
+  const close = () => setOpen('');
+  const change = {
+    onClose: close,
+    onRefused: revalidate,
+    onDone: async () => {
+      close();
+      await revalidate();
+    },
+  };
+  const { rid, version } = order;
+  const choices = isAsked ? asked : issue[order.typeId === 3 ? 3 : 1];
+  return (
+    <section
+      aria-label={isAsked ? '待您确认' : '待您处理'}
+      className="rounded-lg border border-line bg-warning-bg p-4 md:px-6"
+    >
+      <h2 className="flex items-center gap-2 font-semibold text-warning">
+        <Icon name="info" />
+        {isAsked ? '顾问有调整或提问，待您确认' : '样品异常，待您处理'}
+      </h2>
+      {told?.reason && <p className="mt-1.5 text-fg [overflow-wrap:anywhere]">{told.reason}</p>}
+      {told && told.changes.length > 0 && (
+        <div className="mt-3 rounded-md bg-surface p-3.5">
+          <Changes list={told.changes} />
+        </div>
+      )}
+      <div className="mt-3.5 flex flex-wrap gap-2.5">
+        {choices.map(({ action, name }, index) => (
+          <button
+            key={action}
+            type="button"
+            className={`h-11 px-4 md:h-10 ${buttonClass(index === 0 ? 'primary' : 'outline')}`}
+            onClick={() => setOpen(action)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {open === 'accept' && (
+        <ReasonDialog
+          title="接受变更"
+          note="接受后订单按变更内容继续。"
+          confirm="确认接受"
+          submit={() => send(orderProtocol, { rid, kind: 3, version: String(version) })}
+          {...change}
+        />
+      )}
+      {open === 'answer' && (
+        <ReasonDialog
+          title="回复顾问"
+          note="回复后订单回到审核，顾问会尽快处理。"
+          label="回复内容"
+          isRequired
+          maxLength={500}
+          confirm="发送回复"
+          check={(text) => (text ? undefined : '请填写回复内容')}
+          submit={(content) => send(orderProtocol, { rid, kind: 4, version: String(version), content })}
+          {...change}
+        />
+      )}
+      {(open === 'resolveIssue' || open === 'resend') && (
+        <ReasonDialog
+          title={open === 'resend' ? '重新寄送' : '继续检测'}
+          note={open === 'resend' ? '订单回到待寄样，请补寄样品。' : '按现有样品继续检测，结果可能受影响。'}
+          label="说明（选填）"
+          confirm="确认"
+          submit={(reason) => send(orderResolve, { rid, choice: open, reason, version })}
+          {...change}
+        />
+      )}
+    </section>
+  );
+}
+
+const asked = [
+  { action: 'accept', name: '接受变更' },
+  { action: 'answer', name: '回复' },
+];
+const issue = {
+  1: [
+    { action: 'resolveIssue', name: '继续检测' },
+    { action: 'resend', name: '重新寄送' },
+  ],
+  3: [
+    { action: 'resolveIssue', name: '继续分析' },
+    { action: 'resend', name: '重新上传' },
+  ],
+};

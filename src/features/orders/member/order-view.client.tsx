@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderCrumbs } from './order-crumbs.tsx';
+import { OrderDecisions } from './order-decisions.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { useOrderEvents } from './use-order-events.ts';
+
+/** One order with all its parts. */
+export function OrderView({ order }: { order: Detail }) {
+  useOrderEvents(order.rid, order.version);
+  return (
+    <div className="space-y-4">
+      <OrderCrumbs order={order} />
+      <OrderHead order={order}>
+        <OrderActions order={order} />
+      </OrderHead>
+      <OrderDecisions order={order} />
+      <Card
+        title="进度"
+        aside={
+          <Link
+            to={`/member/order/${order.rid}/progress`}
+            className="inline-flex items-center gap-1 py-1 text-link hover:underline"
+          >
+            查看进度
+            <Icon name="right" className="size-4" />
+          </Link>
+        }
+      >
+        <div className="p-4 md:px-6 md:py-5">
+          <StageBar order={order} />
+        </div>
+      </Card>
+      <OrderLines order={order} />
+      <OrderSamples order={order} />
+      <OrderFacts order={order} />
+      <OrderHistory order={order} />
+    </div>
+  );
+}

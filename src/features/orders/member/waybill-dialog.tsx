@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { carriers } from '../../../core/parcel.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { send } from '../../../ui/send.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { orderSend } from '../contract.changes.ts';
+
+/** What a dialog that changes an order is given; `onRefused` looks what the order has become. */
+export type ChangeProps = {
+  order: { rid: string; no: string; version: number; express?: string; waybill?: string };
+  onClose: () => void;
+  onDone: () => Promise<void>;
+  onRefused: () => Promise<void>;
+};
+
+/** Asks by which parcel the samples come, or corrects that. */
+export function WaybillDialog({ order, onClose, onDone, onRefused }: ChangeProps) {
+  const carrierList = useId();
+  const { rid, version, no } = order;
+  const inputOf = ({ express = '', waybill = '' }: Values) => ({ rid, version, express, waybill });
+  const { form, problems, isBusy } = useForm({
+    check: (values) => inOrder(problemsOf(orderSend.input, inputOf(values)), ['express', 'waybill']),
+    submit: async (values) => {
+      await send(orderSend, inputOf(values)).catch(async (error) => {
+        await onRefused();
+        throw error;
+      });
+      showSuccess('操作成功！');
+      await onDone();
+    },
+  });
+  return (
+    <DialogFrame
+      title={order.waybill ? '修改运单' : '填写运单'}
+      note={`订单 ${no}，请在包裹内附样品清单，并在样品上写明编号。`}
+      onClose={onClose}
+    >
+      <form {...form} className="space-y-4">
+        <TextField
+          name="express"
+          label="快递公司"
+          required
+          defaultValue={order.express}
+          problem={problems.express}
+          list={carrierList}
+          autoComplete="off"
+          maxLength={30}
+        />
+        <datalist id={carrierList}>
+          {carriers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          name="waybill"
+          label="运单号"
+          required
+          defaultValue={order.waybill}
+          problem={problems.waybill}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+        />
+        <SubmitButton isBusy={isBusy} className="h-11 w-full">
+          提交
+        </SubmitButton>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { orderGroups } from '../orders/rules.states.ts';
+
+const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
+
+/** One order (`kind` 0) or booking (1) of a query. */
+const Found = z.object({
+  kind: Flag,
+  rid: z.string(),
+  no: z.string(),
+  batch_no: z.string(),
+  /** 1 samples, 2 on-site booking, 3 data analysis. */
+  typeId: z.int(),
+  title: z.string(),
+  samples: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  pay_status: z.int(),
+  pay_name: z.string(),
+  invoice_status: z.int(),
+  invoice_name: z.string(),
+  total_fen: Fen,
+  waybill: z.string(),
+  created: z.string(),
+  /** By which day the data is promised, or when the instrument is booked; empty when neither is known. */
+  due: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+/**
+ * Orders of all kinds and bookings of the customer, newest first, with what they add up to; with `export` a
+ * spreadsheet of them all. Refused with 导出数据超过10000条，请缩小范围.
+ */
+export const orderQuery = defineCall({
+  method: 'POST',
+  path: '/api/auth/orderList/list',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '订单查询与导出',
+  input: Paging.extend({
+    kind: Flag.optional(),
+    typeId: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+    status: z.int().min(0).max(999).optional(),
+    group: Group.optional(),
+    /** Number of an order, a booking or a batch, or words of a service's name. */
+    kw: z.string().trim().max(50).default(''),
+    from: z.iso.date('日期不正确').optional(),
+    to: z.iso.date('日期不正确').optional(),
+    sample_no: z.string().trim().max(50).default(''),
+    waybill: z.string().trim().max(40).default(''),
+    pay_status: z.int().min(0).max(6).optional(),
+    invoice_status: z.int().min(0).max(4).optional(),
+    min_fen: Fen.min(0, '金额不能为负').optional(),
+    max_fen: Fen.min(0, '金额不能为负').optional(),
+    /** Where the page before ended: `next` of its answer. */
+    after: z.string().max(80).optional(),
+    export: Flag.default(0),
+  }),
+  output: pageOf(Found).extend({ sum_fen: Fen, next: z.string().nullable() }),
+});

@@ -1,0 +1,164 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { orderRefusals } from '../orders/contract.ts';
+import { type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { orders } from '../orders/tables.ts';
+import { statuses as bookingStates } from '../reservations/rules.states.ts';
+import { reservations } from '../reservations/tables.ts';
+import type { Found, orderQuery } from './contract.ts';
+import { invoiceNames, mostRows, payNames } from './rules.ts';
+import { bookingPayStatus, type Filters, fittingBookings, fittingOrders } from './service.filters.ts';
+import { sheetOf } from './service.sheet.ts';
+
+/** Orders and bookings together, or a spreadsheet of them; see the contract. One statement. */
+export async function queryOrders(
+  context: CustomerContext,
+  filters: Filters,
+): Promise<OutputOf<typeof orderQuery> | FileAnswer> {
+  const { page, size, after } = filters;
+  if (filters.export) {
+    const found = await find(context, filters, { limit: mostRows + 1, offset: 0 });
+    if (found.total > mostRows) throw new Failure(orderRefusals.tooManyRows);
+    return sheetOf(found.rows.map(told), context.now);
+  }
+  const offset = after ? 0 : (page - 1) * size;
+  const { rows, total, sum } = await find(context, filters, { limit: size + 1, offset, after });
+  const list = rows.slice(0, size);
+  const last = list.at(-1);
+  return {
+    list: list.map(told),
+    total,
+    page,
+    size,
+    sum_fen: Fen.parse(sum),
+    next: rows.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof find>>['rows'][number];
+
+/**
+ * The rows of one page, newest first, with number and sum of all that fit. Each table is read by its own index no
+ * further than the page reaches.
+ */
+async function find(
+  { db, actor }: CustomerContext,
+  filters: Filters,
+  { limit, offset, after }: { limit: number; offset: number; after?: string },
+) {
+  const [mine, booked] = [fittingOrders(actor.rid, filters), fittingBookings(actor.rid, filters)];
+  const ofOrders = db
+    .select({
+      kind: sql<number>`0`.as('kind'),
+      rid: orders.rid,
+      no: orders.no,
+      batchNo: orders.batchNo,
+      typeId: sql<number>`${orders.typeId}::int`.as('type_id'),
+      title: orders.title,
+      samples: orders.sampleCount,
+      status: sql<number>`${orders.status}::int`.as('status'),
+      payStatus: sql<number>`${orders.payStatus}::int`.as('pay_status'),
+      invoiceStatus: sql<number>`${orders.invoiceStatus}::int`.as('invoice_status'),
+      totalFen: orders.totalFen,
+      waybill: sql<string>`concat_ws(' ', nullif(${orders.express}, ''), nullif(${orders.waybill}, ''))`.as(
+        'waybill',
+      ),
+      createdAt: orders.createdAt,
+      due: sql<string>`coalesce(${orders.promiseDate}::text, '')`.as('due'),
+    })
+    .from(orders)
+    .where(and(mine, after ? beyond(after, sql`${orders}`) : undefined))
+    .orderBy(desc(orders.createdAt), desc(orders.rid))
+    .limit(limit + offset);
+  const ofBookings = db
+    .select({
+      kind: sql<number>`1`.as('kind'),
+      rid: reservations.rid,
+      no: sql<string>`coalesce(${reservations.no}, '')`.as('no'),
+      batchNo: reservations.batchNo,
+      typeId: sql<number>`2`.as('type_id'),
+      title: reservations.name,
+      samples: sql<number>`jsonb_array_length(${reservations.samples})`.as('samples'),
+      status: sql<number>`${reservations.status}::int`.as('status'),
+      payStatus: sql<number>`${bookingPayStatus}::int`.as('pay_status'),
+      invoiceStatus: sql<number>`0`.as('invoice_status'),
+      totalFen: reservations.priceFen,
+      waybill: sql<string>`''`.as('waybill'),
+      createdAt: reservations.createdAt,
+      due: sql<string>`${reservations.date} || ' ' || ${reservations.start} || '–' || ${reservations.end}`.as(
+        'due',
+      ),
+    })
+    .from(reservations)
+    .where(and(booked, after ? beyond(after, sql`${reservations}`) : undefined))
+    .orderBy(desc(reservations.createdAt), desc(reservations.rid))
+    .limit(limit + offset);
+  const either = unionAll(ofOrders, ofBookings).as('either');
+  const found = db
+    .select()
+    .from(either)
+    .orderBy(desc(either.createdAt), desc(either.rid))
+    .limit(limit)
+    .offset(offset)
+    .as('found');
+  const counted = unionAll(
+    db.select({ fen: orders.totalFen }).from(orders).where(mine),
+    db.select({ fen: reservations.priceFen }).from(reservations).where(booked),
+  ).as('counted');
+  const all = db
+    .select({
+      total: sql<number>`count(*)::int`.as('total'),
+      sum: sql`coalesce(sum(${counted.fen}), 0)`.mapWith(Number).as('sum'),
+    })
+    .from(counted)
+    .as('all');
+  // Number and sum stand beside each row, and by themselves when there is none.
+  const rows = await db
+    .select()
+    .from(all)
+    .leftJoin(found, sql`true`)
+    .orderBy(desc(found.createdAt), desc(found.rid));
+  return {
+    rows: rows.flatMap((row) => row.found ?? []),
+    total: rows[0]?.all.total ?? 0,
+    sum: rows[0]?.all.sum ?? 0,
+  };
+}
+
+/** What is older than where the page before ended. */
+function beyond(after: string, table: SQL): SQL {
+  const [at = '', rid = ''] = after.split(' ');
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime()) || !rid) throw new Failure(refusals.badInput);
+  return sql`(${table}.created_at, ${table}.rid) < (${moment.toISOString()}::timestamptz, ${rid})`;
+}
+
+function told(row: Row): Found {
+  const { status, typeId } = row;
+  const booking = (bookingStates as Record<number, string>)[status] ?? '';
+  return {
+    kind: row.kind === 1 ? 1 : 0,
+    rid: row.rid,
+    no: row.no,
+    batch_no: row.batchNo,
+    typeId,
+    title: row.title,
+    samples: row.samples,
+    status,
+    status_name: row.kind === 1 ? booking : stateName(typeId === 3 ? 3 : 1, status as OrderStatus),
+    pay_status: row.payStatus,
+    pay_name: payNames[row.payStatus] ?? '',
+    invoice_status: row.invoiceStatus,
+    invoice_name: invoiceNames[row.invoiceStatus] ?? '',
+    total_fen: Fen.parse(row.totalFen),
+    waybill: row.waybill,
+    created: shanghaiTime(row.createdAt),
+    due: row.due,
+  };
+}
