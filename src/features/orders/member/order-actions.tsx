@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
