@@ -1,5 +1,4 @@
-/** Tones of states: something is awaited from the customer, under way, checked, done, over, or wrong. */
-export type StatusTone = 'wait' | 'run' | 'check' | 'done' | 'stop' | 'alert';
+import type { StatusTone } from '../core/status-tone.ts';
 
 const tones: Record<StatusTone, string> = {
   wait: 'bg-(--lp-st-wait-bg) text-(--lp-st-wait-fg)',

@@ -5,8 +5,8 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { orderMine } from '../contract.ts';
+import { toneOf } from '../rules.tones.ts';
 import { StageDots } from './stage-dots.tsx';
-import { toneOf } from './tones.ts';
 
 /** One order of a list. */
 export type ListedOrder = OutputOf<typeof orderMine>['list'][number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { toneOf } from '../rules.tones.ts';
 import type { Detail } from './order-parts.tsx';
-import { toneOf } from './tones.ts';
 
 /** What the order is, in which state, and beside it what can be done. */
 export function OrderHead({ order, children }: { order: Detail; children: ReactNode }) {

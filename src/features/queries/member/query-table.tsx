@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { toneOf } from '../../orders/member/tones.ts';
+import { toneOf } from '../../orders/rules.tones.ts';
 import type { Found } from '../contract.ts';
 import { typeNames } from '../rules.ts';
 
@@ -48,7 +48,7 @@ export function QueryTable({ list }: { list: readonly Found[] }) {
                 <span className="text-fg [overflow-wrap:anywhere]">{row.title}</span>
                 <span className="block text-2xs text-muted">
                   {row.samples > 0 && `${row.samples} 个样品`}
-                  {row.due && ` ${row.kind === 1 ? row.due : `预计 ${row.due} 交付`}`}
+                  {dueOf(row)}
                 </span>
               </td>
               <td className={`max-md:col-start-2 max-md:row-start-1 max-md:text-right ${cell}`}>
@@ -90,4 +90,10 @@ function RecordLink({ row: { kind, rid, no } }: { row: Found }) {
       {no}
     </Link>
   );
+}
+
+/** When the instrument is booked; by when the data is promised, until it is there. */
+function dueOf({ kind, due, status }: Found): string {
+  if (!due) return '';
+  return kind === 1 ? ` ${due}` : status < 100 ? ` 预计 ${due} 交付` : '';
 }

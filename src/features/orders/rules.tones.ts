@@ -1,4 +1,4 @@
-import type { StatusTone } from '../../../ui/status-tag.tsx';
+import type { StatusTone } from '../../core/status-tone.ts';
 
 const tones: Record<number, StatusTone> = {
   ...{ 20: 'wait', 30: 'wait', 40: 'wait', 120: 'wait' },
