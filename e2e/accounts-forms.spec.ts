@@ -47,7 +47,10 @@ test('each view says what is missing, the first as a toast', async ({ page, isMo
   await expect(dialog.getByLabel('手机号')).toHaveAccessibleDescription('[手机号]不能为空');
 });
 
-test('a wrong password is refused without a word on the account', async ({ page, isMobile }) => {
+test('a wrong password is refused without a word on the account', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/');
   await openLogin(page, isMobile);
   const dialog = loginDialog(page);
@@ -88,7 +91,7 @@ test('signing in works by keyboard alone', { tag: '@desktop' }, async ({ page })
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('password managers know every field', async ({ page, isMobile }) => {
+test('password managers know every field', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await visit(page, '/');
   await openLogin(page, isMobile);
   const dialog = loginDialog(page);
@@ -156,7 +159,7 @@ test('the member centre fits small screens', { tag: '@desktop' }, async ({ page 
   }
 });
 
-test('a page that could not be loaded can be tried again', async ({ page }) => {
+test('a page that could not be loaded can be tried again', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/member/address');
   await signIn(page, 'student');
   await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();

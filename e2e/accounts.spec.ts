@@ -115,7 +115,9 @@ test('a deep link asks for the login and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/member/address');
 });
 
-test('a link to the member centre stays where it is until the login', async ({ page }) => {
+test('a link to the member centre stays where it is until the login', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: '会员中心' }).click();
   await expect(loginDialog(page)).toBeVisible();
@@ -136,7 +138,10 @@ test('closing the login on a page that needs it goes home', async ({ page }) => 
   await expect(loginDialog(page)).toBeHidden();
 });
 
-test('signing out on such a page empties it and asks again', async ({ page, isMobile }) => {
+test('signing out on such a page empties it and asks again', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/member/address#somewhere');
   await signIn(page, 'enterprise');
   await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
@@ -145,7 +150,7 @@ test('signing out on such a page empties it and asks again', async ({ page, isMo
   await expect(page.getByRole('heading', { name: '地址管理' })).toHaveCount(0);
 });
 
-test('an invitation opens the registration with its code', async ({ page }) => {
+test('an invitation opens the registration with its code', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/invited/QYSTDT27');
   await expect(page).toHaveURL('/');
   await expect(loginDialog(page).getByLabel('邀请码')).toHaveValue('QYSTDT27');
@@ -177,7 +182,11 @@ test('whoever is not verified is warned, and asked again at the next login', asy
   }
 });
 
-test('two tabs that refresh at once stay signed in', async ({ page, context, isMobile }) => {
+test('two tabs that refresh at once stay signed in', { tag: '@desktop' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await visit(page, '/');
   await openLogin(page, isMobile);
   await signIn(page, 'teacher');
@@ -203,7 +212,7 @@ test('two tabs that refresh at once stay signed in', async ({ page, context, isM
   expect(after?.expires).toBeGreaterThan(Date.now() / 1_000 + 3_600);
 });
 
-test('signing out in one tab empties the other', async ({ page, context, isMobile }) => {
+test('signing out in one tab empties the other', { tag: '@desktop' }, async ({ page, context, isMobile }) => {
   await visit(page, '/member/center');
   await signIn(page, 'teacher');
   const other = await context.newPage();
@@ -214,7 +223,7 @@ test('signing out in one tab empties the other', async ({ page, context, isMobil
   await expect(other.getByRole('heading', { name: '地址管理' })).toHaveCount(0);
 });
 
-test('a token that has expired is cleared', async ({ page }) => {
+test('a token that has expired is cleared', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', JSON.stringify({ access: 'a', refresh: 'r', expires: 1_700_000_000 }));
     localStorage.setItem('planCount', '3');
@@ -224,7 +233,10 @@ test('a token that has expired is cleared', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('planCount'))).toBeNull();
 });
 
-test('the account name is remembered, never the password', async ({ page, isMobile }) => {
+test('the account name is remembered, never the password', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/');
   await openLogin(page, isMobile);
   await loginDialog(page).getByLabel('记住账号').check();

@@ -26,7 +26,7 @@ async function visitAtRest(page: Page) {
 /** Takes the pointer off the carousel. */
 const leave = (page: Page) => page.mouse.move(2, (page.viewportSize()?.height ?? 0) - 2);
 
-test('pagination shows any banner', async ({ page, home }) => {
+test('pagination shows any banner', { tag: '@desktop' }, async ({ page, home }) => {
   await visit(page, '/');
   const { length } = home.bannerArr;
   expect(length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ test('pagination shows any banner', async ({ page, home }) => {
   }
 });
 
-test('it moves for 1500 ms', async ({ page }) => {
+test('it moves for 1500 ms', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   await dot(page, 2).click();
   const durations = await carousel(page).evaluate((element) =>
@@ -53,7 +53,10 @@ test('it moves for 1500 ms', async ({ page }) => {
   expect(durations).toEqual([speed, speed]);
 });
 
-test('it rests 5000 ms on each banner and begins anew after the last', async ({ page, home }) => {
+test('it rests 5000 ms on each banner and begins anew after the last', { tag: '@desktop' }, async ({
+  page,
+  home,
+}) => {
   await visitAtRest(page);
   await leave(page);
   await page.clock.runFor(delay - 1);
@@ -84,7 +87,7 @@ test('it waits while the pointer or the focus is on it', { tag: '@desktop' }, as
   await isAt(page, 2);
 });
 
-test('its button stops it and lets it go on', async ({ page }) => {
+test('its button stops it and lets it go on', { tag: '@desktop' }, async ({ page }) => {
   await visitAtRest(page);
   await carousel(page).getByRole('button', { name: '暂停轮播' }).click();
   await leave(page);
@@ -96,7 +99,7 @@ test('its button stops it and lets it go on', async ({ page }) => {
   await isAt(page, 2);
 });
 
-test('visitors who want no motion see it stand still', async ({ page }) => {
+test('visitors who want no motion see it stand still', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitAtRest(page);
   await leave(page);
@@ -127,11 +130,9 @@ async function swipe(page: Page, { from, to, y }: { from: number; to: number; y:
   await browser.detach();
 }
 
-test('a banner leads to a service or elsewhere in a new tab, or is a plain picture', async ({
-  page,
-  home,
-  context,
-}) => {
+test('a banner leads to a service or elsewhere in a new tab, or is a plain picture', {
+  tag: '@desktop',
+}, async ({ page, home, context }) => {
   await context.route(/^https?:\/\/(?!localhost)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   );

@@ -21,7 +21,7 @@ async function search(page: Page, input: object): Promise<Found> {
   return answer.data;
 }
 
-test('path and query name the same list', async ({ page }) => {
+test('path and query name the same list', { tag: '@desktop' }, async ({ page }) => {
   for (const address of [
     '/project/12/%E7%BB%93%E6%9E%84%E8%A1%A8%E5%BE%81',
     '/project/12',
@@ -41,7 +41,7 @@ test('path and query name the same list', async ({ page }) => {
   }
 });
 
-test('places that are not there are not found', async ({ page }) => {
+test('places that are not there are not found', { tag: '@desktop' }, async ({ page }) => {
   for (const address of [
     '/project/4',
     '/project?typeId=1&childId=41',
@@ -87,7 +87,9 @@ test('filters, order and page are in the address, and the way back undoes them',
   await expect(page).toHaveURL('/project/13/%E5%BD%A2%E8%B2%8C%E8%A7%82%E5%AF%9F');
 });
 
-test('every page of a list is reached, and none shows a service twice', async ({ page }) => {
+test('every page of a list is reached, and none shows a service twice', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/project/3');
   const { total } = await search(page, { typeId: 3 });
   const names: string[] = [];
@@ -109,7 +111,7 @@ test('every page of a list is reached, and none shows a service twice', async ({
   expect(new Set(names).size).toBe(total);
 });
 
-test('a category shows its tags, which search within it', async ({ page }) => {
+test('a category shows its tags, which search within it', { tag: '@desktop' }, async ({ page }) => {
   const groups = await (await page.request.get('/api/open/web/type/group?typeId=1')).json();
   const category = groups.data[0].typeChildArr[1];
   await visit(page, `/project/${category.id}`);
@@ -119,7 +121,7 @@ test('a category shows its tags, which search within it', async ({ page }) => {
   await expect(page).toHaveURL(`/search?kw=${tags[0]}&childId=${category.id}`);
 });
 
-test('a list that nothing passes says so and leads on', async ({ page }) => {
+test('a list that nothing passes says so and leads on', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/project/12?price=0-1');
   await expect(page.getByRole('heading', { name: '没有符合条件的项目' })).toBeVisible();
   await page.getByRole('link', { name: '清除筛选条件' }).click();
@@ -127,7 +129,7 @@ test('a list that nothing passes says so and leads on', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('facts for search engines name the services of the page', async ({ page }) => {
+test('facts for search engines name the services of the page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/project/1?page=2');
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const facts = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'ItemList');
@@ -174,7 +176,7 @@ test('four services fit into a comparison, a fifth is refused', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: '还没有可对比的项目' })).toBeVisible();
 });
 
-test('a comparison that was sent to somebody needs nothing else', async ({ page }) => {
+test('a comparison that was sent to somebody needs nothing else', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/compare?rids=xrd-powder,no-such-service,xps');
   await expect(page.getByRole('columnheader').getByRole('link', { name: /^(?!移除)/ })).toHaveText([
     /XRD/,
@@ -183,7 +185,7 @@ test('a comparison that was sent to somebody needs nothing else', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull();
 });
 
-test('whatever else is in local storage, lists work', async ({ page }) => {
+test('whatever else is in local storage, lists work', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('compare', '[{"rid":1},null,"x"]');
     localStorage.setItem('recentSearches', '{');
@@ -196,7 +198,10 @@ test('whatever else is in local storage, lists work', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are filtered, ordered and paged, and the search works', async ({ page, isMobile }) => {
+  test('lists are filtered, ordered and paged, and the search works', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/project');
     await page
       .getByRole('navigation', { name: '服务类型' })

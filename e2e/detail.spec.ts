@@ -19,7 +19,9 @@ test('the price follows the choices, each step explained', async ({ page, isMobi
     await expect(estimate.getByText(step).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('what is wrong is explained beside the field and keeps the entry out of the plan', async ({ page }) => {
+test('what is wrong is explained beside the field and keeps the entry out of the plan', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, xrd);
   const count = page.getByRole('spinbutton', { name: '样品数量' });
   await count.fill('501');
@@ -37,7 +39,7 @@ test('what is wrong is explained beside the field and keeps the entry out of the
   await expect(loginDialog(page)).toBeHidden();
 });
 
-test('a shared link restores the choices', async ({ page, context }) => {
+test('a shared link restores the choices', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, xrd + example);
   await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
@@ -78,7 +80,7 @@ test('whoever is signed out is asked to sign in, and then the plan holds what wa
   await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('closing the login dialog gives the entry up', async ({ page }) => {
+test('closing the login dialog gives the entry up', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, xrd);
   await page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first().click();
   await expect(loginDialog(page)).toBeVisible();
@@ -123,13 +125,16 @@ test('elements are chosen from the periodic table', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a service that does not exist is not found', async ({ page }) => {
+test('a service that does not exist is not found', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/detail/no-such-service');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });
 
-test('without script the page tells name, price and requirements', async ({ browser, baseURL }) => {
+test('without script the page tells name, price and requirements', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto(xrd);

@@ -3,7 +3,7 @@ import { expect, isAlive, test, visit } from './journey.ts';
 
 /** Pages that are not there, and what visitors see when something fails. */
 
-test('an unknown address answers 404 with ways on', async ({ page }) => {
+test('an unknown address answers 404 with ways on', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/no/such-page?with=query');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('页面不存在 - 澄谱 Limpid');
@@ -14,7 +14,9 @@ test('an unknown address answers 404 with ways on', async ({ page }) => {
   await expect(page.getByRole('region', { name: '首页横幅' })).toBeVisible();
 });
 
-test('addresses that no browser would type are answered in kind', async ({ request }) => {
+test('addresses that no browser would type are answered in kind', { tag: '@desktop' }, async ({
+  request,
+}) => {
   for (const address of ['/%zz', '/..%2f..%2fetc/passwd', '/%00', `/${'a'.repeat(5_000)}`]) {
     const answer = await request.get(address);
     expect(answer.status(), address.slice(0, 20)).toBe(404);

@@ -26,7 +26,10 @@ test('the eight sections stand in their order', async ({ page }) => {
   }
 });
 
-test('service types lead to their services, their children as well', async ({ page, home }) => {
+test('service types lead to their services, their children as well', { tag: '@desktop' }, async ({
+  page,
+  home,
+}) => {
   await page.goto('/');
   const types = section(page, '服务类型');
   for (const { id, name, typeChildArr } of home.typeArr) {
@@ -55,7 +58,10 @@ test('service types lead to their services, their children as well', async ({ pa
   await expect(page).toHaveURL(`/project?typeId=${home.typeArr[1]?.id}`);
 });
 
-test('the hot special area leads to each zone and to all projects', async ({ page, home }) => {
+test('the hot special area leads to each zone and to all projects', { tag: '@desktop' }, async ({
+  page,
+  home,
+}) => {
   await page.goto('/');
   const zones = section(page, '热门专区');
   const links = zones.getByRole('listitem').getByRole('link');
@@ -95,7 +101,10 @@ test('the service process has two tabs, by mouse and by arrow keys', async ({ pa
   await expect(enterprises).toHaveAttribute('tabindex', '-1');
 });
 
-test('hot items show name, sketch and orders, and lead to their detail', async ({ page, home }) => {
+test('hot items show name, sketch and orders, and lead to their detail', { tag: '@desktop' }, async ({
+  page,
+  home,
+}) => {
   await page.goto('/');
   const hot = section(page, '热门项目');
   const cards = hot.getByRole('listitem');
@@ -112,7 +121,7 @@ test('hot items show name, sketch and orders, and lead to their detail', async (
   await seeMore(hot, '/project');
 });
 
-test('service cases show their day and lead to the article', async ({ page, home }) => {
+test('service cases show their day and lead to the article', { tag: '@desktop' }, async ({ page, home }) => {
   await page.goto('/');
   const cases = section(page, '服务案例');
   for (const { rid, title, created, source } of home.serviceCaseArr) {

@@ -42,7 +42,7 @@ for (const address of ['/', '/no/such-page']) {
   });
 }
 
-test('no page reports an error or breaks the policy', async ({ page }) => {
+test('no page reports an error or breaks the policy', { tag: '@desktop' }, async ({ page }) => {
   const breaches: string[] = [];
   await page.exposeFunction('reportBreach', (text: string) => breaches.push(text));
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test('nothing moves while the home page comes in and is read', async ({ page }) 
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('the home page loads no antd', async ({ page }) => {
+test('the home page loads no antd', { tag: '@desktop' }, async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     // The manifest names the scripts of every page; it loads none of them.

@@ -139,10 +139,9 @@ test('a pickup is refused for its date when time has passed, and accepted for an
   await expect(card).toContainText(`${tomorrow} 13:00–15:00`);
 });
 
-test('a parcel is announced, gets its waybill later, and can be found by the filters', async ({
-  page,
-  request,
-}) => {
+test('a parcel is announced, gets its waybill later, and can be found by the filters', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await setClock(request, '10:00:00');
   await enter(page, request, 'teacher', '/member/sampling');
   await expect(page.getByText('还没有取样预约')).toBeVisible();
@@ -178,10 +177,9 @@ test('a parcel is announced, gets its waybill later, and can be found by the fil
   await expect(main.getByText('SF1234567890')).toBeVisible();
 });
 
-test('without a served address another one has to be written, where it is served', async ({
-  page,
-  request,
-}) => {
+test('without a served address another one has to be written, where it is served', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await setClock(request, '10:00:00');
   await enter(page, request, 'enterprise', '/member/sampling#pickup');
   const dialog = pickup(page);
@@ -213,7 +211,10 @@ test('without a served address another one has to be written, where it is served
   await expect(toast(page, '提交成功!')).toBeVisible();
 });
 
-test('a pickup is cancelled with a reason, but not within its last hour', async ({ page, request }) => {
+test('a pickup is cancelled with a reason, but not within its last hour', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const today = await setClock(request, '10:00:00');
   await enter(page, request, 'newcomer', '/member/sampling');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').access);

@@ -78,7 +78,7 @@ test('a category leads to its services, an article to its page', { tag: '@deskto
   await expect(page).toHaveURL('/article/course-xrd');
 });
 
-test('Enter without a choice searches for what is typed', async ({ page, isMobile }) => {
+test('Enter without a choice searches for what is typed', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await begin(page, isMobile);
   await field(page).fill('比表面');
   await expect(list(page)).toBeVisible();
@@ -139,10 +139,9 @@ test('typing on asks once, when it rests', { tag: '@desktop' }, async ({ page })
   expect(asked[0]).toMatch(/kw=saomiao$/);
 });
 
-test('what was searched for is remembered here, five at most, and forgotten on demand', async ({
-  page,
-  isMobile,
-}) => {
+test('what was searched for is remembered here, five at most, and forgotten on demand', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
   for (const kw of ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'C3']) {
     await visit(page, `/search?kw=${kw}`);
     await expect
@@ -190,7 +189,9 @@ test('results are marked, narrowed, ordered and lead to the services', async ({ 
   await expect(page).toHaveURL(/\/detail\//);
 });
 
-test('whoever finds nothing is shown what comes nearest, and how to ask', async ({ page }) => {
+test('whoever finds nothing is shown what comes nearest, and how to ask', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/search?kw=XRD%20%E7%81%AB%E6%98%9F');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到与“XRD 火星”相关的项目');
   await expect(page.getByText('您可能在找')).toBeVisible();
@@ -202,7 +203,7 @@ test('whoever finds nothing is shown what comes nearest, and how to ask', async 
   await expect(page).toHaveURL('/require');
 });
 
-test('what is searched for is shown, never run', async ({ page }) => {
+test('what is searched for is shown, never run', { tag: '@desktop' }, async ({ page }) => {
   const kw = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
   page.on('dialog', () => {
     throw new Error('a script ran');

@@ -101,7 +101,7 @@ test('the bar at the bottom leads to the five places', { tag: '@phone' }, async 
   await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
 });
 
-test('the hotline can be dialled, and its hours are known', async ({ page, shop }) => {
+test('the hotline can be dialled, and its hours are known', { tag: '@desktop' }, async ({ page, shop }) => {
   await visit(page, '/');
   const hotline = page.getByRole('banner').getByRole('link', { name: shop.contact.hotline });
   await expect(hotline).toHaveAttribute('href', `tel:${shop.contact.hotline.replaceAll('-', '')}`);
@@ -188,7 +188,7 @@ test('from far down there is a way back to the top', { tag: '@desktop' }, async 
   await expect(top).toBeHidden();
 });
 
-test('navigating begins at the top, going back where one was', async ({ page }) => {
+test('navigating begins at the top, going back where one was', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   const more = page.getByRole('link', { name: '查看更多：服务案例' });
   await more.scrollIntoViewIfNeeded();
@@ -253,7 +253,10 @@ test('the keyboard reaches the content at once and walks the header in order', {
   ]);
 });
 
-test('the footer has filing numbers, terms and QR codes from the settings', async ({ page, shop }) => {
+test('the footer has filing numbers, terms and QR codes from the settings', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
   await visit(page, '/');
   const footer = page.getByRole('contentinfo');
   const { icp, police, copyright } = shop.filing;
