@@ -204,6 +204,32 @@ test('one booking a day and instrument, three locks at once', async () => {
   );
 });
 
+test('who picks anew for the same plan entry or the same change gives up the slot from before', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const { data: added } = await student.call(planAdd, { rid: slot.rid, params });
+  const temp_rid = added?.temp_rid ?? '';
+  const first = await lock(student, { temp_rid });
+  const { rid } = await book(await world.as('teacher'), { start: '13:00', end: '14:00' });
+  expect(rid).not.toBe('');
+  expect(await student.call(reservationLock, { ...slot, temp_rid, start: '13:00', end: '14:00' })).toEqual(
+    refused('该时段已被预约'),
+  );
+  expect((await student.call(reservationLock, { lock_rid: first })).code).toBe(1);
+  const second = await lock(student, { temp_rid, start: '10:00', end: '12:00' });
+  expect(await student.call(reservationLock, { lock_rid: first })).toEqual(gone);
+  expect([await stateAt(world, '09:30'), await stateAt(world, '11:30')]).toEqual([0, 1]);
+  const { data: booked } = await student.call(reservationAdd, {
+    lock_rid: second,
+    temp_rid,
+    protocol_version,
+  });
+  const change_of = booked?.rid ?? '';
+  const dates = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'];
+  for (const date of dates) await lock(student, { date, change_of });
+  expect((await listOf(student)).filter(({ status }) => status === 0)).toHaveLength(1);
+});
+
 test('whoever is not trained, not verified or has not agreed is told so', async () => {
   const world = await newWorld();
   const [student, newcomer] = [await world.as('student'), await world.as('newcomer')];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -13,7 +12,7 @@ import { lockCustomer } from '../identity/service.customers.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { entryFor } from '../plan/service.ordering.ts';
 import { type reservationLock, reservationRefusals } from './contract.ts';
-import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
+import { minutesAfter } from './rules.limits.ts';
 import type { StayPrice } from './rules.price.ts';
 import { instantOf, judgeStay, stayInWords } from './rules.stay.ts';
 import { expireWithin } from './service.expiry.ts';
@@ -26,6 +25,7 @@ import {
   priceAt,
 } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, stepOf } from './service.moves.ts';
+import { refuseMore } from './service.standing.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
 type Locked = OutputOf<typeof reservationLock>;
@@ -50,7 +50,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   const { extra, setting } = await bookingSettings(db);
   await lockCustomer(context);
   const moved = input.change_of ? await movable(context, input.change_of, slot.rid) : undefined;
-  await refuseMore(context, slot, setting, moved);
+  await refuseMore(context, slot, { setting, moved, tempRid: input.temp_rid ?? '' });
   if (extra.training.includes(slot.rid) && !(await isTrained(db, actor.rid, slot.rid)))
     throw new Failure(reservationRefusals.untrained);
   const { cells, why } = judgeStay(dayOf(instrument, slot.date, { extra, now }), slot);
@@ -126,45 +126,6 @@ async function movable({ db, actor, now }: CustomerContext, rid: string, service
   if (row.serviceRid !== serviceRid) throw new Failure(refusals.notFound);
   allow(row, { action: 'change', by: { role: 'customer', type: 'customer', rid: actor.rid }, now });
   return row;
-}
-
-/** What the customer holds, has booked and has missed decides; the booking that is moved does not count. */
-async function refuseMore(
-  { db, actor, now }: CustomerContext,
-  { rid, date }: Slot,
-  setting: ReservationSetting,
-  moved: Booking | undefined,
-) {
-  const oldest = minutesAfter(now, -(setting.strikeDays + setting.suspendDays) * 24 * 60);
-  const rows = await db
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.customerRid, actor.rid),
-        or(
-          and(eq(reservations.status, 0), gt(reservations.expiresAt, now)),
-          and(
-            eq(reservations.serviceRid, rid),
-            eq(reservations.date, date),
-            inArray(reservations.status, [...counted]),
-          ),
-          and(eq(reservations.status, 205), gt(reservations.missedAt, oldest)),
-        ),
-      ),
-    );
-  const others = rows.filter((row) => row.rid !== moved?.rid);
-  const why = whyNotMore(
-    {
-      locks: others.filter(({ status }) => status === 0).length,
-      sameDay: others.filter((row) => row.serviceRid === rid && row.date === date && row.status !== 205)
-        .length,
-      missed: others.flatMap(({ status, missedAt }) => (status === 205 && missedAt ? [missedAt] : [])),
-    },
-    setting,
-    now,
-  );
-  if (why) throw new Failure(why);
 }
 
 /** The plan entry's values with those of the request above them. */

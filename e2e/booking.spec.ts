@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { type Product, startProduct } from '../tests/product.ts';
+import { toast } from './accounts.ts';
+import { test as base, expect, isAlive, visit } from './journey.ts';
+
+/** A product of its own, because these journeys set its clock. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+test.describe.configure({ mode: 'default' });
+
+const instrument = 'rsv-nmr600';
+const tuesday = 2;
+
+/** Sets the product's clock to HH:mm:ss of the next Tuesday, so many days on, and returns that day. */
+async function setClock(request: APIRequestContext, time: string, daysOn = 0): Promise<string> {
+  const { data } = await (await request.get('/dev/clock')).json();
+  const real = Date.parse(`${data.now.replace(' ', 'T')}+08:00`) - data.offset_s * 1_000;
+  const today = new Date(real + 8 * 3_600_000);
+  const ahead = ((tuesday - today.getUTCDay() + 6) % 7) + 1 + daysOn;
+  const date = new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const offset = Math.round((Date.parse(`${date}T${time}+08:00`) - real) / 1_000);
+  await request.post('/dev/clock', { data: { offset_s: offset } });
+  return date;
+}
+
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Signs in without the dialog and opens a page; returns a sender of the account's calls. */
+async function enter(page: Page, request: APIRequestContext, account: string, address: string) {
+  await visit(page, '/');
+  const answer = await request.post('/api/open/login', { data: { account, password: demoPassword } });
+  const { data } = await answer.json();
+  const token = { access: data.token, refresh: data.refreshToken, expires: data.expires };
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  await page.goto('/about');
+  await page.goto(address);
+  await isAlive(page);
+  return async (call: string, input: object) => {
+    const response = await request.post(`/api/auth/reservation/${call}`, {
+      data: input,
+      headers: { token: data.token },
+    });
+    const body = await response.json();
+    expect(body.msg).toBe('操作成功！');
+    return body.data;
+  };
+}
+
+type Send = Awaited<ReturnType<typeof enter>>;
+
+async function book(send: Send, date: string, start = '09:00', end = '11:00') {
+  const { lock_rid } = await send('lock', { rid: instrument, date, start, end });
+  const form = { params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
+  return send('add', { lock_rid, ...form });
+}
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+async function fitsItsWidth(page: Page) {
+  const [needed, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(needed).toBe(given);
+}
+
+const card = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
+
+test('a slot that is held runs out, is picked again by keyboard, and the booking moves there', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const today = await setClock(request, '10:00:00');
+  await page.clock.install();
+  const send = await enter(page, request, 'student', '/member/booking');
+  await book(send, dayAfter(today, 3));
+  await page.reload();
+  await expect(card(page, '已预约')).toContainText('09:00–11:00');
+  await axe(page);
+  await fitsItsWidth(page);
+
+  await page.getByRole('button', { name: /^改期 Y\d{12}$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '改期' });
+  await dialog.getByRole('radio', { name: dayAfter(today, 4).slice(5) }).check();
+  const cells = dialog.getByRole('group', { name: /^\*?选择时段/ });
+  await cells.getByRole('button', { name: /^13:00–13:30/ }).click();
+  await cells.getByRole('button', { name: /^14:30–15:00/ }).click();
+  await expect(dialog).toContainText('13:00–15:00（2 小时）');
+  await axe(page);
+  await dialog.getByRole('button', { name: '锁定时段' }).click();
+  const timer = dialog.getByRole('timer');
+  await expect(timer).toHaveText(/^(10:00|09:5\d)$/);
+  await expect(dialog).toContainText('费用不变');
+  await axe(page);
+
+  await setClock(request, '10:15:00');
+  await page.clock.fastForward('15:00');
+  await expect(dialog.getByText('预约时段已失效，请重新选择')).toBeVisible();
+  await expect(timer).toBeHidden();
+  await expect(dialog.getByRole('button', { name: '确认改期' })).toBeHidden();
+
+  await dialog.getByRole('radio', { name: dayAfter(today, 4).slice(5) }).check();
+  await cells.getByRole('button', { name: /^18:00–18:30/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(dialog).toContainText('18:00–20:00（2 小时）');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: '锁定时段' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('时段加价 20%');
+  await dialog.getByRole('button', { name: '确认改期' }).click();
+  await expect(toast(page, '操作成功！')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, '已预约')).toContainText(`${dayAfter(today, 4)} 18:00–20:00（2 小时）`);
+  await card(page, '已预约').getByText('预约记录（3）').click();
+  await expect(card(page, '已预约')).toContainText('更改时间');
+  await axe(page);
+  await fitsItsWidth(page);
+});
+
+test('a lock on the page counts down, is released, and frees the slot', async ({ page, request }) => {
+  const today = await setClock(request, '10:20:00');
+  await page.clock.install();
+  const send = await enter(page, request, 'enterprise', '/member/booking');
+  await expect(page.getByText('还没有现场预约')).toBeVisible();
+  await send('lock', { rid: instrument, date: dayAfter(today, 1), start: '09:00', end: '10:00' });
+  await page.reload();
+  await expect(card(page, '已锁定').getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
+  await card(page, '已锁定')
+    .getByRole('button', { name: /^释放时段/ })
+    .click();
+  await expect(toast(page, '时段已释放')).toBeVisible();
+  await expect(page.getByText('还没有现场预约')).toBeVisible();
+  await send('lock', { rid: instrument, date: dayAfter(today, 1), start: '09:00', end: '10:00' });
+  await page.reload();
+  await expect(card(page, '已锁定')).toBeVisible();
+  await setClock(request, '10:31:00');
+  await page.clock.fastForward('11:00');
+  await expect(page.getByText('还没有现场预约')).toBeVisible();
+});
+
+test('cancelling late says what it costs; on the day it is not to be had', async ({ page, request }) => {
+  const today = await setClock(request, '11:00:00');
+  const send = await enter(page, request, 'student', '/member/booking');
+  const { no } = await book(send, dayAfter(today, 2));
+  await setClock(request, '12:00:00', 1);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await enter(page, request, 'student', '/member/booking');
+  await page.getByRole('button', { name: `取消预约 ${no}` }).click();
+  const dialog = page.getByRole('dialog', { name: '取消预约' });
+  await expect(dialog).toContainText('现在取消将收取取消费 ¥252.00');
+  await axe(page);
+  await fitsItsWidth(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, no)).toContainText('已预约');
+  await page.getByRole('button', { name: `取消预约 ${no}` }).click();
+  await dialog.getByLabel('取消原因（选填）').fill('样品还没有干燥');
+  await dialog.getByRole('button', { name: '确认取消，支付 ¥252.00 取消费' }).click();
+  await expect(toast(page, '操作成功！')).toBeVisible();
+  await page.getByRole('link', { name: '已取消' }).click();
+  await expect(card(page, no)).toContainText('取消费 ¥252.00');
+
+  const { no: late } = await book(
+    await enter(page, request, 'student', '/member/booking'),
+    dayAfter(today, 1),
+    '20:00',
+    '21:00',
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: `取消预约 ${late}` })).toBeDisabled();
+  await expect(card(page, late)).toContainText(/当天预约不可自行(取消|改期)，请联系客服/);
+});
+
+test('a booking is handed over: the other one sees it, with its calendar file', async ({ page, request }) => {
+  const today = await setClock(request, '13:00:00', 1);
+  const send = await enter(page, request, 'student', '/member/booking');
+  const { no } = await book(send, dayAfter(today, 5));
+  await page.reload();
+  await page.getByRole('button', { name: `转交 ${no}` }).click();
+  const dialog = page.getByRole('dialog', { name: '转交预约' });
+  await dialog.getByRole('button', { name: '确认转交' }).click();
+  await expect(toast(page, '请填写受让人手机号')).toBeVisible();
+  await expect(dialog.getByLabel('受让人手机号')).toBeFocused();
+  await dialog.getByLabel('受让人手机号').fill('13900000004');
+  await dialog.getByRole('button', { name: '确认转交' }).click();
+  await expect(dialog.getByLabel('受让人手机号')).toHaveAccessibleDescription(
+    '受让人须为已完善基本信息的用户',
+  );
+  await dialog.getByLabel('受让人手机号').fill('13900000002');
+  await dialog.getByRole('button', { name: '确认转交' }).click();
+  await expect(toast(page, '操作成功！')).toBeVisible();
+  await expect(card(page, no)).toContainText('139****0002');
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await enter(page, request, 'teacher', '/member/booking');
+  await expect(card(page, no)).toContainText('转交给我');
+  await expect(card(page, no)).not.toContainText('¥');
+  await expect(card(page, no).getByRole('button')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `加入日历 ${no}` }).click();
+  expect((await download).suggestedFilename()).toBe(`${no}.ics`);
+  await axe(page);
+  await fitsItsWidth(page);
+});
