@@ -34,3 +34,8 @@ export function asOrderItems(chosen: readonly PlanItem[]): NonNullable<PriceQues
 export function countedSamples(samples: readonly DraftSample[]): NonNullable<PriceQuestion['samples']> {
   return samples.map(({ items, no }, index) => ({ items, no: no.trim() || `#${index + 1}` }));
 }
+
+/** Where the form of an entry is. */
+export function requirementAddress({ temp_rid }: Pick<PlanItem, 'temp_rid'>): string {
+  return `/experiment/step2?item=${temp_rid}`;
+}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import type { PlanItem } from '../rules.items.ts';
+import { type PlanItem, requirementAddress } from '../rules.items.ts';
 import type { Step } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
 
@@ -46,7 +46,7 @@ function Entries({ current }: { current: Step }) {
     const items = chosen.filter((item) => item.typeId === typeId);
     return items.length > 0 ? [{ name, items }] : [];
   });
-  const selected = query.get('item') ?? groups[0]?.items[0]?.temp_rid;
+  const selected = query.get('item');
   return (
     <div className="pb-2">
       {groups.map(({ name, items }) => (
@@ -86,7 +86,7 @@ function Entry({ item, isCurrent, canOpen }: { item: PlanItem; isCurrent: boolea
   if (!canOpen) return <div className={look}>{content}</div>;
   return (
     <Link
-      to={`/experiment/step2?item=${item.temp_rid}`}
+      to={requirementAddress(item)}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${look} hover:bg-page`}
     >

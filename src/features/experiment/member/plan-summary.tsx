@@ -34,9 +34,7 @@ export function PlanSummary() {
         className="mt-3 flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3.5"
       >
         <span>小计</span>
-        <b
-          className={`font-num text-2xl/8 font-semibold whitespace-nowrap text-price ${isLoading ? 'opacity-60' : ''}`}
-        >
+        <b className="font-num text-2xl/8 font-semibold whitespace-nowrap text-price">
           ¥{yuan(chosen.length > 0 ? (quote?.total_fen ?? 0) : 0)}
         </b>
       </p>

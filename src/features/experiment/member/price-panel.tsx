@@ -29,9 +29,7 @@ export function PricePanel() {
           className="mt-4 flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3.5"
         >
           <span>预估合计</span>
-          <b
-            className={`font-num text-2xl/8 font-semibold whitespace-nowrap text-price ${isLoading ? 'opacity-60' : ''}`}
-          >
+          <b className="font-num text-2xl/8 font-semibold whitespace-nowrap text-price">
             ¥{yuan(quote.total_fen)}
           </b>
         </p>

@@ -4,7 +4,7 @@ import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import type { FormValue } from '../../catalogue/rules.form.ts';
 import { fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from '../rules.forms.ts';
-import type { PlanItem } from '../rules.items.ts';
+import { type PlanItem, requirementAddress } from '../rules.items.ts';
 import { stepTitle } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
 import type { Service } from '../use-services.ts';
@@ -32,7 +32,7 @@ export function RequirementCard({ item }: { item: PlanItem }) {
     const [other] = others;
     if (!other) return finish(2);
     await saveNow();
-    await navigate(`/experiment/step2?item=${other.temp_rid}`);
+    await navigate(requirementAddress(other));
   };
   return (
     <StepCard

@@ -1,19 +1,18 @@
-import type { MetaFunction } from 'react-router';
-import { useSearchParams } from 'react-router';
+import { type MetaFunction, Navigate, useSearchParams } from 'react-router';
 import { privateMeta } from '../../../ui/page-meta.ts';
+import { requirementAddress } from '../rules.items.ts';
 import { stepTitle } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { RequirementCard } from './requirement-card.tsx';
 
 export const meta: MetaFunction = (args) => privateMeta(args, stepTitle(2));
 
-/** Step 2: the form of each entry, one at a time; `?item=` says which. */
+/** Step 2: the form of each entry, one at a time; `?item=` says which, at first the first that is not complete. */
 export default function Step2Page() {
   const { chosen, isReady } = useExperiment();
   const [query] = useSearchParams();
-  const item =
-    chosen.find(({ temp_rid }) => temp_rid === query.get('item')) ??
-    chosen.find((each) => !isReady(each)) ??
-    chosen[0];
-  return item ? <RequirementCard key={item.temp_rid} item={item} /> : null;
+  const item = chosen.find(({ temp_rid }) => temp_rid === query.get('item'));
+  if (item) return <RequirementCard key={item.temp_rid} item={item} />;
+  const first = chosen.find((each) => !isReady(each)) ?? chosen[0];
+  return first ? <Navigate to={requirementAddress(first)} replace /> : null;
 }

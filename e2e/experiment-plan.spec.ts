@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { type Product, startProduct } from '../tests/product.ts';
+import { loginDialog, signIn, toast } from './accounts.ts';
+import { test as base, expect, isAlive, visit } from './journey.ts';
+
+/** A product of its own, because these journeys fill plans, end sessions and kill the server. */
+type Own = { product: { origin: string; kill: () => Promise<void>; restart: () => Promise<void> } };
+const test = base.extend<object, Own>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'limpid-plan-'));
+      let running: Product = await startProduct({ DATA_DIR: dataDir });
+      const { origin } = running;
+      await use({
+        origin,
+        kill: async () => {
+          running.kill('SIGKILL');
+          await running.ended;
+        },
+        restart: async () => {
+          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
+        },
+      });
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const summary = (page: Page) => page.getByRole('region', { name: '费用小计' });
+const priced = (page: Page) => page.getByRole('region', { name: '费用预估' });
+const saved = (page: Page) => page.getByText(/^草稿已自动保存 \d\d:\d\d$/);
+const next = (page: Page, name = '保存并下一步') => page.getByRole('button', { name });
+
+async function tokenOf(request: APIRequestContext, account: string) {
+  const answer = await request.post('/api/open/login', { data: { account, password: demoPassword } });
+  const { data } = await answer.json();
+  return { access: data.token, refresh: data.refreshToken, expires: data.expires };
+}
+
+type Token = Awaited<ReturnType<typeof tokenOf>>;
+
+/** Puts services in the plan, in place of what was there. */
+async function plan(request: APIRequestContext, { access }: Token, ...rids: string[]) {
+  const call = async (name: string, data: object) =>
+    (await (await request.post(`/api/auth/tempDevice/${name}`, { headers: { token: access }, data })).json())
+      .data;
+  const { dataArr, draft } = await call('list', {});
+  const items = dataArr.flatMap((category: { items: { temp_rid: string }[] }) => category.items);
+  const temp_rids = items.map(({ temp_rid }: { temp_rid: string }) => temp_rid);
+  if (temp_rids.length > 0) await call('operate', { op: 'remove', temp_rids });
+  if (draft) {
+    const fresh = { version: draft.version, step: 1, contact: null, quote_first: 0 };
+    await call('operate', { op: 'save', data: { draft: fresh } });
+  }
+  for (const rid of rids) await call('add', { rid, params: {} });
+}
+
+/** Opens a page as somebody who is signed in. */
+async function enter(page: Page, token: Token, address: string) {
+  await visit(page, '/policy');
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  await page.goto(address);
+  await isAlive(page);
+}
+
+async function isInOrder(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+}
+
+test('the plan is counted, ticked, noted and emptied, and its price and badge follow', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const token = await tokenOf(request, 'student');
+  await plan(request, token);
+  await enter(page, token, '/experiment');
+  await expect(page).toHaveURL('/experiment/plan');
+  await expect(page.getByRole('heading', { level: 1, name: '实验计划还是空的' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '去选择项目' })).toHaveAttribute('href', '/project');
+  await isInOrder(page);
+
+  await plan(request, token, 'xrd-powder', 'sem-fe', 'dsn-scheme');
+  await page.reload();
+  await isAlive(page);
+  const [xrd, sem] = [entry(page, 'X射线粉末衍射'), entry(page, '场发射扫描电镜')];
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('方案设计与数据解读');
+  await expect(summary(page)).toContainText('已选3 项，共 3 份');
+  await isInOrder(page);
+
+  await xrd.getByRole('textbox', { name: /的数量$/ }).fill('1000');
+  await expect(xrd.getByText('数量须为1-999')).toBeVisible();
+  await xrd.getByRole('textbox', { name: /的数量$/ }).fill('2');
+  await expect(summary(page)).toContainText('共 4 份');
+  await xrd.getByRole('button', { name: /^增加/ }).click();
+  await expect(summary(page)).toContainText('共 5 份');
+  const badge = page
+    .getByRole('navigation', { name: '底部导航' })
+    .or(page.getByRole('banner'))
+    .getByRole('link', { name: '实验计划，5 项' });
+  await expect(badge.filter({ visible: true })).toHaveCount(1);
+  await expect(xrd.getByText('¥180.00')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /^全选/ }).click();
+  await expect(summary(page)).toContainText('已选3 项');
+  await page.getByRole('checkbox', { name: /^全选/ }).setChecked(false);
+  await expect(summary(page)).toContainText('¥0.00');
+  await next(page, '下一步').click();
+  await expect(summary(page).getByText('请至少选择一个项目')).toBeVisible();
+  await xrd.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(summary(page)).toContainText('¥180.00');
+
+  await sem.getByRole('button', { name: /添加备注$/ }).click();
+  await page.keyboard.type('下周送样');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(sem.getByRole('textbox', { name: /的备注$/ })).toHaveValue('下周送样');
+
+  await sem.getByRole('button', { name: /^移除/ }).click();
+  const asked = page.getByRole('alertdialog', { name: '移除项目' });
+  await isInOrder(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await sem.getByRole('button', { name: /^移除/ }).click();
+  await asked.getByRole('button', { name: '移除' }).click();
+  await expect(sem).toBeHidden();
+  await expect(page.getByRole('link', { name: '实验计划，4 项' }).filter({ visible: true })).toHaveCount(1);
+  if (isMobile) return;
+  await page.getByRole('link', { name: '提交需求' }).first().click();
+  await expect(page).toHaveURL('/require');
+});
+
+test('steps come one after the other, and a draft goes on wherever its owner is', async ({
+  page,
+  request,
+  browser,
+  isMobile,
+}) => {
+  const token = await tokenOf(request, 'student');
+  await plan(request, token, 'xrd-powder', 'fit-xps');
+  await enter(page, token, '/experiment/step2');
+  await expect(page).toHaveURL('/experiment/step1');
+  await expect(page.getByRole('textbox', { name: '联系人' })).toHaveValue('林知夏');
+  await isInOrder(page);
+
+  await page.getByLabel('联系电话').fill('1390000000');
+  await next(page).click();
+  await expect(page.getByText('手机号格式不正确').first()).toBeVisible();
+  await expect(page.getByLabel('联系电话')).toBeFocused();
+  await page.getByLabel('联系电话').fill('13900000009');
+  await expect(priced(page)).toContainText('预估合计¥140.00');
+  await page.getByRole('radio', { name: /^加急/ }).first().check();
+  await expect(priced(page)).toContainText('预估合计¥170.00');
+  await expect(priced(page)).toContainText('价格已更新，原 ¥140.00');
+  await next(page).click();
+
+  await expect(page).toHaveURL(/\/experiment\/step2\?item=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'X射线粉末衍射（XRD）' })).toBeVisible();
+  await isInOrder(page);
+  await next(page, '保存并填写下一项').click();
+  const form = page.getByRole('form', { name: '检测要求' });
+  await expect(form.getByText('请填写主要成分')).toBeVisible();
+  const components = form.getByRole('textbox', { name: /主要成分/ });
+  await expect(components).toBeFocused();
+  await page.keyboard.type('Fe2O3');
+  await form.getByRole('radio', { name: /^2°\/min/ }).check();
+  await expect(saved(page)).toBeVisible();
+
+  await page.reload();
+  await expect(components).toHaveValue('Fe2O3');
+  await page.goto('/policy');
+  await page.goBack();
+  await expect(components).toHaveValue('Fe2O3');
+
+  const laptop = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await laptop.newPage();
+  await enter(other, token, '/experiment/step5');
+  await expect(other).toHaveURL(/\/experiment\/step2\?item=/);
+  const there = other.getByRole('textbox', { name: /其他要求/ });
+  await other.goto(page.url());
+  await there.fill('请保留原始数据');
+  await expect(saved(other)).toBeVisible();
+  await laptop.close();
+
+  // What was written on the other device stays, though this page has not heard of it.
+  await components.fill('Fe2O3、TiO2');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(components).toHaveValue('Fe2O3、TiO2');
+  await expect(page.getByRole('textbox', { name: /其他要求/ })).toHaveValue('请保留原始数据');
+
+  await page.getByRole('button', { name: '我的方案' }).click();
+  const presets = page.getByRole('dialog', { name: '我的方案' });
+  await presets.getByRole('button', { name: '保存' }).click();
+  await expect(presets.getByText('请填写方案名称')).toBeVisible();
+  await presets.getByLabel('将当前要求保存为').fill('常规扫描');
+  await presets.getByRole('button', { name: '保存' }).click();
+  await isInOrder(page);
+  await page.keyboard.press('Escape');
+  await components.fill('别的');
+  await page.getByRole('button', { name: '我的方案' }).click();
+  await presets.getByRole('button', { name: '套用 常规扫描' }).click();
+  await expect(components).toHaveValue('Fe2O3、TiO2');
+
+  if (isMobile) await page.getByText('计划清单').filter({ visible: true }).click();
+  await page
+    .getByRole('complementary', { name: '计划清单' })
+    .getByRole('link', { name: /XPS 分峰拟合/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'XPS 分峰拟合' })).toBeVisible();
+  await expect(form.getByLabel(/上传/).first()).toBeAttached();
+  await isInOrder(page);
+});
+
+test('whoever is not verified is told, and companies may ask for a quote first', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const newcomer = await tokenOf(request, 'newcomer');
+  await plan(request, newcomer, 'xrd-powder');
+  await enter(page, newcomer, '/experiment/step1');
+  await expect(page.getByText('未完善基本信息无法正常下单').first()).toBeVisible();
+  await next(page).click();
+  await expect(page).toHaveURL('/experiment/step1');
+  await page.getByRole('button', { name: '去完善' }).click();
+  await expect(page.getByRole('dialog', { name: '资料验证' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const company = await tokenOf(request, 'enterprise');
+  await plan(request, company, 'xrd-powder');
+  await enter(page, company, '/experiment/plan');
+  await expect(page.getByText('需要报价？')).toBeVisible();
+  await next(page, '下一步').click();
+  await page.getByRole('radio', { name: /^先询价/ }).check();
+  await expect(saved(page)).toBeVisible();
+  await isInOrder(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^先询价/ })).toBeChecked();
+  await next(page).click();
+  await expect(page.getByRole('link', { name: '请技术顾问联系我' })).toHaveAttribute(
+    'href',
+    '/contact?service=xrd-powder',
+  );
+});
+
+test.describe('what is typed outlives', () => {
+  test.use({ statuses: [401, 404, 500] });
+
+  test('the session and the server', { tag: '@desktop' }, async ({ browser, product, request }) => {
+    // Not the fixture's page: a server that is gone is an error on every console.
+    const context = await browser.newContext({ baseURL: product.origin });
+    const page = await context.newPage();
+    const token = await tokenOf(request, 'teacher');
+    await plan(request, token, 'xrd-powder');
+    await enter(page, token, '/experiment/step1');
+    await next(page).click();
+    const components = page.getByRole('textbox', { name: /主要成分/ });
+    await components.fill('A');
+    await expect(saved(page)).toBeVisible();
+
+    await request.post('/api/auth/logout', { headers: { token: token.access }, data: {} });
+    await components.fill('会话结束前写下');
+    await expect(loginDialog(page)).toBeVisible();
+    await signIn(page, 'teacher');
+    await expect(components).toHaveValue('会话结束前写下');
+    await expect(saved(page)).toBeVisible();
+
+    await product.kill();
+    await components.fill('服务器停机时写下');
+    await expect(page.getByText('暂未保存到服务器')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: '澄谱 Limpid' }).first().click();
+    const asked = page.getByRole('alertdialog', { name: '内容尚未保存，确定离开吗？' });
+    await asked.getByRole('button', { name: '继续填写' }).click();
+    await expect(components).toHaveValue('服务器停机时写下');
+    await product.restart();
+    await page.getByRole('button', { name: '立即重试' }).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(components).toHaveValue('服务器停机时写下');
+    await expect(toast(page, '加载失败')).toBeHidden();
+    await context.close();
+  });
+});
