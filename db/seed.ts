@@ -14,6 +14,7 @@ import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
+import { seedDemoBookings } from './demo-bookings.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
@@ -43,7 +44,7 @@ const darkBanners = ['banner-xrd', 'banner-course'];
 /**
  * Fills an empty database with the demo shop: accounts, catalogue, articles, banners and settings. Returns
  * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
- * older one. With `ordersUntil` the accounts have orders, on days counted back from that moment.
+ * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment.
  */
 export async function seedDemo(db: Database, { ordersUntil }: { ordersUntil?: Date } = {}): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -57,7 +58,10 @@ export async function seedDemo(db: Database, { ordersUntil }: { ordersUntil?: Da
     await seedCatalogue(transaction);
     await seedContent(transaction);
     await refreshSearch(transaction, searchSources);
-    if (ordersUntil) await seedDemoOrders(transaction, ordersUntil);
+    if (ordersUntil) {
+      await seedDemoOrders(transaction, ordersUntil);
+      await seedDemoBookings(transaction, ordersUntil);
+    }
     return true;
   });
 }
