@@ -27,9 +27,9 @@ export function Footer({ shell }: { shell: Shell }) {
       title: '会员',
       entries: [
         { label: '会员中心', to: '/member/center' },
-        { label: '预存优惠', to: '/member/prestore' },
-        { label: '邀请好友', to: '/member/invite' },
-        { label: '社群管理', to: '/member/communityMg' },
+        { label: '我的订单', to: '/member/order' },
+        { label: '我的预约', to: '/member/booking' },
+        { label: '订单查询', to: '/member/oquery' },
       ],
     },
   ];

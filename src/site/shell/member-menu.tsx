@@ -1,61 +1,33 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAccount } from '../../ui/account.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-type Page = { name: string; label: string; icon: string; isOpen?: true };
+type Page = { name: string; label: string; icon: string };
 
-/** The pages of specification section 2 in their groups, and the messages; those that are open are links. */
+/** The member centre's pages in their groups. */
 const groups: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: '总览',
     pages: [
-      { name: 'center', label: '会员中心', icon: 'home', isOpen: true },
-      { name: 'message', label: '消息', icon: 'msg', isOpen: true },
+      { name: 'center', label: '会员中心', icon: 'home' },
+      { name: 'message', label: '消息', icon: 'msg' },
     ],
   },
   {
     title: '订单',
     pages: [
-      { name: 'order', label: '我的订单', icon: 'doc', isOpen: true },
-      { name: 'booking', label: '我的预约', icon: 'cal', isOpen: true },
-      { name: 'oquery', label: '订单查询', icon: 'search', isOpen: true },
-      { name: 'unsettled', label: '未结算订单', icon: 'clock' },
-      { name: 'unpaid', label: '待付款订单', icon: 'coin' },
-      { name: 'sample', label: '我的样品', icon: 'flask' },
-      { name: 'sampling', label: '取样预约', icon: 'truck', isOpen: true },
-    ],
-  },
-  {
-    title: '资产',
-    pages: [
-      { name: 'prestore', label: '预存余额', icon: 'wallet' },
-      { name: 'coupon', label: '优惠券', icon: 'ticket' },
-      { name: 'integral', label: '积分', icon: 'star' },
-    ],
-  },
-  {
-    title: '发票',
-    pages: [
-      { name: 'invoiceMg', label: '发票管理', icon: 'doc' },
-      { name: 'invoiceLs', label: '开票记录', icon: 'chart' },
-    ],
-  },
-  {
-    title: '推广与社群',
-    pages: [
-      { name: 'promotion', label: '推广中心', icon: 'chart' },
-      { name: 'invite', label: '邀请好友', icon: 'gift' },
-      { name: 'communityMg', label: '社群管理', icon: 'users' },
-      { name: 'communityJn', label: '加入社群', icon: 'plus' },
+      { name: 'order', label: '我的订单', icon: 'doc' },
+      { name: 'booking', label: '我的预约', icon: 'cal' },
+      { name: 'oquery', label: '订单查询', icon: 'search' },
+      { name: 'sampling', label: '取样预约', icon: 'truck' },
     ],
   },
   {
     title: '账户',
     pages: [
-      { name: 'information', label: '个人资料', icon: 'user', isOpen: true },
-      { name: 'address', label: '地址管理', icon: 'pin', isOpen: true },
+      { name: 'information', label: '个人资料', icon: 'user' },
+      { name: 'address', label: '地址管理', icon: 'pin' },
     ],
   },
 ];
@@ -117,9 +89,9 @@ export function MemberCards() {
   );
 }
 
-/** A page of the menu: a link when it is open, otherwise its name and why it leads nowhere. */
+/** A page of the menu; messages with the number of those that are unread. */
 function PageLink({
-  page: { name, label, icon, isOpen },
+  page: { name, label, icon },
   isHere,
   className,
   iconClass = 'size-4.5',
@@ -131,31 +103,6 @@ function PageLink({
 }) {
   const unread = useAccount()?.unread ?? 0;
   const count = name === 'message' ? unread : 0;
-  const content: ReactNode = (
-    <>
-      <Icon name={icon} className={iconClass} />
-      {label}
-      <CountBadge
-        count={count}
-        className={iconClass === 'size-6' ? 'absolute top-1.5 left-[calc(50%+6px)]' : 'ml-auto'}
-      />
-    </>
-  );
-  if (!isOpen) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: an <a> without an address could not say that it is disabled.
-      // biome-ignore lint/a11y/useFocusableInteractive: it leads nowhere and is left out of the tab order.
-      <span
-        role="link"
-        aria-disabled="true"
-        aria-label={`${label}（未开通）`}
-        title="未开通"
-        className={`cursor-not-allowed [&&]:text-disabled ${className}`}
-      >
-        {content}
-      </span>
-    );
-  }
   return (
     <Link
       to={`/member/${name}`}
@@ -163,7 +110,12 @@ function PageLink({
       aria-label={count ? `${label}，${count} 条未读` : undefined}
       className={`hover:text-action ${className}`}
     >
-      {content}
+      <Icon name={icon} className={iconClass} />
+      {label}
+      <CountBadge
+        count={count}
+        className={iconClass === 'size-6' ? 'absolute top-1.5 left-[calc(50%+6px)]' : 'ml-auto'}
+      />
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { PickupLink } from '../../../ui/pickup-link.tsx';
 
 const entries = [
   { label: '提交需求', to: '/require', icon: 'edit' },
-  { label: '预存优惠', to: '/member/prestore', icon: 'wallet' },
+  { label: '测试指南', to: '/guide', icon: 'doc' },
   { label: '订单进度', to: '/member/order', icon: 'chart' },
 ];
 
