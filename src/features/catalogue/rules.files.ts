@@ -19,3 +19,22 @@ export function filesIn(value: FormValue | undefined): HeldFile[] {
     return rid ? [{ rid, name, bytes: Number(bytes) }] : [];
   });
 }
+
+/** The files that a filled-in form holds, by their rids. */
+export function fileRidsIn(
+  fields: readonly { key: string; kind: string }[],
+  values: Readonly<Record<string, FormValue | undefined>>,
+): string[] {
+  return fields
+    .filter(({ kind }) => kind === 'file')
+    .flatMap(({ key }) => filesIn(values[key]).map(({ rid }) => rid));
+}
+
+/** The same form without files, which belong to the order that they were sent for. */
+export function withoutFiles<Values extends Record<string, unknown>>(
+  fields: readonly { key: string; kind: string }[],
+  values: Values,
+): Values {
+  const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => kinds.get(key) !== 'file')) as Values;
+}

@@ -7,6 +7,7 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
+import { fileRidsIn } from '../catalogue/rules.files.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
 import { firstRequirement } from '../catalogue/rules.forms.ts';
 import { type Quote, quote } from '../catalogue/rules.price.ts';
@@ -79,8 +80,9 @@ export async function priceItems(
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
     const params = { ...item.params, ...wanted.params };
     const asked = { ...wanted, params, quotedFen: item.quotedFen, leftover };
-    const fileRids = wanted.file_rids;
-    return { item, fileRids, ...priceService(service, forms.get(service.rid) ?? [], asked) };
+    const priced = priceService(service, forms.get(service.rid) ?? [], asked);
+    const fileRids = [...(wanted.file_rids ?? []), ...fileRidsIn(priced.fields, priced.values)];
+    return { item, fileRids, ...priced };
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { multipart } from '../../../tests/multipart.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { fileValue } from '../catalogue/rules.files.ts';
 import {
   type DraftSample,
   emptyDraft,
@@ -154,17 +155,20 @@ test('data goes to the lines that it was sent for, once, and only its owner’s'
     return (await customer.request(sent)).json().data.files[0].rid as string;
   };
   const [mine, theirs] = [await upload(student), await upload(teacher)];
-  const order = async (file_rids: string[]) => {
-    const items = [{ temp_rid: fit, count: 1, file_rids }];
+  const order = async (file_rids: string[], params = {}) => {
+    const items = [{ temp_rid: fit, count: 1, file_rids, params }];
     const { data } = await student.call(ready2pay, { items });
     return student.call(orderAdd, { items, protocol_version, price_hash: data?.price_hash ?? '' });
   };
   const refused = { code: 0, data: null, msg: '文件不存在或已过期，请重新上传' };
   expect(await order([mine, theirs])).toEqual(refused);
   expect(await order(['01JNOTHING'])).toEqual(refused);
-  expect((await order([mine])).code).toBe(1);
+  const attachment = (rid: string) => ({ attachment: [fileValue({ rid, name: '参考.csv', bytes: 19 })] });
+  expect(await order([mine], attachment(theirs))).toEqual(refused);
+  const attached = await upload(student);
+  expect((await order([mine], attachment(attached))).code).toBe(1);
   const { rows } = await world.database.pool.query(
-    `SELECT f.rid FROM files f JOIN order_lines l ON f.bound_to = 'order_lines:' || l.rid WHERE l.service_rid = 'fit-xps'`,
+    `SELECT f.rid FROM files f JOIN order_lines l ON f.bound_to = 'order_lines:' || l.rid WHERE l.service_rid = 'fit-xps' ORDER BY f.rid`,
   );
-  expect(rows).toEqual([{ rid: mine }]);
+  expect(rows).toEqual([{ rid: mine }, { rid: attached }]);
 });

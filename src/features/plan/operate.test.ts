@@ -164,7 +164,12 @@ test('what the draft says of an entry goes with the entry', async () => {
     ['both', [kept]],
     ['none', []],
   ]);
-  expect(draft?.sending).toEqual({ way: 'later', slots: [slot(kept)], files: { [kept]: [file] } });
+  expect(draft?.sending).toEqual({
+    way: 'later',
+    people: [],
+    slots: [slot(kept)],
+    files: { [kept]: [file] },
+  });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { withoutFiles } from '../catalogue/rules.files.ts';
 import { knownValues, problemsIn, visibleFields } from '../catalogue/rules.form.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
@@ -14,7 +15,8 @@ import { orderable, planState, standing } from './rules.states.ts';
 import { planItems } from './tables.ts';
 
 /**
- * Puts a service in the customer's plan. What its form does not have is left out; what may still be missing is asked
+ * Puts a service in the customer's plan. What its form does not have is left out, and files, which belong to the
+ * order that they were sent for; what may still be missing is asked
  * for later. Refuses a service that is withdrawn, values that are wrong, and the entry above 100.
  */
 export async function addToPlan(
@@ -27,7 +29,7 @@ export async function addToPlan(
     throw new Failure(refusals.badInput);
   const fields = await fieldsOfService(db, service);
   const price = asPrice(service.pricing, service.unit);
-  const values = knownValues(visibleFields(fields, params, price), params);
+  const values = withoutFiles(fields, knownValues(visibleFields(fields, params, price), params));
   const wrong = problemsIn(fields, values, price).find(({ kind }) => kind === 'wrong');
   if (wrong) throw new Failure(wrong.message);
   const temp_rid = ulid(now.getTime());
