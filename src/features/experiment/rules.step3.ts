@@ -132,7 +132,7 @@ export function orderSamples(
 }
 
 /** A draft's row with texts trimmed, and without a form or unit that orders do not know. */
-function asWritten(sample: DraftSample): Sample & { items: string[] } {
+export function asWritten(sample: DraftSample): Sample & { items: string[] } {
   const known = Sample.shape.form.safeParse(sample.form || undefined);
   return {
     ...sample,

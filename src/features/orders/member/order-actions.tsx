@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
@@ -42,6 +42,11 @@ export function OrderActions({ order }: { order: Detail }) {
           >
             取消订单
           </button>
+        )}
+        {offered('edit') && (
+          <Link to={`/member/order/${order.rid}/edit`} className={`${size} ${buttonClass('outline')}`}>
+            修改订单
+          </Link>
         )}
         <AgainButton order={order} />
         {isParcel && offered('send') && (
