@@ -4,7 +4,6 @@ import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, TextField, Tick } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { orderEdit } from '../../orders/contract.changes.ts';
@@ -66,7 +65,10 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
   return (
     <div className="space-y-4">
       <OrderCrumbs order={order} here="修改订单" />
-      <PageHead title="修改订单" note={`订单号 ${order.no}，${order.status_name}`} />
+      <div>
+        <h1 className="text-xl font-semibold text-fg">修改订单</h1>
+        <p className="mt-0.5 text-xs text-muted">检测开始前可以修改；费用按修改后的要求重新核算。</p>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="space-y-4">
           {order.lines.map((line) => (

@@ -6,6 +6,7 @@ import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderDecisions } from './order-decisions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
@@ -36,6 +37,7 @@ export function OrderView({ order }: { order: Detail }) {
           <StageBar order={order} />
         </div>
       </Card>
+      <OrderPapers order={order} />
       <OrderLines order={order} />
       <OrderSamples order={order} />
       <OrderFacts order={order} />
