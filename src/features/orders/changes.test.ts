@@ -207,6 +207,14 @@ test('an order is put into the plan again with what was asked for', async () => 
   expect((await student.call(orderAgain, { rid, request_id: 'again' })).data).toEqual(data);
   const { data: plan } = await student.call(planList, {});
   expect(plan?.dataArr[0]?.items[0]).toMatchObject({ rid: 'xrd-powder', params: lines[0]?.values });
+  expect(plan?.draft?.samples.map(({ no, items }) => [no, items])).toEqual(
+    ['A-1', 'A-2', 'A-3'].map((no) => [no, data?.temp_rids]),
+  );
+  const { data: twice } = await student.call(orderAgain, { rid });
+  const { data: both } = await student.call(planList, {});
+  expect(both?.draft?.samples.map(({ items }) => items)).toEqual(
+    [1, 2, 3].map(() => [...(data?.temp_rids ?? []), ...(twice?.temp_rids ?? [])]),
+  );
   await world.database.pool.query(`DELETE FROM services WHERE rid = 'xrd-powder'`);
   expect((await student.call(orderAgain, { rid })).data).toMatchObject({
     temp_rids: [],

@@ -160,3 +160,16 @@ export function samplePlace(status: number): string {
 export function sampleCode(rid: string): string {
   return `LPS-${rid}`;
 }
+
+/** Samples with those of an earlier order behind them; one that is listed already is tested for more. */
+export function withRepeated<One extends { no: string; items: string[] }>(
+  present: readonly One[],
+  repeated: readonly One[],
+): One[] {
+  const known = new Set(present.map(({ no }) => no));
+  const more = (no: string) => repeated.filter((sample) => sample.no === no).flatMap(({ items }) => items);
+  return [
+    ...present.map((sample) => ({ ...sample, items: [...new Set([...sample.items, ...more(sample.no)])] })),
+    ...repeated.filter(({ no, items }) => items.length > 0 && !known.has(no)),
+  ];
+}
