@@ -196,6 +196,20 @@ test('what nothing takes goes after a day, with its bytes; what is bound stays',
   expect(await db.select().from(removedFiles)).toEqual([]);
 });
 
+test('what is sent for an order waits a month for a draft that takes its time', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await world.as('student');
+  await student.request(multipart(mine, { purpose: 'order' }, [pdf]));
+  const context = { ...world, db, jobs: world.jobs.within(db) };
+  world.pass(30 * 86_400 - 1);
+  await sweepFiles(context);
+  expect(await db.select().from(files)).toHaveLength(1);
+  world.pass(2);
+  await sweepFiles(context);
+  expect(await db.select().from(files)).toEqual([]);
+});
+
 test('who leaves in the middle leaves nothing behind', async () => {
   const world = await newWorld();
   const student = await world.as('student');

@@ -1,20 +1,22 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { partialLife } from './service.partial.ts';
 import { files, fileTickets, partialUploads, removedFiles } from './tables.ts';
 
 /** So long a file waits for the record that it was sent for, in milliseconds. */
 const waiting = 86_400_000;
+/** Those for orders wait for a draft that may take its time. */
+const waitingForOrder = 30 * waiting;
 const atOnce = 200;
 
 /**
- * Deletes files that nothing has taken within a day, what is left of uploads that were not finished by then, links
+ * Deletes files that nothing has taken within a day, those for orders within 30, what is left of uploads that were not finished by then, links
  * that have run out, and the bytes of all files that are gone.
  */
 export async function sweepFiles({ db, store, now }: JobContext): Promise<void> {
-  await db
-    .delete(files)
-    .where(and(isNull(files.boundTo), lte(files.createdAt, new Date(now().getTime() - waiting))));
+  const before = (age: number) => lte(files.createdAt, new Date(now().getTime() - age));
+  const isOver = or(and(ne(files.purpose, 'order'), before(waiting)), before(waitingForOrder));
+  await db.delete(files).where(and(isNull(files.boundTo), isOver));
   const expired = new Date(now().getTime() - partialLife);
   await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
   await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));

@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { type Product, startProduct } from '../tests/product.ts';
+import { loginDialog, signIn, toast } from './accounts.ts';
+import { test as base, expect, visit } from './journey.ts';
+
+/** A product of its own, because these journeys fill plans, end sessions and kill the server. */
+type Own = { product: { origin: string; kill: () => Promise<void>; restart: () => Promise<void> } };
+const test = base.extend<object, Own>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'limpid-steps-'));
+      let running: Product = await startProduct({ DATA_DIR: dataDir });
+      const { origin } = running;
+      await use({
+        origin,
+        kill: async () => {
+          running.kill('SIGKILL');
+          await running.ended;
+        },
+        restart: async () => {
+          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
+        },
+      });
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const laptop = { viewport: { width: 1440, height: 900 } };
+const cell = (page: Page, row: number, name: string) =>
+  page.getByLabel(new RegExp(`^第 ${row} 行 ${name}`)).first();
+const next = (page: Page) => page.getByRole('button', { name: '保存并下一步' });
+const saved = (page: Page) => page.getByText(/^草稿已自动保存 \d\d:\d\d$/);
+const priced = (page: Page) => page.getByRole('region', { name: '费用预估' });
+
+type Token = { access: string; refresh: string; expires: number };
+type Service = { rid: string; params: object };
+
+async function tokenOf(request: APIRequestContext, account: string): Promise<Token> {
+  const { data } = await (
+    await request.post('/api/open/login', { data: { account, password: demoPassword } })
+  ).json();
+  return { access: data.token, refresh: data.refreshToken, expires: data.expires };
+}
+
+/** Sends a call of a customer and returns its data. */
+async function call(request: APIRequestContext, { access }: Token, name: string, data: object) {
+  const answer = await request.post(`/api/auth/${name}`, { headers: { token: access }, data });
+  const { code, data: found, msg } = await answer.json();
+  if (code !== 1) throw new Error(`${name}: ${msg}`);
+  return found;
+}
+
+async function plan(request: APIRequestContext, token: Token, ...services: Service[]) {
+  for (const service of services) await call(request, token, 'tempDevice/add', service);
+}
+
+/** Opens a page as somebody who is signed in. */
+async function enter(page: Page, token: Token, address: string) {
+  await visit(page, '/policy');
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  await page.goto(address);
+}
+
+/** Another device: its own storage, its own size. */
+async function device(browser: Browser, size: object, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...size,
+    baseURL: origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  return context.newPage();
+}
+
+/** Pastes a block of a spreadsheet into the cell that has the focus. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+async function isDecent(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const [needed, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(needed).toBe(given);
+}
+
+const xrd = { rid: 'xrd-powder', params: { main_components: 'Fe2O3', xrd_form: 'powder' } };
+const sem = { rid: 'rsv-sem', params: {} };
+const fit = { rid: 'fit-xps', params: { question: '请分峰并给出原子百分比', fitxps_el: ['C'] } };
+const twelve = Array.from(
+  { length: 12 },
+  (_, index) => `Fe-${index + 1}\tFeOx-${400 + index}\t粉末\t60 mg\tFe2O3\t无\t常温`,
+).join('\n');
+
+test('a student plans three tests on one device, goes on with another, and submits without asking anybody', async ({
+  browser,
+  request,
+  product,
+  isMobile,
+}) => {
+  const token = await tokenOf(request, 'student');
+  await plan(request, token, xrd, sem, fit);
+  const first = await device(browser, isMobile ? laptop : phone, product.origin);
+  await enter(first, token, '/experiment/step1');
+  await next(first).click();
+  await expect(first).toHaveURL(/step2/);
+  await next(first).click();
+  await expect(first).toHaveURL(/step3/);
+  await cell(first, 1, '样品名称').fill('FeOx-400');
+  await expect(saved(first)).toBeVisible();
+  await first.context().close();
+
+  const page = await device(browser, isMobile ? phone : laptop, product.origin);
+  await enter(page, token, '/experiment/step5');
+  await expect(page).toHaveURL(/step3/);
+  await expect(cell(page, 1, '样品名称')).toHaveValue('FeOx-400');
+  await next(page).click();
+  await expect(page.getByRole('alert', { name: '需要修改的样品' })).toContainText(
+    '第 1 行：请声明样品危险性',
+  );
+  await expect(page.getByText('XPS 分峰拟合：请至少填写1个数据集').first()).toBeVisible();
+  await cell(page, 1, '样品编号').focus();
+  await paste(page, `${twelve}\nFe-1\tFeOx-again\t粉末\t5 mg\tFe2O3\t放射性\t常温\n`);
+  const problems = page.getByRole('alert', { name: '需要修改的样品' });
+  await expect(problems).toContainText('第 13 行：样品编号重复：Fe-1');
+  await expect(problems).toContainText('至少需要10mg');
+  await isDecent(page);
+  await problems.getByRole('button', { name: /暂不接收放射性/ }).click();
+  await expect(cell(page, 13, '危险性')).toBeFocused();
+  await page.getByRole('button', { name: '删除样品 Fe-1', exact: true }).last().click();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(cell(page, 13, '样品名称')).toHaveValue('FeOx-again');
+  await page.getByRole('button', { name: '删除样品 Fe-1', exact: true }).last().click();
+  await expect(problems).toBeHidden();
+  await page.getByLabel('XPS 分峰拟合').fill('TiO2-400 C 1s\nTiO2-500 C 1s');
+  await page.getByRole('radio', { name: '不回收' }).check();
+  await expect(priced(page)).toContainText('× 12');
+  await next(page).click();
+
+  await expect(page).toHaveURL(/step4/);
+  await next(page).click();
+  await expect(toast(page, '请选择送样方式')).toBeVisible();
+  await page.getByRole('radio', { name: '自行寄送' }).check();
+  const slots = page.getByRole('region', { name: '预约时段' });
+  await slots
+    .getByRole('button', { name: /，可约，/ })
+    .first()
+    .click();
+  await slots.getByRole('button', { name: '锁定时段' }).click();
+  await expect(slots.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
+  const file = { name: 'c1s.csv', mimeType: 'text/csv', buffer: Buffer.from('eV,count\n284.8,1\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('c1s.csv')).toBeVisible();
+  await isDecent(page);
+  await next(page).click();
+
+  await expect(page).toHaveURL(/step5/);
+  await expect(page.getByRole('region', { name: '订单信息' })).toContainText('12 个');
+  await expect(page.getByRole('region', { name: '订单信息' })).toContainText('c1s.csv');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(toast(page, '请阅读并同意服务协议')).toBeVisible();
+  await page.getByRole('button', { name: '《服务协议》' }).click();
+  await page.getByRole('button', { name: '已阅读并同意' }).click();
+  await isDecent(page);
+  await page.getByRole('button', { name: '提交订单' }).dblclick();
+
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^订单 D\d{12}$/)).toHaveCount(2);
+  await expect(page.getByText(/^预约 Y\d{12}$/)).toHaveCount(1);
+  await expect(page.getByText(/^寄样 Q\d{12}$/)).toHaveCount(1);
+  await isDecent(page);
+  const labels = page.waitForEvent('download');
+  await page.getByRole('button', { name: '打印样品标签' }).click();
+  expect((await labels).suggestedFilename()).toMatch(/\.pdf$/);
+
+  const { list } = await call(request, token, 'web/order/list4person', { size: 5 });
+  const [batch] = ((await page.getByText(/^批次号 /).textContent()) ?? '').match(/B\d{12}/) ?? [];
+  const details = await Promise.all(
+    list.slice(0, 2).map(({ rid }: { rid: string }) => call(request, token, 'web/order/detail', { rid })),
+  );
+  expect(details.map(({ typeId, batch_no, samples }) => [typeId, batch_no, samples.length])).toEqual(
+    expect.arrayContaining([
+      [1, batch, 12],
+      [3, batch, 2],
+    ]),
+  );
+  expect((await call(request, token, 'tempDevice/list', {})).allCount).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/member\/order\/\w+$/);
+  await page.context().close();
+});
+
+test('a company asks for a quote and leaves how samples are sent for later', async ({ page, request }) => {
+  const token = await tokenOf(request, 'enterprise');
+  await plan(request, token, xrd);
+  await enter(page, token, '/experiment/step1');
+  await page.getByRole('radio', { name: /先询价/ }).check();
+  await next(page).click();
+  await expect(page).toHaveURL(/step2/);
+  await next(page).click();
+  await cell(page, 1, '样品名称').fill('正极粉末');
+  await cell(page, 1, '危险性').click();
+  await page.getByRole('checkbox', { name: '无', exact: true }).check();
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('radio', { name: '销毁证明' }).check();
+  await next(page).click();
+  await expect(page).toHaveURL(/step5/);
+  await expect(page.getByText('以下为参考价')).toBeVisible();
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
+  await page.getByRole('button', { name: '提交询价' }).click();
+  await expect(page.getByRole('heading', { name: '询价已提交' })).toBeVisible();
+  await expect(page.getByText('发送报价')).toBeVisible();
+  const { list } = await call(request, token, 'web/order/list4person', { size: 1 });
+  expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 1 });
+});
+
+test('nothing that was typed is lost: reload, back, the end of a session, a killed server', async ({
+  browser,
+  request,
+  product,
+  isMobile,
+}) => {
+  const token = await tokenOf(request, 'teacher');
+  await plan(request, token, xrd);
+  // The errors that this page reports are what the journey is about.
+  const page = await device(browser, isMobile ? phone : laptop, product.origin);
+  await enter(page, token, '/experiment/step1');
+  await next(page).click();
+  await expect(page).toHaveURL(/step2/);
+  await next(page).click();
+  await cell(page, 1, '样品名称').fill('重新加载');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(cell(page, 1, '样品名称')).toHaveValue('重新加载');
+
+  await cell(page, 1, '主要成分').fill('Fe2O3');
+  await page.goBack();
+  await expect(page).toHaveURL(/step2/);
+  await page.goForward();
+  await expect(cell(page, 1, '主要成分')).toHaveValue('Fe2O3');
+
+  await expect(saved(page)).toBeVisible();
+  const over = { status: 401, json: { code: 0, data: null, msg: '登录已过期，请重新登录' } };
+  await page.route('**/tempDevice/operate', (route) => route.fulfill(over), { times: 1 });
+  await cell(page, 1, '样品名称').fill('会话结束');
+  await expect(loginDialog(page)).toBeVisible();
+  await signIn(page, 'teacher');
+  await expect(cell(page, 1, '样品名称')).toHaveValue('会话结束');
+  await expect(saved(page)).toBeVisible();
+
+  await product.kill();
+  await cell(page, 1, '样品名称').fill('服务中断');
+  await expect(page.getByText('暂未保存到服务器')).toBeVisible({ timeout: 20_000 });
+  await product.restart();
+  await page.getByRole('button', { name: '立即重试' }).click();
+  await expect(saved(page)).toBeVisible({ timeout: 30_000 });
+  const fresh = await tokenOf(request, 'teacher');
+  const { draft } = await call(request, fresh, 'tempDevice/list', {});
+  expect(draft.samples[0]).toMatchObject({ name: '服务中断', composition: 'Fe2O3' });
+  await page.context().close();
+});
