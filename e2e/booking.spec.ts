@@ -137,7 +137,10 @@ test('a slot that is held runs out, is picked again by keyboard, and the booking
   await fitsItsWidth(page);
 });
 
-test('a lock on the page counts down, is released, and frees the slot', async ({ page, request }) => {
+test('a lock on the page counts down, is released, and frees the slot', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const today = await setClock(request, '10:20:00');
   await page.clock.install();
   const send = await enter(page, request, 'enterprise', '/member/booking');
@@ -158,7 +161,10 @@ test('a lock on the page counts down, is released, and frees the slot', async ({
   await expect(page.getByText('还没有现场预约')).toBeVisible();
 });
 
-test('cancelling late says what it costs; on the day it is not to be had', async ({ page, request }) => {
+test('cancelling late says what it costs; on the day it is not to be had', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const today = await setClock(request, '11:00:00');
   const send = await enter(page, request, 'student', '/member/booking');
   const { no } = await book(send, dayAfter(today, 2));
@@ -191,7 +197,10 @@ test('cancelling late says what it costs; on the day it is not to be had', async
   await expect(card(page, late)).toContainText(/当天预约不可自行(取消|改期)，请联系客服/);
 });
 
-test('a booking is handed over: the other one sees it, with its calendar file', async ({ page, request }) => {
+test('a booking is handed over: the other one sees it, with its calendar file', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const today = await setClock(request, '13:00:00', 1);
   const send = await enter(page, request, 'student', '/member/booking');
   const { no } = await book(send, dayAfter(today, 5));

@@ -1,27 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { book, slot } from '../../../tests/bookings.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import { messageList } from '../notifications/contract.ts';
 import { settings } from '../settings/tables.ts';
-import {
-  reservationAdd,
-  reservationCalendar,
-  reservationCancel,
-  reservationList,
-  reservationLock,
-} from './contract.ts';
+import { reservationCalendar, reservationCancel, reservationList, reservationLock } from './contract.ts';
 import { passTime } from './service.clock.ts';
 import { reservationCells, reservations } from './tables.ts';
-
-/** The world's clock stands at Friday 2026-11-20, 10:00. */
-const slot = { rid: 'rsv-nmr600', date: '2026-11-23', start: '09:00', end: '11:00' };
-const booking = { params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
-
-async function book(who: SignedIn, fields: object = {}, more: object = {}) {
-  const { data: held } = await who.call(reservationLock, { ...slot, ...fields });
-  const { data } = await who.call(reservationAdd, { ...booking, lock_rid: held?.lock_rid ?? '', ...more });
-  return data?.rid ?? '';
-}
 
 function pass({ database: { db }, jobs, secrets, gateways, store, now }: World) {
   return passTime({ db, jobs: jobs.within(db), secrets, gateways, store, now });
@@ -54,7 +39,8 @@ test('who is about to come is reminded once; who does not come pays half, and af
   const world = await newWorld();
   const student = await world.as('student');
   const rids: string[] = [];
-  for (const date of ['2026-11-23', '2026-11-24', '2026-11-25']) rids.push(await book(student, { date }));
+  for (const date of ['2026-11-23', '2026-11-24', '2026-11-25'])
+    rids.push((await book(student, { date })).rid);
   const [first = ''] = rids;
   world.setNow('2026-11-23T06:59:59+08:00');
   await pass(world);
@@ -89,13 +75,15 @@ test('who is about to come is reminded once; who does not come pays half, and af
 test('where payment comes first, a slot that is not paid lapses after half an hour', async () => {
   const world = await newWorld();
   const enterprise = await world.as('enterprise');
-  expect(await stateOf(world, await book(enterprise, {}, { pay_mode: 1 }))).toMatchObject({ status: 40 });
+  expect(await stateOf(world, (await book(enterprise, {}, { pay_mode: 1 })).rid)).toMatchObject({
+    status: 40,
+  });
   const value = { prepay: true };
   await world.database.db
     .insert(settings)
     .values({ key: 'reservationSetting', value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
-  const rid = await book(enterprise, { date: '2026-11-24' }, { pay_mode: 1 });
+  const { rid } = await book(enterprise, { date: '2026-11-24' }, { pay_mode: 1 });
   expect(await stateOf(world, rid)).toMatchObject({ status: 30, payMode: 1 });
   world.pass(1_799);
   await pass(world);
@@ -109,7 +97,7 @@ test('where payment comes first, a slot that is not paid lapses after half an ho
 test('the calendar file is for the owner and for who comes, as long as somebody has to', async () => {
   const world = await newWorld();
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
-  const rid = await book(student);
+  const { rid } = await book(student);
   const answer = await student.send(reservationCalendar, { rid });
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Y261120\d{6}\.ics"/);
