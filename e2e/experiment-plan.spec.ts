@@ -206,16 +206,16 @@ test('steps come one after the other, and a draft goes on wherever its owner is'
   await expect(components).toHaveValue('Fe2O3、TiO2');
   await expect(page.getByRole('textbox', { name: /其他要求/ })).toHaveValue('请保留原始数据');
 
-  await page.getByRole('button', { name: '我的方案' }).click();
-  const presets = page.getByRole('dialog', { name: '我的方案' });
+  await page.getByRole('button', { name: '常用要求' }).click();
+  const presets = page.getByRole('dialog', { name: '常用要求' });
   await presets.getByRole('button', { name: '保存' }).click();
-  await expect(presets.getByText('请填写方案名称')).toBeVisible();
+  await expect(presets.getByText('请填写名称')).toBeVisible();
   await presets.getByLabel('将当前要求保存为').fill('常规扫描');
   await presets.getByRole('button', { name: '保存' }).click();
   await isInOrder(page);
   await page.keyboard.press('Escape');
   await components.fill('别的');
-  await page.getByRole('button', { name: '我的方案' }).click();
+  await page.getByRole('button', { name: '常用要求' }).click();
   await presets.getByRole('button', { name: '套用 常规扫描' }).click();
   await expect(components).toHaveValue('Fe2O3、TiO2');
 

@@ -99,7 +99,7 @@ export type DraftSending = z.infer<typeof DraftSending>;
 /** Values of a service's form that the customer keeps under a name. */
 export const Preset = z.object({
   service_rid: z.string().min(1).max(64),
-  name: z.string().trim().min(1, '请填写方案名称').max(20, '方案名称最多20字'),
+  name: z.string().trim().min(1, '请填写名称').max(20, '名称最多20字'),
   params: FormValues,
 });
 export type Preset = z.infer<typeof Preset>;
@@ -122,7 +122,7 @@ export const DraftCommon = z.object({
   pay_mode: z.union([z.literal(0), z.literal(1)]).nullable(),
   samples: z.array(DraftSample).max(draftLimits.samples, '样品最多200行'),
   sending: DraftSending.nullable(),
-  presets: z.array(Preset).max(draftLimits.presets, '最多保存50个方案'),
+  presets: z.array(Preset).max(draftLimits.presets, '最多保存50组要求'),
 });
 export type DraftCommon = z.infer<typeof DraftCommon>;
 

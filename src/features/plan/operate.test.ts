@@ -176,7 +176,7 @@ test.each([
   ['201 samples', { samples: Array.from({ length: 201 }, () => ({})) }, '样品最多200行'],
   ['a seventh step', { step: 7 }, '参数错误'],
   ['a fourth way with leftovers', { leftover: 3 }, '参数错误'],
-  ['a nameless preset', { presets: [{ service_rid: 'sem-fe', name: ' ', params: {} }] }, '请填写方案名称'],
+  ['a nameless preset', { presets: [{ service_rid: 'sem-fe', name: ' ', params: {} }] }, '请填写名称'],
 ])('a draft with %s is refused', async (_name, draft, msg) => {
   const world = await newWorld();
   const student = await world.as('student');

@@ -8,7 +8,7 @@ import { showError } from '../../../ui/toast.tsx';
 import type { userInfo } from '../../customers/contract.ts';
 import { planList, planOperate } from '../../plan/contract.ts';
 import { problemsOfStep2 } from '../rules.forms.ts';
-import { chosenOf, itemsOf, type Plan, type PlanItem } from '../rules.items.ts';
+import { canBeOrdered, chosenOf, itemsOf, type Plan, type PlanItem } from '../rules.items.ts';
 import {
   redirectFrom,
   type Step,
@@ -45,7 +45,11 @@ export function ExperimentFrame({
   const { pathname } = useLocation();
   const { plan, draft, saving, change, flush, adopt } = useDraft(loaded, account.rid);
   const chosen = useMemo(() => chosenOf(plan), [plan]);
-  const services = useServices(itemsOf(plan).map(({ rid }) => rid));
+  const services = useServices(
+    itemsOf(plan)
+      .filter(canBeOrdered)
+      .map(({ rid }) => rid),
+  );
   const price = usePrice(chosen, draft);
 
   const isReady = (item: PlanItem) => {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
-import { planState } from '../../plan/rules.states.ts';
+import { planState, spent } from '../../plan/rules.states.ts';
 import { canBeOrdered, type PlanItem } from '../rules.items.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -19,6 +19,7 @@ export function PlanEntry({ item }: { item: PlanItem }) {
   const nameId = useId();
   const [isRemoving, setRemoving] = useState(false);
   const isOrderable = canBeOrdered(item);
+  const isSpent = spent.includes(item.status);
   const line = price.quote?.lines.find(({ temp_rid }) => temp_rid === item.temp_rid);
   const canRemove = item.actions.some(({ action }) => action === 'remove');
   return (
@@ -26,28 +27,36 @@ export function PlanEntry({ item }: { item: PlanItem }) {
       <EntryTick item={item} labelledBy={nameId} />
       <Tile
         img={item.img}
-        className={`h-12 w-16 rounded-md md:h-15 md:w-20 ${isOrderable || item.status < planState.accepted ? '' : 'opacity-60'}`}
+        className={`h-12 w-16 rounded-md md:h-15 md:w-20 ${isSpent ? 'opacity-60' : ''}`}
         drawingClassName="h-10 w-13 object-contain md:h-13 md:w-17"
       />
       <div className="min-w-0 space-y-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            id={nameId}
-            to={`/detail/${item.rid}`}
-            className="font-medium text-fg hover:text-link hover:underline"
-          >
-            {item.name}
-          </Link>
+          {item.typeId === 0 ? (
+            <span id={nameId} className="font-medium text-fg">
+              {item.name}
+            </span>
+          ) : (
+            <Link
+              id={nameId}
+              to={`/detail/${item.rid}`}
+              className="font-medium text-fg hover:text-link hover:underline"
+            >
+              {item.name}
+            </Link>
+          )}
           {item.source === 1 && <Tag tone="brand">专属报价</Tag>}
           <EntryState item={item} />
         </div>
         <QuoteTerm item={item} />
         {item.status === planState.offShelf && <Warning>{orderRefusals.withdrawn}</Warning>}
-        <EntryNote item={item} />
+        {(!isSpent || item.note) && <EntryNote item={item} />}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 pl-8 md:col-span-1 md:flex-col md:items-end md:gap-y-1.5 md:pl-0">
-        <b className="font-num text-md font-semibold whitespace-nowrap text-price">
-          {item.status === planState.offShelf ? '—' : `¥${yuan(line?.amount_fen ?? item.price_fen)}`}
+        <b
+          className={`font-num text-md font-semibold whitespace-nowrap ${isSpent ? 'text-muted' : 'text-price'}`}
+        >
+          {isSpent ? '—' : `¥${yuan(line?.amount_fen ?? item.price_fen)}`}
         </b>
         <span className="ml-auto flex items-center gap-1 md:ml-0">
           {isOrderable && <CountStepper item={item} />}

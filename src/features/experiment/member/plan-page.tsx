@@ -99,7 +99,7 @@ const companies = 2;
 function QuoteBanner() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-tint px-4 py-3 text-body">
-      <Icon name="doc" className="text-action" />
+      <Icon name="doc" className="size-5 text-action" />
       <span className="flex-1">需要报价？说明样品与目的，工程师给出方案与价格。</span>
       <Link to="/require" className="py-1 font-medium text-link underline underline-offset-3">
         提交需求

@@ -25,7 +25,7 @@ export function QuoteActions({ item }: { item: PlanItem }) {
     operate({ op, temp_rids: [item.temp_rid], data: { version: item.version }, reason });
   const close = () => setOpen(undefined);
   return (
-    <div className="col-span-full flex flex-wrap gap-2.5 pl-8 md:pl-32">
+    <div className="col-span-full flex flex-wrap gap-2.5 pl-8 md:pl-33">
       {offered.map(({ action, name }) => (
         <button
           key={action}

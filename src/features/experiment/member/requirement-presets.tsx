@@ -34,11 +34,11 @@ export function RequirementPresets({
     const preset = { service_rid: item.rid, name: name.trim(), params: takenOver(service, item.params) };
     const presets = [preset, ...without(preset.name)];
     const wrong = problemsOf(Preset, preset).name;
-    setProblem(wrong ?? (presets.length > draftLimits.presets ? '最多保存50个方案' : undefined));
+    setProblem(wrong ?? (presets.length > draftLimits.presets ? '最多保存50组要求' : undefined));
     if (wrong || presets.length > draftLimits.presets) return;
     change({ draft: { presets } });
     setName('');
-    showSuccess('已保存方案');
+    showSuccess('已保存');
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -46,7 +46,7 @@ export function RequirementPresets({
         <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
         <Dialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid place-items-center overflow-y-auto p-4">
           <Dialog.Popup className="relative w-full max-w-120 animate-appear rounded-xl bg-surface p-6 shadow-3 outline-none">
-            <Dialog.Title className="text-lg font-semibold text-fg">我的方案</Dialog.Title>
+            <Dialog.Title className="text-lg font-semibold text-fg">常用要求</Dialog.Title>
             <Dialog.Description className="mt-1 text-xs text-muted">
               保存“{item.name}”的检测要求，下次直接套用。
             </Dialog.Description>
@@ -60,7 +60,7 @@ export function RequirementPresets({
                       aria-label={`套用 ${preset.name}`}
                       className={`h-11 px-3 md:h-8 ${buttonClass('outline')}`}
                       onClick={() => {
-                        onTake(preset.params, `已套用方案 ${preset.name}`);
+                        onTake(preset.params, `已套用 ${preset.name}`);
                         onClose();
                       }}
                     >
@@ -100,7 +100,7 @@ export function RequirementPresets({
               </Field>
             </form>
             <Dialog.Close
-              aria-label="关闭我的方案"
+              aria-label="关闭常用要求"
               className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg"
             >
               <Icon name="close" />

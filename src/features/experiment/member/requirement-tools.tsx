@@ -45,7 +45,7 @@ export function RequirementTools({ item, service }: { item: PlanItem; service: S
         与上次相同
       </button>
       <button type="button" className={look} onClick={() => setOpen(true)}>
-        我的方案
+        常用要求
       </button>
       {isOpen && (
         <RequirementPresets item={item} service={service} onTake={take} onClose={() => setOpen(false)} />
