@@ -7,7 +7,7 @@ export const privacy = [
   personal(orders, {
     title: '订单',
     rowsOf: ({ rid }) => eq(orders.customerRid, rid),
-    onClosing: () => ({ contactName: '', contactPhone: '', remark: '' }),
+    onClosing: () => ({ contactName: '', contactPhone: '', remark: '', express: '', waybill: '' }),
   }),
   personal(orderLines, {
     title: '订单项目',

@@ -35,6 +35,7 @@ test('a week of an instrument, from today', async () => {
     min_min: 60,
     max_min: 240,
     base_fen_hour: 40_000,
+    last_date: '2026-12-04',
     need_review: 0,
     need_training: 0,
     rules: [

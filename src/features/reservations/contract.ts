@@ -44,6 +44,8 @@ export const timeExtra = defineCall({
     min_min: z.int(),
     max_min: z.int(),
     base_fen_hour: Fen,
+    /** YYYY-MM-DD, the last day that can be booked. */
+    last_date: z.string(),
     days: z.array(
       z.object({
         date: z.string(),

@@ -35,6 +35,7 @@ export async function readTimeExtra(
     min_min: opening.slotMinutes,
     max_min: longestStay(opening),
     base_fen_hour: Fen.parse(pricing.base),
+    last_date: last,
     days: dates.map((date) => ({ date, cells: cellsOf({ ...day, date, booked: bookedOn(date) }) })),
     rules: extraInWords(extra),
     need_review: extra.review.includes(rid) ? 1 : 0,

@@ -83,7 +83,7 @@ export function SlotChoice({
           <Turn
             label="后一周"
             icon="right"
-            isDisabled={!days.at(-1) || isLastWeek(days)}
+            isDisabled={addDays(start, week) > calendar.last_date}
             onClick={() => turn(week)}
           />
         </div>
@@ -199,11 +199,6 @@ function noteOf(day: CalendarDay): string {
   if (day.cells.length === 0) return '不开放';
   if (hasFree(day)) return '可约';
   return day.cells.every(({ state }) => state === 2) ? '不可约' : '已约满';
-}
-
-/** Nothing can be booked after a week at whose end nothing can. */
-function isLastWeek(days: readonly CalendarDay[]): boolean {
-  return days.slice(-2).every(({ cells }) => cells.length > 0 && cells.every(({ state }) => state === 2));
 }
 
 function inHours(minutes: number): string {
