@@ -7,6 +7,8 @@ import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { seedDemo } from '../db/seed.ts';
 import { orderMine } from '../src/features/orders/contract.ts';
 import { listOrders } from '../src/features/orders/service.lists.ts';
+import { orderQuery } from '../src/features/queries/contract.ts';
+import { queryOrders } from '../src/features/queries/service.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
 import { startProduct } from '../tests/product.ts';
@@ -163,18 +165,23 @@ async function measure({ db, pool }: OpenDatabase, size: number): Promise<Record
   const customers = await addOrders(db, size);
   await pool.query('VACUUM ANALYZE');
   console.log(`${size} 个订单：写入 ${Math.round((performance.now() - began) / 1_000)} s`);
-  const list = async (turn: number, input: object) => {
+  const contextOf = (turn: number) => {
     const rid = customers[turn % customers.length] ?? '';
-    const context = { db, now: new Date(), actor: { rid, sessionRid: '' } };
-    return listOrders(context as never, orderMine.input.parse(input));
+    return { db, now: new Date(), actor: { rid, sessionRid: '' } } as never;
   };
+  const list = async (turn: number, input: object) =>
+    listOrders(contextOf(turn), orderMine.input.parse(input));
+  const query = async (turn: number, input: object) =>
+    queryOrders(contextOf(turn), orderQuery.input.parse(input));
   const first = await list(0, { size: 20 });
   const kw = first.list[0]?.title.slice(0, 2);
   return {
     订单列表: await timesOf((turn) => list(turn, { size: 20 })),
     订单列表下一页: await timesOf(() => list(0, { size: 20, after: first.next })),
     按状态筛选: await timesOf((turn) => list(turn, { size: 20, group: 'testing' })),
-    按名称查询: await timesOf((turn) => list(turn, { size: 20, kw })),
+    订单查询: await timesOf((turn) => query(turn, { size: 20 })),
+    订单查询下一页: await timesOf(() => query(0, { size: 20, after: first.next })),
+    按名称与状态查询: await timesOf((turn) => query(turn, { size: 20, kw, group: 'done' })),
   };
 }
 
