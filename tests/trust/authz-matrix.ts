@@ -9,6 +9,7 @@ import * as identity from '../../src/features/identity/contract.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import { orderPapers } from '../../src/features/orders/contract.papers.ts';
+import * as orderSamples from '../../src/features/orders/contract.samples.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
@@ -206,6 +207,7 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
     version: 1,
   })),
+  mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
   mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
   mine(orderPapers, ['rids'], async (me) => ({ rids: [await me.sampleOrder()] })),
 
@@ -269,6 +271,7 @@ export const matrix: readonly Line[] = [
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
 
   open(home.homeData, () => ({})),
+  mine(home.homeMine, [], () => ({})),
   open(home.homeExtra, () => ({})),
   open(home.shell, () => ({})),
 ];

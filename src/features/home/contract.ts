@@ -61,6 +61,19 @@ export const homeData = defineCall({
   output: HomeData,
 });
 
+/** The same with what waits for the customer: data to be judged, orders to be settled, orders to be paid. */
+export const homeMine = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/home/data',
+  access: 'customer',
+  reads: true,
+  title: '首页数据与我的待办数量',
+  input: z.object({}),
+  output: HomeData.extend({
+    me: z.object({ unsettled: z.int(), unpaid: z.int(), verdict: z.int() }),
+  }),
+});
+
 /** What our home page shows beyond the specification's home data; `banners` in the order of `bannerArr`. */
 export const homeExtra = defineCall({
   method: 'GET',

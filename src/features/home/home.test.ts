@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { seedDemoOrders } from '../../../db/demo-orders.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { homeData, homeExtra, shell } from './contract.ts';
+import { homeData, homeExtra, homeMine, shell } from './contract.ts';
 
 test('home data has the fields of the specification and no others', async () => {
   const world = await newWorld();
@@ -81,4 +82,16 @@ test('banners come with what fits their picture', async () => {
     { imgMobile: '/images/banner-4-mobile.svg', tone: 'light' },
   ]);
   expect(data?.items['xrd-powder']).toMatchObject({ priceFromFen: 6000, unit: '元/样' });
+});
+
+test('a customer gets the same with what waits for them', async () => {
+  const world = await newWorld();
+  await seedDemoOrders(world.database.db, world.now());
+  const student = await world.as('student');
+  const { data } = await student.call(homeMine, {});
+  const { me, ...home } = data ?? {};
+  expect(me).toEqual({ unsettled: 1, unpaid: 1, verdict: 1 });
+  expect(home).toEqual((await world.call(homeData, {})).data);
+  const teacher = await world.as('teacher');
+  expect((await teacher.call(homeMine, {})).data?.me).toEqual({ unsettled: 0, unpaid: 0, verdict: 0 });
 });

@@ -1,9 +1,10 @@
 import { answer } from '../../host/context.ts';
-import { homeData, homeExtra, shell } from './contract.ts';
-import { readHomeData, readHomeExtra, readShell } from './service.ts';
+import { homeData, homeExtra, homeMine, shell } from './contract.ts';
+import { readHomeData, readHomeExtra, readMyHome, readShell } from './service.ts';
 
 export const routes = [
   answer(homeData, readHomeData),
+  answer(homeMine, readMyHome),
   answer(homeExtra, readHomeExtra),
   answer(shell, readShell),
 ];

@@ -3,13 +3,14 @@ import type { OutputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
-import type { Context } from '../../host/context.ts';
+import type { Context, CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { acknowledgements, articles, banners } from '../content/tables.ts';
+import { countWaiting } from '../orders/service.counts.ts';
 import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import type { HomeData, homeExtra, shell } from './contract.ts';
+import type { HomeData, homeExtra, homeMine, shell } from './contract.ts';
 
 /** How many of each the home page shows; specification section 2 fixes the thanks. */
 const shown = { hotItems: 8, cases: 4, thanks: 5 };
@@ -57,6 +58,12 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
     })),
     thanksArr: (await firstThanks(db)).map((thanks) => ({ ...thanks, source: webAddress(thanks.source) })),
   };
+}
+
+/** The home data with what waits for the customer. */
+export async function readMyHome(context: CustomerContext): Promise<OutputOf<typeof homeMine>> {
+  const me = await countWaiting(context.db, context.actor.rid);
+  return { ...(await readHomeData(context)), me };
 }
 
 /** What our own home page shows beyond it. */

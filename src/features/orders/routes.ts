@@ -11,6 +11,7 @@ import {
   orderSend,
 } from './contract.changes.ts';
 import { orderPapers } from './contract.papers.ts';
+import { sampleList } from './contract.samples.ts';
 import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
 import { planAgain } from './service.again.ts';
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
@@ -19,6 +20,7 @@ import { editOrder, previewEdit } from './service.edit.ts';
 import { orderTopic, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
 import { printPapers } from './service.papers.ts';
+import { listSamples } from './service.samples.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
 
 export const routes = [
@@ -35,6 +37,7 @@ export const routes = [
   answer(orderCancel, cancelOrder),
   answer(orderAgain, planAgain),
   answer(orderPapers, printPapers),
+  answer(sampleList, listSamples),
 ];
 
 export const streams = [stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState })];

@@ -147,13 +147,21 @@ export function joinSamples<Key>(
   }));
 }
 
+/** Where samples may be, with the states of orders that tell so. */
+export const samplePlaces = {
+  waiting: { name: '待寄出', states: [10, 15, 20, 30, 40] },
+  transit: { name: '运输途中', states: [50] },
+  lab: { name: '实验室', states: [60, 65, 70, 90, 100, 110, 120, 130] },
+  testing: { name: '检测中', states: [80, 105] },
+  closed: { name: '订单已关闭', states: [200, 210, 220] },
+} as const satisfies Record<string, { name: string; states: readonly number[] }>;
+
 /** Where the samples of an order are, in customers' wording, as far as the order's state tells. */
 export function samplePlace(status: number): string {
-  if (status < 40 || status === 40) return '待寄出';
-  if (status === 50) return '运输途中';
-  if (status === 80 || status === 105) return '检测中';
-  if (status >= 200) return '';
-  return '实验室';
+  const place = Object.values(samplePlaces).find(({ states }) =>
+    (states as readonly number[]).includes(status),
+  );
+  return place?.name ?? '';
 }
 
 /** What the QR code of a sample says; scanners and staff pages know samples by it. */

@@ -1,56 +1,16 @@
-import { useEffect } from 'react';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { setAccount } from '../../../ui/account.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { load } from '../../../ui/load.ts';
-import { LoadedPage } from '../../../ui/loaded-page.tsx';
-import { privateMeta } from '../../../ui/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { send } from '../../../ui/send.ts';
-import { messageList } from '../../notifications/contract.ts';
-import { organizations, userInfo } from '../contract.ts';
-import { accountOf } from '../public/load-account.ts';
+import type { messageList } from '../../notifications/contract.ts';
+import { organizations, type userInfo } from '../contract.ts';
 
-/** Who is signed in and their newest messages. */
-export async function clientLoader() {
-  return load(async () => {
-    const [account, messages] = await Promise.all([send(userInfo, {}), send(messageList, { size: 5 })]);
-    return { account, messages };
-  });
-}
+/** Who is signed in, as the member centre has it. */
+export type AccountData = OutputOf<typeof userInfo>;
 
-export const meta: MetaFunction = (args) => privateMeta(args, '会员中心');
-
-export { PageSkeleton as HydrateFallback };
-
-/** Overview of the member centre: who, what to do next, messages. */
-export default function CenterPage() {
-  const loaded = useLoaderData<typeof clientLoader>();
-  const account = loaded && 'data' in loaded ? loaded.data.account : undefined;
-  useEffect(() => {
-    if (account) setAccount(accountOf(account));
-  }, [account]);
-  return (
-    <LoadedPage loaded={loaded}>
-      {({ account, messages }) => (
-        <div className="space-y-4">
-          <Greeting account={account} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <NextSteps account={account} />
-            <Messages list={messages.list} />
-          </div>
-        </div>
-      )}
-    </LoadedPage>
-  );
-}
-
-type AccountData = OutputOf<typeof userInfo>;
-
-function Greeting({ account: { userInfo: info } }: { account: AccountData }) {
+/** Who is signed in, and the way to the next experiment. */
+export function Greeting({ account: { userInfo: info } }: { account: AccountData }) {
   const name = info.name || info.account;
   const kind = organizations.find(({ code }) => code === info.organization);
   const facts = [kind && `${kind.name}用户`, info.company, info.attest ? '资料已认证' : '资料未认证'];
@@ -76,7 +36,7 @@ function Greeting({ account: { userInfo: info } }: { account: AccountData }) {
 }
 
 /** What completes the account, in the order of its use; nothing that is done already. */
-function NextSteps({ account: { userInfo: info, addressArr } }: { account: AccountData }) {
+export function NextSteps({ account: { userInfo: info, addressArr } }: { account: AccountData }) {
   const steps = [
     !info.attest && {
       icon: 'shield',
@@ -136,7 +96,8 @@ function NextSteps({ account: { userInfo: info, addressArr } }: { account: Accou
   );
 }
 
-function Messages({ list }: { list: OutputOf<typeof messageList>['list'] }) {
+/** The newest messages. */
+export function Messages({ list }: { list: OutputOf<typeof messageList>['list'] }) {
   return (
     <Card
       title="消息"

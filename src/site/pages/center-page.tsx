@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { userInfo } from '../../features/customers/contract.ts';
+import { Greeting, Messages, NextSteps } from '../../features/customers/member/center-parts.tsx';
+import { accountOf } from '../../features/customers/public/load-account.ts';
+import { messageList } from '../../features/notifications/contract.ts';
+import { orderMine } from '../../features/orders/contract.ts';
+import { RecentOrders } from '../../features/orders/member/recent-orders.tsx';
+import { setAccount } from '../../ui/account.ts';
+import { load } from '../../ui/load.ts';
+import { LoadedPage } from '../../ui/loaded-page.tsx';
+import { privateMeta } from '../../ui/page-meta.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { send } from '../../ui/send.ts';
+
+/** Who is signed in, their newest orders and their newest messages. */
+export async function clientLoader() {
+  return load(async () => {
+    const [account, messages, orders] = await Promise.all([
+      send(userInfo, {}),
+      send(messageList, { size: 5 }),
+      send(orderMine, { size: 5 }),
+    ]);
+    return { account, messages, orders };
+  });
+}
+
+export const meta: MetaFunction = (args) => privateMeta(args, '会员中心');
+
+export { PageSkeleton as HydrateFallback };
+
+/** Overview of the member centre: who, how far orders have come, what to do next, messages. */
+export default function CenterPage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const account = loaded && 'data' in loaded ? loaded.data.account : undefined;
+  useEffect(() => {
+    if (account) setAccount(accountOf(account));
+  }, [account]);
+  return (
+    <LoadedPage loaded={loaded}>
+      {({ account: known, messages, orders }) => (
+        <div className="space-y-4">
+          <Greeting account={known} />
+          <RecentOrders list={orders.list} counts={orders.counts} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <NextSteps account={known} />
+            <Messages list={messages.list} />
+          </div>
+        </div>
+      )}
+    </LoadedPage>
+  );
+}
