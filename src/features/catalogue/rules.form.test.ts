@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoPriced, demoService, demoServices } from '../../../tests/demo-services.ts';
 import { elements, placeOf } from './rules.elements.ts';
+import { fileValue } from './rules.files.ts';
 import { type FormValue, knownValues, problemsIn, type Values, visibleFields } from './rules.form.ts';
 
 const filled = { sample_names: 'A1', main_components: 'TiO2' };
@@ -39,12 +40,25 @@ test.each<[string, Values, string[]]>([
   if (rid === 'xrd-powder') expect(problemsOf(rid, values)).toHaveLength(problems.length);
 });
 
+const fileOf = (name: string) => fileValue({ rid: '01JNAB0000F1LE000000000001', bytes: 9, name });
+const consent = fileOf('批件.PDF');
+
+test.each([
+  [[fileOf('图.tif'), fileOf('文献.pdf')], undefined],
+  [[fileOf('图.exe')], '参考附件仅支持 .pdf、.docx、.xlsx、.jpg、.png、.tif、.zip'],
+  [['图.tif'], '参考附件的文件不正确'],
+  [[consent, consent], '参考附件的文件不正确'],
+])('attached are %j', (attachment, message) => {
+  const wrong = problemsOf('xrd-powder', { ...filled, attachment });
+  expect(wrong).toEqual(message ? [`wrong: ${message}`] : []);
+});
+
 test('human samples need the approval of an ethics committee, others are not asked for it', () => {
   const rid = demoServices.find(({ categoryId }) => categoryId === 25)?.rid ?? '';
   const approval = 'missing: 选择物种“人”时须填写伦理批件/知情同意';
   expect(problemsOf(rid, { bio_species: 'human' })).toContain(approval);
   expect(problemsOf(rid, { bio_species: 'mouse' })).not.toContain(approval);
-  expect(problemsOf(rid, { bio_species: 'human', bio_ethics: ['file'] })).not.toContain(approval);
+  expect(problemsOf(rid, { bio_species: 'human', bio_ethics: [consent] })).not.toContain(approval);
 });
 
 test('hurry is asked for only where it is accepted', () => {

@@ -1,5 +1,6 @@
 import type { ParameterField, Price } from './contract.ts';
 import { elements } from './rules.elements.ts';
+import { filesIn } from './rules.files.ts';
 
 /** What one field holds; a file field the names of uploaded files, an empty text nothing. */
 export type FormValue = string | number | boolean | (string | number)[];
@@ -110,10 +111,19 @@ function whyWrong(field: ParameterField, value: FormValue): string | undefined {
       return isFit ? undefined : `${name}应选择${least === most ? least : `${least}~${most}`}个`;
     }
     case 'file':
-      return isList(value) && value.length <= 20 && value.every((each) => typeof each === 'string')
-        ? undefined
-        : `${name}的文件不正确`;
+      return whyNoFiles(field, value);
   }
+}
+
+/** Files are known by what was uploaded; each has one of the endings that are asked for. */
+function whyNoFiles({ name, accept }: ParameterField, value: FormValue): string | undefined {
+  const held = filesIn(value);
+  if (!isList(value) || value.length > 20 || held.length !== value.length) return `${name}的文件不正确`;
+  const endings = accept?.toLowerCase().split(',');
+  const isTaken = (file: string) => !endings || endings.some((ending) => file.toLowerCase().endsWith(ending));
+  return held.every((file) => isTaken(file.name))
+    ? undefined
+    : `${name}仅支持 ${accept?.split(',').join('、')}`;
 }
 
 function whyNoNumber(field: ParameterField, value: FormValue): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterField, Price } from '../catalogue/contract.ts';
+import { fileValue } from '../catalogue/rules.files.ts';
 import { type FormService, fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from './rules.forms.ts';
 
 const field = (key: string, more: Partial<ParameterField> = {}): ParameterField =>
@@ -43,10 +44,12 @@ test('what the samples tell is not asked for twice, nor what step 1 asked', () =
   expect(keys(fieldsOfStep2(fit, {}))).toEqual(['sample_count', 'hazards', 'mode', 'sample_names', 'files']);
 });
 
+const file = fileValue({ rid: '01JNAB0000F1LE000000000001', bytes: 9, name: 'a.pdf' });
+
 test.each([
   [{}, ['sample_count', 'mode', 'files']],
-  [{ sample_count: 2, mode: 'plain', files: ['x'] }, []],
-  [{ sample_count: 2, mode: 'special', files: ['x'] }, ['detail']],
+  [{ sample_count: 2, mode: 'plain', files: [file] }, []],
+  [{ sample_count: 2, mode: 'special', files: [file] }, ['detail']],
 ])('%j lacks %j', (values, lacking) => {
   expect(keys(problemsOfStep2(xrd, values))).toEqual(lacking);
 });

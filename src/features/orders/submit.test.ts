@@ -163,7 +163,7 @@ test('data goes to the lines that it was sent for, once, and only its owner’s'
   const refused = { code: 0, data: null, msg: '文件不存在或已过期，请重新上传' };
   expect(await order([mine, theirs])).toEqual(refused);
   expect(await order(['01JNOTHING'])).toEqual(refused);
-  const attachment = (rid: string) => ({ attachment: [fileValue({ rid, name: '参考.csv', bytes: 19 })] });
+  const attachment = (rid: string) => ({ attachment: [fileValue({ rid, name: '参考.zip', bytes: 19 })] });
   expect(await order([mine], attachment(theirs))).toEqual(refused);
   const attached = await upload(student);
   expect((await order([mine], attachment(attached))).code).toBe(1);
