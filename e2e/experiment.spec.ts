@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page, Route } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type Product, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
@@ -105,6 +105,7 @@ async function isDecent(page: Page) {
 
 const xrd = { rid: 'xrd-powder', params: { main_components: 'Fe2O3', xrd_form: 'powder' } };
 const sem = { rid: 'rsv-sem', params: {} };
+const machine = { rid: 'rsv-xrd', params: {} };
 const fit = { rid: 'fit-xps', params: { question: '请分峰并给出原子百分比', fitxps_el: ['C'] } };
 const twelve = Array.from(
   { length: 12 },
@@ -276,5 +277,69 @@ test('nothing that was typed is lost: reload, back, the end of a session, a kill
   const fresh = await tokenOf(request, 'teacher');
   const { draft } = await call(request, fresh, 'tempDevice/list', {});
   expect(draft.samples[0]).toMatchObject({ name: '服务中断', composition: 'Fe2O3' });
+  await page.context().close();
+});
+
+test('an answer that is lost orders once, and a part that is refused leaves the rest done', {
+  tag: '@desktop',
+}, async ({ browser, request, product }) => {
+  const token = await tokenOf(request, 'student');
+  const send = (name: string, data: object) => call(request, token, name, data);
+  await plan(request, token, xrd, machine);
+  const { dataArr, draft } = await send('tempDevice/list', {});
+  const items = dataArr.flatMap((category: { items: { temp_rid: string; rid: string }[] }) => category.items);
+  const ridOf = (service: Service) =>
+    items.find(({ rid }: { rid: string }) => rid === service.rid)?.temp_rid ?? '';
+  const days = (
+    await (await request.post('/api/open/device/query4timeExtra', { data: { rid: machine.rid } })).json()
+  ).data.days;
+  const [open] = days.flatMap((day: { date: string; cells: { start: string; state: number }[] }) =>
+    day.cells.flatMap(({ start, state }) =>
+      state === 0 && start === '14:00' ? [{ date: day.date, start, end: '15:00' }] : [],
+    ),
+  );
+  const { lock_rid, expire_at, text } = await send('reservation/lock', {
+    rid: machine.rid,
+    temp_rid: ridOf(machine),
+    ...open,
+  });
+  const slot = { temp_rid: ridOf(machine), lock_rid, expire_at, text };
+  const said = {
+    version: draft?.version ?? 0,
+    step: 5,
+    contact: { name: '林知夏', phone: '13900000001' },
+    leftover: 0,
+    samples: [{ no: 'S-01', hazards: ['none'], items: [ridOf(xrd)] }],
+    sending: { way: 'later', slots: [slot] },
+  };
+  await send('tempDevice/operate', { op: 'save', data: { draft: said } });
+  const before = (await send('web/order/list4person', {})).total;
+
+  // The errors that this page reports are what the journey is about.
+  const page = await device(browser, laptop, product.origin);
+  await enter(page, token, '/experiment/step5');
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
+  await expect(page.getByRole('region', { name: '费用明细' })).toContainText(text);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/web/order/add', lose, { times: 1 });
+  await page.getByRole('button', { name: '提交订单' }).click();
+  const progress = page.getByRole('region', { name: '提交进度' });
+  await expect(progress).toContainText('上次提交的结果尚未确认');
+  await send('reservation/cancel', { lock_rid });
+  await page.reload();
+  await expect(progress).toContainText('上次提交的结果尚未确认');
+  await progress.getByRole('button', { name: '继续提交' }).click();
+  await expect(progress).toContainText('部分内容尚未提交');
+  await expect(progress).toContainText(/已提交 D\d{12}/);
+  await expect(progress).toContainText('预约时段已失效，请重新选择');
+  await isDecent(page);
+  await progress.getByRole('button', { name: '稍后处理，查看已提交' }).click();
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
+  await expect(page.getByText(/^订单 D\d{12}$/)).toHaveCount(1);
+  await expect(page.getByText('有 1 项尚未完成')).toBeVisible();
+  expect((await send('web/order/list4person', {})).total).toBe(before + 1);
   await page.context().close();
 });

@@ -29,6 +29,7 @@ export function SampleEditor({
   problems: readonly RowProblem[];
   onChange: (rows: DraftSample[]) => void;
 }) {
+  const named = useSame(items.map(({ temp_rid, name, rid }) => ({ temp_rid, name, rid })));
   const { actions, undo } = useSampleRows(rows, first, onChange);
   const cell = useRef<[number, SampleColumn]>(undefined);
   const fillDown = () => {
@@ -41,7 +42,7 @@ export function SampleEditor({
       <SampleToolbar
         account={account}
         rows={rows}
-        items={items}
+        items={named}
         actions={actions}
         undo={undo}
         onFillDown={fillDown}
@@ -49,7 +50,7 @@ export function SampleEditor({
       <SampleProblems problems={problems} />
       <SampleTable
         rows={rows}
-        items={items}
+        items={named}
         problems={problems}
         actions={actions}
         onFocusCell={(index, column) => {
@@ -58,4 +59,12 @@ export function SampleEditor({
       />
     </div>
   );
+}
+
+/** The value of before as long as the new one says the same, so that rows that are remembered stay as they are. */
+function useSame<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  const kept = useRef({ text, value });
+  if (kept.current.text !== text) kept.current = { text, value };
+  return kept.current.value;
 }
