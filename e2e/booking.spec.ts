@@ -83,10 +83,53 @@ async function fitsItsWidth(page: Page) {
 const card = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
 
-test('a slot that is held runs out, is picked again by keyboard, and the booking moves there', async ({
-  page,
-  request,
-}) => {
+test('a slot that is held in the steps runs out, is picked again and booked', async ({ page, request }) => {
+  test.slow();
+  const today = await setClock(request, '09:00:00');
+  await page.clock.install();
+  await enter(page, request, 'teacher', '/member/booking');
+  const { access } = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}'));
+  const params = { slot_samples: 3, rsv_magnetic: 'none', attend: 'onsite' };
+  const planned = { data: { rid: 'rsv-sem', params }, headers: { token: access } };
+  await request.post('/api/auth/tempDevice/add', planned);
+  await page.goto('/experiment/step1');
+  const go = async (from: number) => {
+    await page.getByRole('button', { name: '保存并下一步' }).click();
+    await expect(page).toHaveURL(new RegExp(`/experiment/step${from + 1}`));
+  };
+  for (const step of [1, 2, 3]) await go(step);
+  const slots = page.getByRole('region', { name: '预约时段' });
+  const lock = async (start: string) => {
+    await slots.getByRole('radio', { name: dayAfter(today, 2).slice(5) }).check();
+    await slots.getByRole('button', { name: new RegExp(`^${start}`) }).click();
+    await slots.getByRole('button', { name: '锁定时段' }).click();
+    await expect(slots.getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
+  };
+  await lock('14:00');
+  await fitsItsWidth(page);
+  await setClock(request, '09:20:00');
+  await page.clock.fastForward('20:00');
+  await expect(slots.getByText('预约时段已失效，请重新选择')).toBeVisible();
+  await expect(slots.getByRole('timer')).toBeHidden();
+  await axe(page);
+  await fitsItsWidth(page);
+
+  await lock('15:00');
+  await go(4);
+  // The slot is shown again after a reload, with what is left of its time.
+  await page.goto('/experiment/step4');
+  await expect(slots.getByRole('timer')).toHaveText(/^09:\d\d$/);
+  await go(4);
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page).toHaveURL(/step6/);
+  await page.getByRole('link', { name: '查看预约' }).click();
+  await expect(card(page, '已预约')).toContainText(`${dayAfter(today, 2)} 15:00–16:00（1 小时）`);
+});
+
+test('a booking moves to a slot that is picked by keyboard, after one that ran out', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   test.slow();
   const today = await setClock(request, '10:00:00');
   await page.clock.install();
