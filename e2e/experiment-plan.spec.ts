@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { demoPassword } from '../db/demo-accounts.ts';
-import { type Product, startProduct } from '../tests/product.ts';
+import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
 import { test as base, expect, isAlive, visit } from './journey.ts';
 
 /** A product of its own, because these journeys fill plans, end sessions and kill the server. */
-type Own = { product: { origin: string; kill: () => Promise<void>; restart: () => Promise<void> } };
+type Own = {
+  product: { origin: string; dataDir: string; kill: () => Promise<void>; restart: () => Promise<void> };
+};
 const test = base.extend<object, Own>({
   product: [
     async ({ browserName: _ }, use) => {
@@ -18,6 +20,7 @@ const test = base.extend<object, Own>({
       const { origin } = running;
       await use({
         origin,
+        dataDir,
         kill: async () => {
           running.kill('SIGKILL');
           await running.ended;
@@ -228,6 +231,44 @@ test('steps come one after the other, and a draft goes on wherever its owner is'
   await expect(page.getByRole('heading', { level: 1, name: 'XPS 分峰拟合' })).toBeVisible();
   await expect(form.getByLabel(/上传/).first()).toBeAttached();
   await isInOrder(page);
+});
+
+test('quotes are accepted, answered and cleared away', { tag: '@phone' }, async ({
+  page,
+  request,
+  product,
+}) => {
+  const token = await tokenOf(request, 'enterprise');
+  await plan(request, token);
+  // As the back office will store them: two that hold, one that has expired.
+  await query(
+    embeddedDatabaseOf(product.dataDir).connection,
+    `INSERT INTO plan_items (rid, customer_rid, service_rid, category_id, name, img, count, params, source, status,
+      quoted_fen, valid_until, created_at)
+    SELECT 'quote-' || days, '${demoAccounts.enterprise.rid}', 'dsn-scheme', 31, '定制', '', 1, '{}', 1, 20,
+      days * 10000, now() + days * interval '1 day', now() + days * interval '1 second'
+    FROM unnest(ARRAY[-2, 5, 9]) AS days`,
+  );
+  await enter(page, token, '/experiment/plan');
+  const quote = (text: string) => entry(page, '专属报价').filter({ hasText: text });
+  await expect(quote('剩余 6 天')).toContainText('¥500.00');
+  await expect(quote('已过期')).toBeVisible();
+  await isInOrder(page);
+
+  await quote('¥500.00').getByRole('button', { name: '接受报价' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '接受报价' }).click();
+  await expect(summary(page)).toContainText('¥500.00');
+  await quote('¥900.00').getByRole('button', { name: '议价' }).click();
+  const dialog = page.getByRole('dialog', { name: '议价' });
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(dialog.getByText('请填写期望价格或要求')).toBeVisible();
+  await dialog.getByLabel('期望价格或要求').fill('希望 800 元以内');
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(quote('¥900.00')).toContainText('议价中');
+
+  await page.getByRole('button', { name: '清空失效项（1）' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click();
+  await expect(entry(page, '专属报价')).toHaveCount(2);
 });
 
 test('whoever is not verified is told, and companies may ask for a quote first', { tag: '@desktop' }, async ({
