@@ -207,9 +207,9 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
     version: 1,
   })),
-  mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
   mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
   mine(orderPapers, ['rids'], async (me) => ({ rids: [await me.sampleOrder()] })),
+  mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
   mine(
