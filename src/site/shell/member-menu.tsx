@@ -20,6 +20,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'order', label: '我的订单', icon: 'doc' },
       { name: 'booking', label: '我的预约', icon: 'cal' },
       { name: 'oquery', label: '订单查询', icon: 'search' },
+      { name: 'sample', label: '我的样品', icon: 'flask' },
       { name: 'sampling', label: '取样预约', icon: 'truck' },
     ],
   },

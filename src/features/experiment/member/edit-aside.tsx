@@ -25,7 +25,10 @@ export function EditAside({
 }) {
   const isSame = quote?.changes.length === 0;
   return (
-    <aside className="space-y-3 rounded-lg border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-24">
+    <aside
+      aria-label="修改内容"
+      className="space-y-3 rounded-lg border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-24"
+    >
       <h2 className="text-md font-semibold text-fg">修改内容</h2>
       {quote && quote.changes.length > 0 ? (
         <div className="max-h-80 overflow-y-auto" role="status" aria-busy={isLoading}>
@@ -36,10 +39,7 @@ export function EditAside({
       )}
       <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-line pt-3">
         合计
-        <b
-          className={`font-num text-2xl/8 font-semibold text-price ${isLoading ? 'opacity-60' : ''}`}
-          aria-busy={isLoading}
-        >
+        <b className="font-num text-2xl/8 font-semibold text-price" aria-busy={isLoading}>
           ¥{yuan(quote?.total_fen ?? order.total_fen)}
         </b>
       </p>

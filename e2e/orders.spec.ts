@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import readSheet from 'read-excel-file/node';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
+import { toast } from './accounts.ts';
+import { test as base, expect, isAlive, visit } from './journey.ts';
+
+/** A product of its own, whose demo orders no other journey moves. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+test.describe.configure({ mode: 'default' });
+
+type Listed = { kind: 0 | 1; rid: string; no: string; status: number; title: string; total_fen: number };
+
+/** Signs in without the dialog and returns the student's orders and bookings. */
+async function enter(page: Page, request: APIRequestContext) {
+  await visit(page, '/');
+  const answer = await request.post('/api/open/login', {
+    data: { account: 'student', password: demoPassword },
+  });
+  const { data } = await answer.json();
+  const token = { access: data.token, refresh: data.refreshToken, expires: data.expires };
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  const list = await request.post('/api/auth/orderList/list', {
+    data: { size: 50 },
+    headers: { token: data.token },
+  });
+  const all: Listed[] = (await list.json()).data.list;
+  return { all, orders: all.filter(({ kind }) => kind === 0) };
+}
+
+async function open(page: Page, address: string) {
+  await page.goto('/about');
+  await page.goto(address);
+  await isAlive(page);
+}
+
+/** Nothing for axe to find, nothing that scrolls sideways. */
+async function isInOrder(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const [content, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(width ?? 0);
+}
+
+const inState = (orders: Listed[], status: number) => {
+  const found = orders.find((order) => order.status === status);
+  if (!found) throw new Error(`the demo shop has no order in state ${status}`);
+  return found;
+};
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /D\d{12}/ });
+
+test('orders are narrowed by group and words, and one is sent on its way', async ({ page, request }) => {
+  const { orders } = await enter(page, request);
+  await open(page, '/member/order');
+  const groups = page.getByRole('navigation', { name: '订单状态' });
+  await expect(groups.getByRole('link', { name: /^全部/ })).toHaveText(`全部${orders.length}`);
+  await expect(cards(page)).toHaveCount(10);
+  await isInOrder(page);
+  await page.getByRole('link', { name: '第 2 页' }).click();
+  await expect(cards(page)).toHaveCount(orders.length - 10);
+
+  await page.getByLabel('订单号或项目').fill('没有这个项目');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('没有符合条件的订单')).toBeVisible();
+  await page.getByRole('link', { name: '清空条件' }).click();
+  const waiting = inState(orders, 40);
+  await groups.getByRole('link', { name: /待寄样/ }).click();
+  await expect(page).toHaveURL('/member/order?group=sample');
+  await page.getByRole('button', { name: `填写运单 ${waiting.no}` }).click();
+  const dialog = page.getByRole('dialog', { name: '填写运单' });
+  await dialog.getByLabel('快递公司').fill('顺丰速运');
+  await dialog.getByLabel('运单号').fill('??');
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(dialog.getByLabel('运单号')).toHaveAccessibleDescription(/5-40位/);
+  await dialog.getByLabel('运单号').fill('SF1234567890');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cards(page).filter({ hasText: waiting.no })).toContainText('样品在途');
+});
+
+test('an open page follows its order as it goes on', async ({ page, request, product }) => {
+  const { orders } = await enter(page, request);
+  const { rid, no } = inState(orders, 80);
+  await open(page, `/member/order/${rid}`);
+  await expect(page.getByRole('main')).toContainText(no);
+  await isInOrder(page);
+  await page.getByRole('link', { name: '查看进度' }).click();
+  await expect(page).toHaveURL(`/member/order/${rid}/progress`);
+  await expect(page.getByRole('link', { name: '订单详情' })).toBeVisible();
+  const stages = page.getByRole('list', { name: '订单阶段' });
+  await expect(stages.locator('[aria-current=step]')).toContainText('检测');
+  await isInOrder(page);
+
+  const stream = page.waitForResponse((answer) => answer.url().includes('/order/events'));
+  await page.reload();
+  expect((await stream).headers()['content-type']).toContain('text/event-stream');
+  const { connection } = embeddedDatabaseOf(product.dataDir);
+  await query(connection, `UPDATE orders SET status = 100, version = version + 1 WHERE rid = '${rid}'`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('待核对');
+  await expect(stages.locator('[aria-current=step]')).toContainText('核对');
+  await query(connection, `UPDATE orders SET status = 80, version = version + 1 WHERE rid = '${rid}'`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('检测中');
+});
+
+test('an order is changed, ordered again and cancelled', async ({ page, request }) => {
+  const { orders } = await enter(page, request);
+  const { rid, total_fen } = inState(orders, 10);
+  await open(page, `/member/order/${rid}`);
+  await page.getByRole('link', { name: '修改订单' }).click();
+  const form = page.getByRole('form', { name: /^检测要求/ });
+  const save = page.getByRole('button', { name: '保存修改' });
+  await expect(save).toBeDisabled();
+  await form.getByRole('textbox', { name: /主要成分/ }).fill('');
+  await expect(page.getByRole('complementary', { name: '修改内容' })).toContainText('请填写主要成分');
+  await form.getByRole('textbox', { name: /主要成分/ }).fill('Au@SiO2');
+  await form.getByLabel(/选区衍射/).check();
+  await isInOrder(page);
+  await expect(page.getByRole('complementary', { name: '修改内容' })).toContainText('Au@SiO2');
+  // What was typed outlives a reload.
+  await page.reload();
+  await expect(form.getByRole('textbox', { name: /主要成分/ })).toHaveValue('Au@SiO2');
+  const dearer = `¥${((total_fen + 16_000) / 100).toFixed(2)}`;
+  await expect(page.getByRole('complementary', { name: '修改内容' })).toContainText(dearer);
+  await save.click();
+  await expect(page).toHaveURL(`/member/order/${rid}`);
+  await expect(page.getByRole('main')).toContainText(dearer);
+  await page.getByText(/变更明细/).click();
+  await expect(page.getByRole('main')).toContainText('Au 纳米颗粒');
+
+  await page.getByRole('button', { name: '取消订单' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '取消订单' });
+  await expect(dialog).toBeVisible();
+  await isInOrder(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '取消订单' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '确认取消' }).click();
+  await expect(dialog.getByLabel('取消原因')).toHaveAccessibleDescription('请填写取消原因');
+  await dialog.getByLabel('取消原因').fill('方案有变');
+  await dialog.getByRole('button', { name: '确认取消' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('已取消');
+  await expect(page.getByRole('main')).toContainText('方案有变');
+
+  await page.getByRole('button', { name: '再来一单' }).click();
+  await expect(toast(page, '已加入实验计划')).toBeVisible();
+  await expect(page).toHaveURL('/experiment/plan');
+  await expect(page.getByRole('main')).toContainText('透射电镜');
+});
+
+test('a question of staff is accepted with its difference in sight', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const { orders } = await enter(page, request);
+  const { rid } = inState(orders, 20);
+  await open(page, `/member/order/${rid}`);
+  const question = page.getByRole('region', { name: '待您确认' });
+  await expect(question).toContainText('预计交付日期');
+  await isInOrder(page);
+  await question.getByRole('button', { name: '接受变更' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('待上传数据');
+});
+
+test('a query is narrowed, exported and read again; samples are found', async ({ page, request }) => {
+  const { all } = await enter(page, request);
+  await open(page, '/member/oquery');
+  const found = page.getByRole('main').getByRole('status').first();
+  await expect(found).toContainText(`共 ${all.length} 条`);
+  await isInOrder(page);
+  await page.getByText('更多条件').click();
+  await page.getByLabel('最低金额').fill('500');
+  await page.getByLabel('最高金额').fill('100');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByLabel('最高金额')).toHaveAccessibleDescription('最高金额不能低于最低金额');
+  await page.getByLabel('最高金额').fill('');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL('/member/oquery?min=500');
+  const dear = all.filter(({ total_fen }) => total_fen >= 50_000);
+  await expect(found).toContainText(`共 ${dear.length} 条`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Excel' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^订单查询_\d{8}\.xlsx$/);
+  const [sheet] = await readSheet(await file.path());
+  expect(sheet?.data.slice(1).map(([no]) => no)).toEqual(dear.map(({ no }) => no));
+
+  await open(page, '/member/sample');
+  await page.getByLabel('样品编号、名称或订单号').fill('FeOx-600');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('共 1 个样品')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /^D\d+/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('X射线粉末衍射');
+  await open(page, '/member/sample');
+  await isInOrder(page);
+});
