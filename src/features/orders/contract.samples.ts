@@ -18,7 +18,6 @@ export const sampleList = defineCall({
     place: Place.optional(),
     /** Words of a sample's number or name, or the number of an order. */
     kw: z.string().trim().max(50).default(''),
-    order_rid: z.string().max(26).optional(),
   }),
   output: pageOf(
     z.object({

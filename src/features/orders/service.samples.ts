@@ -10,14 +10,13 @@ import { orderSamples, orders } from './tables.ts';
 /** One page of the customer's samples. Two statements. */
 export async function listSamples(
   { db, actor }: CustomerContext,
-  { page, size, place, kw, order_rid }: CheckedInputOf<typeof sampleList>,
+  { page, size, place, kw }: CheckedInputOf<typeof sampleList>,
 ): Promise<OutputOf<typeof sampleList>> {
   const which = and(
     eq(orderSamples.customerRid, actor.rid),
     eq(orders.customerRid, actor.rid),
     eq(orders.typeId, 1),
     place && inArray(orders.status, [...samplePlaces[place].states]),
-    order_rid ? eq(orders.rid, order_rid) : undefined,
     kw
       ? or(
           ilike(orderSamples.no, containing(kw)),
