@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import {
   embeddedDatabaseOf,
   query,
@@ -88,6 +89,28 @@ describe('stopping', () => {
     expect(await waitingForBody.finish()).toMatchObject({ code: 1, data: { key: 'hotline' } });
     expect(await ended).toBe(0);
     expect(hasStopped(dataDir, database.pid)).toBe(true);
+  });
+
+  test('SIGTERM ends streams that are open, and does not wait for them', async () => {
+    const { origin, database, kill, ended } = await start('demo', { DRAIN_MS: '0' });
+    const login = await fetch(`${origin}/api/open/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'student', password: demoPassword }),
+    });
+    const { token } = ((await login.json()) as { data: { token: string } }).data;
+    const [order] = await query<{ rid: string }>(
+      database.connection,
+      `SELECT rid FROM orders WHERE customer_rid = '${demoAccounts.student.rid}' LIMIT 1`,
+    );
+    const stream = await fetch(`${origin}/api/auth/web/order/events?rid=${order?.rid}`, {
+      headers: { token },
+    });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    const told = stream.text();
+    kill('SIGTERM');
+    expect(await told).toContain('event: state');
+    expect(await Promise.race([ended, sleep(5_000, 'still running')])).toBe(0);
   });
 
   test('a second SIGTERM ends the process without waiting for anything', async () => {
