@@ -64,7 +64,8 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('orders_customer').on(table.customerRid, table.createdAt.desc(), table.rid.desc()),
+    // Ascending, so that newest first is this index backwards: descending ones sort nulls last, which lists do not.
+    index('orders_customer').on(table.customerRid, table.createdAt, table.rid),
     index('orders_customer_status').on(
       table.customerRid,
       table.status,

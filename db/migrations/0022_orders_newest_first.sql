@@ -1,0 +1,2 @@
+DROP INDEX "orders_customer";--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_rid","created_at","rid");
