@@ -219,9 +219,22 @@ test('a company asks for a quote and leaves how samples are sent for later', asy
   await expect(page).toHaveURL(/step2/);
   await next(page).click();
   await cell(page, 1, '样品名称').fill('正极粉末');
-  await cell(page, 1, '危险性').click();
-  await page.getByRole('checkbox', { name: '无', exact: true }).check();
-  await page.getByRole('button', { name: '完成' }).click();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 2, '样品名称')).toBeFocused();
+  await page.keyboard.type('负极粉末');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(page, 2, '样品名称')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(page, 1, '样品编号')).toBeFocused();
+  await cell(page, 1, '危险性').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: '无', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 1, '危险性')).toBeFocused();
+  await page.keyboard.press('Control+d');
+  await expect(cell(page, 2, '危险性')).toHaveText('无');
   await page.getByRole('radio', { name: '销毁证明' }).check();
   await next(page).click();
   await expect(page).toHaveURL(/step5/);
@@ -231,7 +244,7 @@ test('a company asks for a quote and leaves how samples are sent for later', asy
   await expect(page.getByRole('heading', { name: '询价已提交' })).toBeVisible();
   await expect(page.getByText('发送报价')).toBeVisible();
   const { list } = await call(request, token, 'web/order/list4person', { size: 1 });
-  expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 1 });
+  expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 2 });
 });
 
 test('nothing that was typed is lost: reload, back, the end of a session, a killed server', async ({

@@ -27,6 +27,9 @@ export const columnNames: Readonly<Record<SampleColumn, string>> = {
   items: '检测项目',
 };
 
+/** Columns in which every row needs something. */
+export const requiredColumns: readonly SampleColumn[] = ['no', 'hazards', 'items'];
+
 /** Units that amounts are told in. */
 export const units = ['mg', 'g', 'kg', 'μL', 'mL', 'L', 'cm', 'mm', '个', '片', '根', '瓶', '管'] as const;
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { showWarning } from '../../../ui/toast.tsx';
-import type { RowProblem } from '../../orders/rules.samples.ts';
+import { mostSamples, type RowProblem } from '../../orders/rules.samples.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import type { Named } from '../rules.paste.ts';
 import type { SampleColumn } from '../rules.rows.ts';
@@ -57,6 +57,15 @@ export function SampleEditor({
           cell.current = [index, column];
         }}
       />
+      <button
+        type="button"
+        onClick={() => {
+          if (!actions.add(1)) showWarning(`样品最多${mostSamples}行`);
+        }}
+        className="h-11 w-full rounded-md border border-dashed border-line-strong text-body hover:border-action hover:text-action md:h-10"
+      >
+        添加一行
+      </button>
     </div>
   );
 }

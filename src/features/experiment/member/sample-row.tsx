@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { hazards, sampleForms } from '../../orders/contract.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import type { Named } from '../rules.paste.ts';
-import { columnNames, type SampleColumn, storages, units } from '../rules.rows.ts';
+import { columnNames, requiredColumns, type SampleColumn, storages, units } from '../rules.rows.ts';
 import type { RowActions } from './use-sample-rows.ts';
 
 /** What stands in the way of a row, by column. */
@@ -165,6 +165,7 @@ function Cell({
   return (
     <td className={`min-w-0 align-top md:p-1 ${className}`}>
       <span aria-hidden="true" className="mb-1 block text-xs text-muted md:hidden">
+        {requiredColumns.includes(column) && <span className="mr-0.75 text-danger">*</span>}
         {columnNames[column]}
       </span>
       {children}

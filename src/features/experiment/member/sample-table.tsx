@@ -4,7 +4,7 @@ import { showError, showWarning } from '../../../ui/toast.tsx';
 import { mostSamples, type RowProblem } from '../../orders/rules.samples.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import { type Named, readTable } from '../rules.paste.ts';
-import { columnNames, columns, type SampleColumn } from '../rules.rows.ts';
+import { columnNames, columns, requiredColumns, type SampleColumn } from '../rules.rows.ts';
 import { type Choosing, SampleChoices } from './sample-choices.tsx';
 import { SampleRow } from './sample-row.tsx';
 import type { RowActions } from './use-sample-rows.ts';
@@ -86,7 +86,7 @@ export function SampleTable({
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={`px-1 text-left font-medium ${widths[column]}`}>
-                {required.includes(column) && (
+                {requiredColumns.includes(column) && (
                   <span aria-hidden="true" className="mr-0.75 text-danger">
                     *
                   </span>
@@ -149,7 +149,6 @@ export function tellUnread(unread: readonly { row: number; text: string }[], lef
   showWarning(`第 ${first?.row} 行的“${first?.text.slice(0, 20)}”${rest}未能识别，请手动填写`);
 }
 
-const required: readonly SampleColumn[] = ['no', 'hazards', 'items'];
 const widths: Readonly<Record<SampleColumn, string>> = {
   no: 'w-27',
   name: 'w-34',

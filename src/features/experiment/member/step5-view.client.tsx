@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Failure } from '../../../core/failure.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
 import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
+import { reservationRefusals } from '../../reservations/contract.ts';
 import { hasBegun } from '../submission.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { wantedOf } from '../wanted.ts';
@@ -25,12 +27,13 @@ export function Step5() {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { aside } = facts;
-  const { prices, reload } = usePrices({ chosen, aside, draft });
+  const { prices, reload, areSlotsHeld } = usePrices({ chosen, aside, draft });
   const submitting = useSubmission();
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
   const payMode = draft.pay_mode ?? (account.organization === companies ? 1 : 0);
   const isQuote = draft.quote_first === 1;
   const lost = Object.entries(prices.lost);
+  const isUnderWay = useRef(false);
 
   const submit = async () => {
     if (!hasAgreed) {
@@ -39,21 +42,23 @@ export function Step5() {
       return document.querySelector<HTMLElement>('[name="protocol"]')?.focus();
     }
     if (prices.isLoading || !prices.order) return showError(prices.failure ?? '正在计算费用，请稍候');
-    if (lost.length > 0 && !isQuote) {
-      showError(lost[0]?.[1] ?? '');
-      return goTo(4);
-    }
-    if (!(await saveNow())) return showError('内容尚未保存，请检查网络后重试');
-    const submitted = { chosen, aside, draft, contact, payMode: payMode as 0 | 1 };
-    const wanted = wantedOf(submitted, prices.order, prices.slots);
-    if (!wanted.order && wanted.bookings.length === 0) return showError('现场预约请选择“直接下单”并选定时段');
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     try {
+      if (!isQuote && !(await areSlotsHeld())) throw new Failure(reservationRefusals.expired);
+      if (!(await saveNow())) throw new Failure('内容尚未保存，请检查网络后重试');
+      const submitted = { chosen, aside, draft, contact, payMode: payMode as 0 | 1 };
+      const wanted = wantedOf(submitted, prices.order, prices.slots);
+      if (!wanted.order && wanted.bookings.length === 0)
+        throw new Failure('现场预约请选择“直接下单”并选定时段');
       await submitting.submit(wanted);
     } catch (error) {
       const message = messageOf(error);
       if (message) showError(message);
       if (message === orderRefusals.protocolChanged) setAgreed(false);
       await reload();
+    } finally {
+      isUnderWay.current = false;
     }
   };
   if (submitting.kept && (submitting.stop || hasBegun(submitting.kept))) {

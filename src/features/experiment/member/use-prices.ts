@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '../../../ui/send.ts';
 import { ready2pay } from '../../orders/contract.ts';
 import { reservationLock } from '../../reservations/contract.ts';
+import { isRefusal } from '../kept-submission.ts';
 import { type OrderPrice, orderDraft, priceChanges, type SlotPrice, type Submitted } from '../wanted.ts';
 
 /** The prices at which the plan would be submitted now. */
@@ -21,6 +22,8 @@ export type Prices = {
 export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft'>): {
   prices: Prices;
   reload: () => Promise<void>;
+  /** Whether all slots are still held; those that are not are shown. */
+  areSlotsHeld: () => Promise<boolean>;
 } {
   const [prices, setPrices] = useState<Prices>(nothing);
   const input = orderDraft(submitted);
@@ -41,7 +44,7 @@ export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft
       setPrices(({ order: before }) => ({
         order: quote,
         slots: Object.fromEntries(found.flatMap(({ temp_rid, slot }) => (slot ? [[temp_rid, slot]] : []))),
-        lost: Object.fromEntries(found.flatMap(({ temp_rid, why }) => (why ? [[temp_rid, why]] : []))),
+        lost: lostOf(found),
         changes: before ? priceChanges(before, quote) : [],
         isLoading: false,
         failure: undefined,
@@ -52,7 +55,13 @@ export function usePrices(submitted: Pick<Submitted, 'chosen' | 'aside' | 'draft
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the question is another.
   useEffect(() => void reload(), [asked, reload]);
-  return { prices, reload };
+  const areSlotsHeld = async () => {
+    const found = await Promise.all(booked.map((temp_rid) => priceOfSlot(temp_rid, held)));
+    const lost = lostOf(found);
+    setPrices((old) => ({ ...old, lost }));
+    return Object.keys(lost).length === 0;
+  };
+  return { prices, reload, areSlotsHeld };
 }
 
 const nothing: Prices = {
@@ -63,6 +72,10 @@ const nothing: Prices = {
   isLoading: true,
   failure: undefined,
 };
+
+function lostOf(found: readonly { temp_rid: string; why?: string }[]): Record<string, string> {
+  return Object.fromEntries(found.flatMap(({ temp_rid, why }) => (why ? [[temp_rid, why]] : [])));
+}
 
 type Held = { temp_rid: string; lock_rid: string };
 
@@ -76,6 +89,7 @@ async function priceOfSlot(
   try {
     return { temp_rid, slot: await send(reservationLock, { lock_rid: mine.lock_rid, temp_rid }) };
   } catch (error) {
+    if (!isRefusal(error)) throw error;
     return { temp_rid, why: messageOf(error) ?? '' };
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newKey } from '../../../ui/request-key.ts';
 import { messageOf, send } from '../../../ui/send.ts';
@@ -43,6 +43,7 @@ export function useSubmission(): Submitting {
   const navigate = useNavigate();
   const [kept, setKept] = useState(() => readSubmission(account.rid));
   const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const [stop, setStop] = useState<Submitting['stop']>();
 
   const finish = (submission: Submission) => {
@@ -54,7 +55,8 @@ export function useSubmission(): Submitting {
     void navigate('/experiment/step6');
   };
   const run = async (submission: Submission) => {
-    if (isBusy) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setBusy(true);
     setStop(undefined);
     try {
@@ -76,6 +78,7 @@ export function useSubmission(): Submitting {
       }
       setStop({ part: why.part, message: messageOf(why.error) ?? '' });
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };
