@@ -137,6 +137,21 @@ test('what is typed is before the customer at once, and with the server after a 
   expect(kept.size).toBe(0);
 });
 
+test('what was loaded before the last saving takes nothing back', async () => {
+  const server = serverOf(plan);
+  const store = storeOn(server);
+  const early = await server.load();
+  store.change({ draft: { remark: '尽快' }, entries: { x: { params: { speed: 5 } } } });
+  await store.flush();
+  store.adopt(early);
+  expect(shown(store.state())).toMatchObject({ remark: '尽快', params: { mode: 'wide', speed: 5 } });
+  store.change({ draft: { remark: '不急' } });
+  expect(await store.flush()).toBe(true);
+  expect(server.now().draft?.remark).toBe('不急');
+  store.adopt({ ...plan, dataArr: [] });
+  expect(itemsOf(store.state().plan)).toEqual([]);
+});
+
 test('nothing changed is nothing sent', async () => {
   const server = serverOf(plan);
   expect(await storeOn(server).flush()).toBe(true);

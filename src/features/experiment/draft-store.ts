@@ -225,9 +225,9 @@ export function createDraftStore(initial: Plan, ports: DraftPorts) {
       tell({ state: 'unsaved' });
       schedule(pause);
     },
-    /** Takes over what the server has now. */
+    /** Takes over what the server had when it was asked, but nothing older than what was saved since. */
     adopt: (plan: Plan) => {
-      server = plan;
+      server = newest(plan, server);
       tell();
     },
     flush: async () => (await flush()) && (isEmpty(pending) || flush()),
@@ -274,6 +274,20 @@ function isAway(error: unknown): boolean {
 function withChange(item: PlanItem, change: EntryChange | undefined): PlanItem {
   if (!change) return item;
   return { ...item, params: { ...item.params, ...change.params }, note: change.note ?? item.note };
+}
+
+/** What was loaded, with drafts and entries of which a later version is known as they are known. */
+function newest(loaded: Plan, known: Plan): Plan {
+  const isOutdated = (known.draft?.version ?? 0) > (loaded.draft?.version ?? 0);
+  const before = new Map(itemsOf(known).map((item) => [item.temp_rid, item]));
+  const dataArr = loaded.dataArr.map((category) => ({
+    ...category,
+    items: category.items.map((item) => {
+      const seen = before.get(item.temp_rid);
+      return seen && seen.version > item.version ? seen : item;
+    }),
+  }));
+  return { ...loaded, dataArr, draft: isOutdated ? known.draft : loaded.draft };
 }
 
 function withItem(plan: Plan, temp_rid: string, change: (item: PlanItem) => PlanItem): Plan {
