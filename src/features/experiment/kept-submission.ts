@@ -6,7 +6,7 @@ import type { Submission } from './submission.ts';
  * is written in the storage by somebody else is taken for none.
  */
 export function readSubmission(account: string): Submission | undefined {
-  return read<Submission>(`submission:${account}`, ({ id, wanted, done }) => Boolean(id && wanted && done));
+  return read(localStorage, `submission:${account}`);
 }
 
 /** Keeps a submission until it is done. */
@@ -19,14 +19,14 @@ export function dropSubmission(account: string) {
   localStorage.removeItem(`submission:${account}`);
 }
 
-/** What was submitted last, for the page that says so. */
+/** What was submitted last in this tab, for the page that says so. */
 export function readSubmitted(account: string): Submission | undefined {
-  return read<Submission>(`submitted:${account}`, ({ id, wanted, done }) => Boolean(id && wanted && done));
+  return read(sessionStorage, `submitted:${account}`);
 }
 
-/** Notes that a submission is done with, whatever became of its parts. */
+/** Notes that a submission is done with, whatever became of its parts; the device forgets it with the tab. */
 export function noteSubmitted(account: string, submission: Submission) {
-  localStorage.setItem(`submitted:${account}`, JSON.stringify(submission));
+  sessionStorage.setItem(`submitted:${account}`, JSON.stringify(submission));
   dropSubmission(account);
 }
 
@@ -36,10 +36,10 @@ export function isRefusal(error: unknown): boolean {
   return error.message !== refusals.busy && error.message !== refusals.tooMany;
 }
 
-function read<Kept>(key: string, isWhole: (kept: Kept) => boolean): Kept | undefined {
+function read(storage: Storage, key: string): Submission | undefined {
   try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return kept && isWhole(kept) ? kept : undefined;
+    const kept: Submission | null = JSON.parse(storage.getItem(key) ?? 'null');
+    return kept?.id && kept.wanted && kept.done ? kept : undefined;
   } catch {
     return undefined;
   }
