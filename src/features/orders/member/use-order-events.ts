@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { follow } from '../../../ui/follow.ts';
 import { orderEvents } from '../contract.changes.ts';
 
-/** Loads the page anew whenever the order has become another than the one it shows. */
+/** While the page is looked at, loads it anew whenever the order has become another than the one it shows. */
 export function useOrderEvents(rid: string, version: number): void {
   const { revalidate } = useRevalidator();
   const shown = useRef(version);
@@ -11,11 +11,23 @@ export function useOrderEvents(rid: string, version: number): void {
   const reload = useRef(revalidate);
   reload.current = revalidate;
   useEffect(() => {
-    const cancel = new AbortController();
+    let cancel: AbortController | undefined;
     const hear = (state: { version: number }) => {
       if (state.version !== shown.current) void reload.current();
     };
-    void follow(orderEvents, { rid }, { signal: cancel.signal, hear });
-    return () => cancel.abort();
+    // Nobody looks at a hidden page, and browsers open few connections to one host.
+    const look = () => {
+      cancel?.abort();
+      cancel = undefined;
+      if (document.hidden) return;
+      cancel = new AbortController();
+      void follow(orderEvents, { rid }, { signal: cancel.signal, hear });
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      cancel?.abort();
+    };
   }, [rid]);
 }
