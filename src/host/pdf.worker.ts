@@ -1,22 +1,35 @@
-// Draws one PDF document and sends its bytes to the thread that asked for it.
+// Draws PDF documents and sends their bytes to the thread that asks for them.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
+import type { Drawn } from './pdf.ts';
 
-const { drawing, data } = workerData as { drawing: string; data: unknown };
-const { draw } = (await import(drawing)) as { draw: (document: PDFKit.PDFDocument, data: unknown) => void };
+/** With all letters of Chinese; only those that are used go into a document. */
+const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, weight]) => {
+  const file = new URL(`../fonts/NotoSansHans-${weight}.otf`, import.meta.resolve('@embedpdf/fonts-sc'));
+  return { name, path: fileURLToPath(file) };
+});
 
-const document = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN', bufferPages: true });
-// With all letters of Chinese; only those that are used go into the file.
-const fonts = import.meta.resolve('@embedpdf/fonts-sc');
-for (const [name, weight] of Object.entries({ text: 'Regular', strong: 'Bold' })) {
-  const file = new URL(`../fonts/NotoSansHans-${weight}.otf`, fonts);
-  document.registerFont(name, fileURLToPath(file));
+type Drawing = { draw: (document: PDFKit.PDFDocument, data: unknown) => void };
+
+parentPort?.on('message', async ({ drawing, data }: { drawing: string; data: unknown }) => {
+  let answer: Drawn;
+  try {
+    answer = { bytes: await drawn((await import(drawing)) as Drawing, data) };
+  } catch (error) {
+    answer = { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});
+
+async function drawn({ draw }: Drawing, data: unknown): Promise<Uint8Array> {
+  const document = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN', bufferPages: true });
+  for (const { name, path } of fonts) document.registerFont(name, path);
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  draw(document, data);
+  document.end();
+  await once(document, 'end');
+  return Buffer.concat(chunks);
 }
-const chunks: Buffer[] = [];
-document.on('data', (chunk: Buffer) => chunks.push(chunk));
-draw(document, data);
-document.end();
-await once(document, 'end');
-parentPort?.postMessage(Buffer.concat(chunks));

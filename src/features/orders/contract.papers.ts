@@ -17,6 +17,7 @@ export const orderPapers = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  rate: { figure: 20, seconds: 60 },
   title: '打印样品标签与装箱单',
   input: z.object({
     rids: z.array(z.string().min(1).max(26)).min(1).max(10),
