@@ -114,9 +114,10 @@ test('a booking is handed over: another comes, who booked stays its owner and pa
     actions: [],
     ics_url: expect.stringContaining(rid),
   });
-  const textOf = async (who: SignedIn) => (await who.call(messageList, {})).data?.list[0]?.text;
-  expect(await textOf(teacher)).toContain(`林知夏将机时预约${no}转交给您使用`);
-  expect(await textOf(student)).toContain(`预约${no}已转交给沈明远使用`);
+  const textsOf = async (who: SignedIn) =>
+    (await who.call(messageList, {})).data?.list.map(({ text }) => text).join('\n');
+  expect(await textsOf(teacher)).toContain(`林知夏将机时预约${no}转交给您使用`);
+  expect(await textsOf(student)).toContain(`预约${no}已转交给沈明远使用`);
   expect(await teacher.call(reservationCancel, { rid })).toEqual(refused('记录不存在'));
   expect(await teacher.call(reservationProtocol, { rid, kind: 0, version: '2026-01' })).toEqual(
     refused('记录不存在'),
