@@ -5,7 +5,7 @@ import { type FormValue, visibleFields } from '../../catalogue/rules.form.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import type { Detail } from '../rules.edit.ts';
 import { fieldsOfStep2, problemsOfStep2 } from '../rules.forms.ts';
-import type { Service } from '../use-services.ts';
+import { isWithdrawn, type Service } from '../use-services.ts';
 import { FileInput } from './file-input.tsx';
 
 type Value = { count: number; params: FormValues };
@@ -53,7 +53,9 @@ export function EditLine({
         </form>
       ) : (
         <p role="status" className="p-4 text-muted md:px-6">
-          正在加载检测要求
+          {isWithdrawn(line.service_rid)
+            ? '该项目已下架，检测要求不能在线修改，请联系客服'
+            : '正在加载检测要求'}
         </p>
       )}
     </Card>
