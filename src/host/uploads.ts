@@ -28,7 +28,7 @@ export type UploadAnswer<Input = never> = {
   limit: (input: Input) => number;
   /** Before a file is read: refuses whoever may not send it. `key` is where its bytes are going to lie. */
   admit: (context: UploadContext, input: Input, file: { key: string; position: number }) => Promise<void>;
-  /** What a file is, by its name, its declared type and its first bytes (4 KB, or all of it); refuses what is none. */
+  /** What a file is, by its name, its declared type and its first bytes (256 KB, or all of it); refuses what is none. */
   examine: (input: Input, file: Announced, head?: Uint8Array) => { name: string; type: string };
   /** When all files are stored: keeps them and answers. */
   keep: (context: UploadContext, input: Input, files: readonly Stored[]) => Promise<unknown>;
@@ -56,7 +56,7 @@ export const uploadRefusals = {
 } as const;
 
 /** How much of a file is looked at before any of it is stored, in bytes. */
-export const headBytes = 4_096;
+export const headBytes = 256 * 1024;
 /** What a request may hold beside its files. */
 const overhead = 1024 * 1024;
 

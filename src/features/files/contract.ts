@@ -9,6 +9,7 @@ export const fileRefusals = {
   type: '不支持的文件类型',
   content: '文件内容与类型不符',
   name: '文件名不正确',
+  pixels: '图片过大，不能超过4000万像素',
   full: '存储空间已满，请先清理不再需要的文件',
   gone: '文件不存在或已过期，请重新上传',
   missing: '文件不存在',

@@ -86,7 +86,35 @@ test('a visitor passes the human check first, once for each request', async () =
   expect(lying(world)).toHaveLength(2);
 });
 
+/** The beginning of a PNG of this size, and nothing of its pixels. */
+function png(width: number, height: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    ...[Buffer.from('IHDR'), size, Buffer.from([8, 2, 0, 0, 0]), Buffer.alloc(40)],
+  ]);
+}
+
+test('a picture of 40 million pixels is taken', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const picture = { name: 'a.png', type: 'image/png', bytes: png(8_000, 5_000) };
+  expect((await student.request(multipart(mine, purpose, [picture]))).json()).toMatchObject({ code: 1 });
+});
+
 test.each<[string, SentFile[], string, number?]>([
+  [
+    'a picture that unfolds to too much',
+    [{ name: 'a.png', type: 'image/png', bytes: png(8_001, 5_000) }],
+    '图片过大，不能超过4000万像素',
+  ],
+  [
+    'a picture that does not tell its size',
+    [{ name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]) }],
+    '文件内容与类型不符',
+  ],
   [
     'a picture that is a document',
     [{ name: 'a.png', type: 'image/png', bytes: '<svg onload="alert(1)">' }],

@@ -19,6 +19,9 @@ export const purposes: Record<Purpose, { endings: readonly string[]; bytes: numb
   order: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
 };
 
+/** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
+export const mostPixels = 40_000_000;
+
 /** The ending of a name in small letters without its dot; empty when it has none. */
 export function endingOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { imageSize } from 'image-size';
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
@@ -7,7 +8,7 @@ import type { Announced, Stored, UploadContext } from '../../host/uploads.ts';
 import { passHumanCheck } from '../identity/service.human-check.ts';
 import { spend } from '../identity/service.limits.ts';
 import { fileRefusals, type Purpose } from './contract.ts';
-import { accountBytes, cleanName, purposes, typeOf, uploadRate } from './rules.ts';
+import { accountBytes, cleanName, mostPixels, purposes, typeOf, uploadRate } from './rules.ts';
 import { files, removedFiles } from './tables.ts';
 
 /** So long the bytes of a file on its way in are left alone, in milliseconds. */
@@ -59,7 +60,22 @@ export function examine({ purpose }: { purpose: Purpose }, announced: Announced,
   const found = typeOf(purpose, { ...announced, name }, head);
   if (found === 'wrong type') throw new Failure(fileRefusals.type);
   if (found === 'wrong content') throw new Failure(fileRefusals.content);
+  if (head && pictures.includes(found.type)) refuseHuge(head);
   return { name, ...found };
+}
+
+/** Pictures that browsers show. */
+const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** Refuses a picture of too many pixels, and one whose beginning does not tell how many it has. */
+function refuseHuge(head: Uint8Array) {
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(head);
+  } catch {
+    throw new Failure(fileRefusals.content);
+  }
+  if (size.width * size.height > mostPixels) throw new Failure(fileRefusals.pixels);
 }
 
 /** Writes down the files whose bytes are in the store. */
