@@ -2,11 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
-import { expect, test, visit } from './journey.ts';
+import { expect, isStill, test, visit } from './journey.ts';
 
 /** Forms and pages around accounts: messages, keyboard, accessibility, small screens, failing calls. */
 
-test('each view says what is missing, the first as a toast', async ({ page, isMobile }) => {
+test('each view says what is missing, the first as a toast', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   const dialog = loginDialog(page);
   await visit(page, '/');
   await openLogin(page, isMobile);
@@ -121,7 +124,10 @@ test('password managers know every field', { tag: '@desktop' }, async ({ page, i
 
 const memberPages = ['center', 'message', 'information', 'address'];
 
-test('axe finds nothing in the dialog and the member centre', async ({ page, isMobile }) => {
+test('axe finds nothing in the dialog and the member centre', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   test.setTimeout(90_000);
   const dialog = loginDialog(page);
   await visit(page, '/');
@@ -206,6 +212,7 @@ test('addresses are added, made default, changed and deleted', async ({ page, is
 });
 
 async function nothingFound(page: Page, what: string) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
   expect(found, what).toEqual([]);

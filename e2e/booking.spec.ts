@@ -4,7 +4,7 @@ import { demoPassword } from '../db/demo-accounts.ts';
 import { yuan } from '../src/core/yuan.ts';
 import { type Product, startProduct } from '../tests/product.ts';
 import { toast } from './accounts.ts';
-import { test as base, expect, isAlive, visit } from './journey.ts';
+import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
 
 /** A product of its own, because these journeys set its clock. */
 const test = base.extend<object, { product: Product }>({
@@ -69,6 +69,7 @@ async function book(send: Send, date: string, start = '09:00', end = '11:00') {
 }
 
 async function axe(page: Page) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Envelope, OutputOf } from '../src/core/call.ts';
 import type { deviceSearch } from '../src/features/catalogue/contract.ts';
-import { expect, test, visit } from './journey.ts';
+import { expect, isStill, test, visit } from './journey.ts';
 
 /** Finding services: the project list, the comparison; at both sizes unless tagged. */
 
@@ -232,18 +232,20 @@ for (const address of [
   '/compare',
   '/compare?rids=xrd-powder,xps',
 ]) {
-  test(`axe finds nothing on ${address}`, async ({ page }) => {
+  const tag = address === '/project' ? [] : '@desktop';
+  test(`axe finds nothing on ${address}`, { tag }, async ({ page }) => {
     await visit(page, address);
+    await isStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   });
 }
 
-test('axe finds nothing on the tray', async ({ page }) => {
+test('axe finds nothing on the tray', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/project');
   await page.getByRole('button', { name: /^对比/ }).first().click();
   await expect(page.getByRole('region', { name: '对比栏' })).toBeVisible();
-  await page.waitForTimeout(400);
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });

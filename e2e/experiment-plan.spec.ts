@@ -6,7 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, isAlive, visit } from './journey.ts';
+import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
 
 /** A product of its own, because these journeys fill plans, end sessions and kill the server. */
 type Own = {
@@ -77,6 +77,7 @@ async function enter(page: Page, token: Token, address: string) {
 }
 
 async function isInOrder(page: Page) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   const { scroll, client } = await page.evaluate(() => ({
@@ -86,11 +87,9 @@ async function isInOrder(page: Page) {
   expect(scroll).toBeLessThanOrEqual(client);
 }
 
-test('the plan is counted, ticked, noted and emptied, and its price and badge follow', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('the plan is counted, ticked, noted and emptied, and its price and badge follow', {
+  tag: '@desktop',
+}, async ({ page, request, isMobile }) => {
   const token = await tokenOf(request, 'student');
   await plan(request, token);
   await enter(page, token, '/experiment');
@@ -150,12 +149,9 @@ test('the plan is counted, ticked, noted and emptied, and its price and badge fo
   await expect(page).toHaveURL('/require');
 });
 
-test('steps come one after the other, and a draft goes on wherever its owner is', async ({
-  page,
-  request,
-  browser,
-  isMobile,
-}) => {
+test('steps come one after the other, and a draft goes on wherever its owner is', {
+  tag: '@desktop',
+}, async ({ page, request, browser, isMobile }) => {
   const token = await tokenOf(request, 'student');
   await plan(request, token, 'xrd-powder', 'fit-xps');
   await enter(page, token, '/experiment/step2');

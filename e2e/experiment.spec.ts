@@ -6,7 +6,7 @@ import type { APIRequestContext, Browser, Page, Route } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type Product, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, visit } from './journey.ts';
+import { test as base, expect, isStill, visit } from './journey.ts';
 
 /** A product of its own, because these journeys fill plans, end sessions and kill the server. */
 type Own = { product: { origin: string; kill: () => Promise<void>; restart: () => Promise<void> } };
@@ -94,6 +94,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function isDecent(page: Page) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   const [needed, given] = await page.evaluate(() => {
@@ -247,12 +248,9 @@ test('a company asks for a quote and leaves how samples are sent for later', asy
   expect(list[0]).toMatchObject({ status: 10, promise_date: null, samples: 2 });
 });
 
-test('nothing that was typed is lost: reload, back, the end of a session, a killed server', async ({
-  browser,
-  request,
-  product,
-  isMobile,
-}) => {
+test('nothing that was typed is lost: reload, back, the end of a session, a killed server', {
+  tag: '@desktop',
+}, async ({ browser, request, product, isMobile }) => {
   const token = await tokenOf(request, 'teacher');
   await plan(request, token, xrd);
   // The errors that this page reports are what the journey is about.

@@ -47,6 +47,15 @@ function isAboutStatus(message: ConsoleMessage, statuses: number[]): boolean {
   return statuses.includes(Number(status)) && !/^\/(assets|images|api)\//.test(pathname);
 }
 
+/** Waits until what comes in or goes has done so; what moves on is not waited for. */
+export async function isStill(page: Page) {
+  await page.evaluate(async () => {
+    const comings = document.getAnimations().map(({ finished }) => finished);
+    const longest = new Promise((resolve) => setTimeout(resolve, 600));
+    await Promise.race([Promise.allSettled(comings), longest]);
+  });
+}
+
 /** Opens a page and waits until it answers to the visitor: its scripts have taken over what the server sent. */
 export async function visit(page: Page, address: string) {
   await page.goto(address);

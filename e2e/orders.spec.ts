@@ -4,7 +4,7 @@ import readSheet from 'read-excel-file/node';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
 import { toast } from './accounts.ts';
-import { test as base, expect, isAlive, visit } from './journey.ts';
+import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
 
 /** A product of its own, whose demo orders no other journey moves. */
 const test = base.extend<object, { product: Product }>({
@@ -47,6 +47,7 @@ async function open(page: Page, address: string) {
 
 /** Nothing for axe to find, nothing that scrolls sideways. */
 async function isInOrder(page: Page) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   const [content, width] = await page.evaluate(() => [
@@ -183,7 +184,10 @@ test('a question of staff is accepted with its difference in sight', { tag: '@de
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('待上传数据');
 });
 
-test('a query is narrowed, exported and read again; samples are found', async ({ page, request }) => {
+test('a query is narrowed, exported and read again; samples are found', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { all } = await enter(page, request);
   await open(page, '/member/oquery');
   const found = page.getByRole('main').getByRole('status').first();

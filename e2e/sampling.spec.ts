@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type Product, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, isAlive, visit } from './journey.ts';
+import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
 
 /** A product of its own, because these journeys set its clock. */
 const test = base.extend<object, { product: Product }>({
@@ -52,6 +52,7 @@ async function enter(page: Page, request: APIRequestContext, account: string, ad
 }
 
 async function axe(page: Page) {
+  await isStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
