@@ -21,9 +21,9 @@ const isOfEveryPage = (id: string) => {
   const [, layer, file = ''] = /src[\\/](core|ui)[\\/]([^\\/]+)$/.exec(id) ?? [];
   if (contentOnly.test(file)) return false;
   return layer === 'core'
-    ? !/^(fields|money|regions|text-list|upload)\./.test(file)
+    ? !/^(fields|money|parcel|regions|status-tone|text-list|upload)\./.test(file)
     : file !== '' &&
-        !/^(send|load|loaded-page|page-head|page-skeleton|card|region-picker|theme\.generated|use-delayed)\./.test(
+        !/^(send|load|loaded-page|page-head|page-skeleton|card|dialog-frame|download|follow|region-picker|request-key|status-tag|theme\.generated|use-delayed)\./.test(
           file,
         );
 };
