@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Pieces without schemas that the home page does without. */
 const contentOnly =
-  /^(breadcrumbs|found|json-ld|network|not-found|pager|region-rules|rich-text|send-file|shanghai|site|transitions)\./;
+  /^(breadcrumbs|fact|found|json-ld|network|not-found|pager|region-rules|rich-text|send-file|shanghai|site|transitions)\./;
 
 /** What lists, details and articles have in common, and the home page does without. */
 const isOfContentPages = (id: string) => {

@@ -110,7 +110,6 @@ async function timesOf<C extends Call>(call: C, input: () => InputOf<C>): Promis
         const began = performance.now();
         await ask(call, next);
         const ms = performance.now() - began;
-        if (process.env.SLOW && ms > Number(process.env.SLOW)) console.log(rounded(ms), JSON.stringify(next));
         times.push(ms);
       }
     };

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { addDays, shanghaiDate, startOfDay } from '../src/core/shanghai.ts';
+import { addDays, shanghaiDate, startOfDay, weekdayOf } from '../src/core/shanghai.ts';
 import { knownValues } from '../src/features/catalogue/rules.form.ts';
 import { formInWords } from '../src/features/catalogue/rules.words.ts';
 import { fieldsOfService } from '../src/features/catalogue/service.forms.ts';
@@ -9,7 +9,6 @@ import type { FormValues } from '../src/features/plan/contract.ts';
 import { freeUntil } from '../src/features/reservations/rules.limits.ts';
 import type { Status } from '../src/features/reservations/rules.states.ts';
 import { instantOf, judgeStay } from '../src/features/reservations/rules.stay.ts';
-import { weekdayOf } from '../src/features/reservations/rules.ts';
 import {
   bookingSettings,
   dayOf,

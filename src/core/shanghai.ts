@@ -24,6 +24,11 @@ export function endOfDay(date: string): Date {
   return startOfDay(addDays(date, 1));
 }
 
+/** The day of the week of a calendar day, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
 /** The calendar day `days` after `date`, or before it when negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);

@@ -16,7 +16,7 @@ export function refusal(msg: string): Envelope<unknown> {
 
 /**
  * How an error is told (product definition, section 0): refusals and bad input are business answers with HTTP
- * 200; what the transport refuses keeps its status; a database that is away is 503; the rest is 500 and a defect.
+ * 200, also when only the database notices; what the transport refuses keeps its status; a database that is away is 503; the rest is 500 and a defect.
  */
 export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
@@ -40,6 +40,7 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   }
   if (code === 'FST_ERR_BAD_URL') return { status: 404, body: refusal(refusals.noSuchCall) };
   if (statusCode >= 400 && statusCode < 500) return { status: 200, body: refusal(refusals.badInput) };
+  if (isUnstorable(error)) return { status: 200, body: refusal(refusals.badInput) };
   if (isDatabaseAway(error)) {
     return { status: 503, body: refusal(refusals.busy), headers: { 'retry-after': '2' } };
   }
@@ -50,12 +51,24 @@ function later(status: number, { message, retryAfter }: TooMany | Overloaded): E
   return { status, body: refusal(message), headers: { 'retry-after': String(retryAfter) } };
 }
 
+/** A value that PostgreSQL has no room for (SQLSTATE class 22), such as a number beyond its column's range. */
+export function isUnstorable(error: unknown): boolean {
+  return causesOf(error).some((cause) => /^22[0-9A-Z]{3}$/.test(codeOf(cause)));
+}
+
 /** Connection refused, lost or not to be had, and PostgreSQL starting up or shutting down. */
 function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (/^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code)) return true;
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(codeOf(cause)) ||
+      /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message),
+  );
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }

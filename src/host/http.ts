@@ -14,7 +14,7 @@ import { Failure, refusals } from '../core/failure.ts';
 import { networkOf } from '../core/network.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
 import type { Answer } from './context.ts';
-import { answerFor, refusal, success } from './envelope.ts';
+import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
@@ -98,7 +98,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
-    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    const told = { err: error, route: request.routeOptions.url };
+    if (status >= 500) request.log.error(told, 'request failed');
+    // The contract should have refused it.
+    else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
     // A file that failed before its first byte has said what it would be.
     for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);

@@ -270,7 +270,7 @@ const OrderCard = OrderSummary.extend({
 /** What narrows lists of orders. */
 const OrderFilters = Paging.extend({
   typeId: z.union([z.literal(1), z.literal(3)]).optional(),
-  status: z.int().optional(),
+  status: z.int().min(0).max(999).optional(),
   group: Group.optional(),
   /** Number of an order or a batch, or words of a service's name. */
   kw: z.string().trim().max(50).default(''),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { newWorld } from '../../../tests/world.ts';
+import { addDays } from '../../core/shanghai.ts';
 import { settings } from '../settings/tables.ts';
 import { timeExtra } from './contract.ts';
-import { addDays, cellsOf, TimeExtra } from './rules.ts';
+import { cellsOf, TimeExtra } from './rules.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const opening = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fen } from '../../core/money.ts';
+import { addDays, weekdayOf } from '../../core/shanghai.ts';
 
 /** A cell of the calendar, in minutes (product definition, 1.2). */
 export const cellMinutes = 30;
@@ -111,16 +112,6 @@ export function extraInWords({ evening, sunday, holiday }: TimeExtra): string[] 
 /** The longest time that can be booked at once: from opening to closing without a break, in minutes. */
 export function longestStay({ openHours }: Opening): number {
   return Math.max(0, ...openHours.map(({ from, to }) => minutesOf(to) - minutesOf(from)));
-}
-
-/** The day so many days later. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay();
 }
 
 /** 09:30 → 570. */

@@ -1,9 +1,10 @@
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
+import { addDays } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { timeExtra } from './contract.ts';
-import { addDays, cellsOf, extraInWords, longestStay } from './rules.ts';
+import { cellsOf, extraInWords, longestStay } from './rules.ts';
 import { takenCells } from './service.calendar.ts';
 import { bookingSettings, dayOf, instrumentOf } from './service.instruments.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
+import { LocalInfo } from '../settings/rules.ts';
 import { PickupRules } from './rules.ts';
 
 /** Messages of specification section 5, "Header pickup", and those for what it leaves open. */
@@ -165,16 +166,6 @@ export const samplingList = defineCall({
   }),
   output: pageOf(Sampling),
 });
-
-/** Where parcels go (setting localInfo); `express` says how to write on them. */
-export const LocalInfo = z
-  .object({
-    address: z.string().default(''),
-    phone: z.string().default(''),
-    email: z.string().default(''),
-    express: z.string().default(''),
-  })
-  .prefault({});
 
 /** What the pickup dialog offers: the time by the product's clock, the rules, what is booked up, where it is served. */
 export const samplingOptions = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { addDays, shanghaiDate, shanghaiTime, weekdayOf } from '../../core/shanghai.ts';
 
 /** Refusals of pickups (product definition, 1.5 and 3.3). */
 export const samplingRefusals = {
@@ -99,7 +99,7 @@ export function pickupRulesOf(
 export function whyNotDate(rules: PickupRules, date: string, now: Date): Why | undefined {
   const today = shanghaiDate(now);
   if (!isDate(date) || date < today) return { message: samplingRefusals.date, label: '已过' };
-  if (date > dayAfter(today, rules.maxDaysAhead)) {
+  if (date > addDays(today, rules.maxDaysAhead)) {
     return { message: `最多可预约${rules.maxDaysAhead}天内的取样`, label: '未开放' };
   }
   if (rules.closedWeekdays.includes(weekdayOf(date)))
@@ -134,7 +134,7 @@ export function pickupDays(
 ): PickupDay[] {
   const today = shanghaiDate(now);
   return Array.from({ length: rules.maxDaysAhead + 1 }, (_, ahead) => {
-    const date = dayAfter(today, ahead);
+    const date = addDays(today, ahead);
     const slots = rules.slots.map((time) => {
       const taken = isFull(date, time) ? { message: samplingRefusals.full, label: '已约满' } : undefined;
       return { time, why: whyNotSlot(rules, date, time, now) ?? taken };
@@ -167,14 +167,6 @@ export function cityOf(addressCode: string): string {
 
 function isDate(date: string): boolean {
   return z.iso.date().safeParse(date).success;
-}
-
-function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
 function hourOf(now: Date): number {

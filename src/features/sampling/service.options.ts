@@ -4,8 +4,9 @@ import { parseAllowRegion } from '../../core/region-rules.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import { LocalInfo, type samplingOptions } from './contract.ts';
+import type { samplingOptions } from './contract.ts';
 import { pickupRulesOf, SamplingInfo, SamplingSetting, SlotCapacity } from './rules.ts';
 import { fullSlots } from './service.places.ts';
 

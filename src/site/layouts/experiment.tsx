@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { userInfo } from '../../features/customers/contract.ts';
 import { ExperimentFrame } from '../../features/experiment/member/experiment-frame.client.tsx';
 import { ExperimentSkeleton } from '../../features/experiment/member/experiment-skeleton.tsx';
 import { planList } from '../../features/plan/contract.ts';
 import { load } from '../../ui/load.ts';
 import { LoadedPage } from '../../ui/loaded-page.tsx';
-import { openLogin } from '../../ui/login.ts';
 import { send } from '../../ui/send.ts';
-import { readToken, useIsSignedIn, watchSession } from '../../ui/session.ts';
-import { addressOf } from '../guard.ts';
+import { watchSession } from '../../ui/session.ts';
+import { useLoginHere } from '../use-login-here.ts';
 
 /** The customer's plan with its draft, and who they are. */
 export async function clientLoader() {
@@ -32,12 +31,7 @@ export { ExperimentSkeleton as HydrateFallback };
  */
 export default function ExperimentLayout() {
   const loaded = useLoaderData<typeof clientLoader>();
-  const isSignedIn = useIsSignedIn();
-  const here = addressOf(useLocation());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each signing out.
-  useEffect(() => {
-    if (!readToken()) openLogin({ view: 'sign', next: here });
-  }, [here, isSignedIn]);
+  const isSignedIn = useLoginHere();
 
   const present = useRef(loaded);
   present.current = loaded;

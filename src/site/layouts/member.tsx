@@ -1,28 +1,20 @@
-import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { useAccount } from '../../ui/account.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { openLogin } from '../../ui/login.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { readToken, useIsSignedIn } from '../../ui/session.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { addressOf } from '../guard.ts';
 import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';
+import { useLoginHere } from '../use-login-here.ts';
 
 /**
  * The frame of the member centre: the menu beside the page. The server renders it with a skeleton, the same for
  * everybody; signed out, the skeleton stays and the login dialog opens over it.
  */
 export default function MemberLayout() {
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useLoginHere();
   const location = useLocation();
   const { state, location: next } = useNavigation();
   const isWaiting = useDelayed(state === 'loading' && next.pathname.startsWith('/member/'));
-  const here = addressOf(location);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each signing out.
-  useEffect(() => {
-    if (!readToken()) openLogin({ view: 'sign', next: here });
-  }, [here, isSignedIn]);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9">
       <MemberMenu />

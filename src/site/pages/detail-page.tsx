@@ -3,15 +3,12 @@ import { yuan } from '../../core/yuan.ts';
 import { deviceDetail } from '../../features/catalogue/contract.ts';
 import { DetailView } from '../../features/catalogue/public/detail-view.tsx';
 import { detailAddress, perText } from '../../features/catalogue/public/service-texts.ts';
-import {
-  focusField,
-  type Service,
-  useServiceForm,
-} from '../../features/catalogue/public/use-service-form.ts';
+import { type Service, useServiceForm } from '../../features/catalogue/public/use-service-form.ts';
 import { knownValues } from '../../features/catalogue/rules.form.ts';
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
 import { OpeningHours } from '../../features/reservations/public/opening-hours.tsx';
 import { callContext } from '../../ui/call-context.ts';
+import { focusField } from '../../ui/forms/focus-field.ts';
 import { orNull } from '../../ui/found.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { missingMeta, pageMeta } from '../../ui/page-meta.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { setPlanCount } from '../../../ui/plan-count.ts';
@@ -22,6 +22,7 @@ import { useDraft } from '../use-draft.ts';
 import { type Experiment, ExperimentContext } from '../use-experiment.ts';
 import { usePrice } from '../use-price.ts';
 import { useServices } from '../use-services.ts';
+import { GoOn } from './go-on.tsx';
 import { KeptSubmission } from './kept-submission.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PlanAside } from './plan-aside.tsx';
@@ -112,7 +113,7 @@ export function ExperimentFrame({
   const title = stepTitle(step, chosen);
   const trail =
     step === 0 ? [{ label: title }] : [{ label: stepTitle(0), to: stepAddress(0) }, { label: title }];
-  if (instead !== undefined) return <Navigate to={stepAddress(instead)} replace />;
+  if (instead !== undefined) return <GoOn to={stepAddress(instead)} />;
   return (
     <ExperimentContext value={experiment}>
       <Breadcrumbs trail={trail} />

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PlanItem, requirementAddress } from '../rules.items.ts';
 import type { Step } from '../rules.steps.ts';
@@ -41,7 +41,7 @@ const types = [
 
 function Entries({ current }: { current: Step }) {
   const { chosen } = useExperiment();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const groups = types.flatMap(([typeId, name]) => {
     const items = chosen.filter((item) => item.typeId === typeId);
     return items.length > 0 ? [{ name, items }] : [];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { focusField } from '../../../ui/forms/focus-field.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import type { FormValue } from '../../catalogue/rules.form.ts';
@@ -128,13 +129,6 @@ function ApplyButton({ item, service }: { item: PlanItem; service: Service }) {
       应用到同类项目
     </button>
   );
-}
-
-function focusField(key: string) {
-  const field = document.querySelector<HTMLElement>(`[data-field="${key}"]`);
-  const input = field?.querySelector<HTMLElement>('input, select, textarea, button');
-  input?.focus();
-  input?.scrollIntoView({ block: 'center' });
 }
 
 function FormSkeleton() {

@@ -1,8 +1,9 @@
-import { type MetaFunction, Navigate, useSearchParams } from 'react-router';
+import { type MetaFunction, useLocation } from 'react-router';
 import { privateMeta } from '../../../ui/page-meta.ts';
 import { requirementAddress } from '../rules.items.ts';
 import { stepTitle } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
+import { GoOn } from './go-on.tsx';
 import { RequirementCard } from './requirement-card.tsx';
 
 export const meta: MetaFunction = (args) => privateMeta(args, stepTitle(2));
@@ -10,9 +11,9 @@ export const meta: MetaFunction = (args) => privateMeta(args, stepTitle(2));
 /** Step 2: the form of each entry, one at a time; `?item=` says which, at first the first that is not complete. */
 export default function Step2Page() {
   const { chosen, isReady } = useExperiment();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const item = chosen.find(({ temp_rid }) => temp_rid === query.get('item'));
   if (item) return <RequirementCard key={item.temp_rid} item={item} />;
   const first = chosen.find((each) => !isReady(each)) ?? chosen[0];
-  return first ? <Navigate to={requirementAddress(first)} replace /> : null;
+  return first ? <GoOn to={requirementAddress(first)} /> : null;
 }

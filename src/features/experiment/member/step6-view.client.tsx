@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { fetchFile, saveFile } from '../../../ui/download.ts';
@@ -12,6 +12,7 @@ import { readSubmitted } from '../kept-submission.ts';
 import { nextSteps } from '../rules.next.ts';
 import { ordersWithSamples, partsLeft, type Submission } from '../submission.ts';
 import { useExperiment } from '../use-experiment.ts';
+import { GoOn } from './go-on.tsx';
 import { usePickupOptions } from './use-pickup-options.ts';
 
 /** Step 6: what was submitted and what comes next; the way back leads to the order. */
@@ -22,7 +23,7 @@ export function Step6() {
   useEffect(() => {
     refresh.current().catch((error) => console.warn('the plan could not be read again', error));
   }, []);
-  if (!submitted) return <Navigate to="/member/order" replace />;
+  if (!submitted) return <GoOn to="/member/order" />;
   return <Submitted submission={submitted} organization={account.organization} />;
 }
 

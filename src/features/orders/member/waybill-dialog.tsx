@@ -1,10 +1,8 @@
-import { useId } from 'react';
-import { carriers } from '../../../core/parcel.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { WaybillFields } from '../../../ui/forms/waybill-fields.tsx';
 import { send } from '../../../ui/send.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { orderSend } from '../contract.changes.ts';
@@ -19,7 +17,6 @@ export type ChangeProps = {
 
 /** Asks by which parcel the samples come, or corrects that. */
 export function WaybillDialog({ order, onClose, onDone, onRefused }: ChangeProps) {
-  const carrierList = useId();
   const { rid, version, no } = order;
   const inputOf = ({ express = '', waybill = '' }: Values) => ({ rid, version, express, waybill });
   const { form, problems, isBusy } = useForm({
@@ -40,31 +37,7 @@ export function WaybillDialog({ order, onClose, onDone, onRefused }: ChangeProps
       onClose={onClose}
     >
       <form {...form} className="space-y-4">
-        <TextField
-          name="express"
-          label="快递公司"
-          required
-          defaultValue={order.express}
-          problem={problems.express}
-          list={carrierList}
-          autoComplete="off"
-          maxLength={30}
-        />
-        <datalist id={carrierList}>
-          {carriers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextField
-          name="waybill"
-          label="运单号"
-          required
-          defaultValue={order.waybill}
-          problem={problems.waybill}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-        />
+        <WaybillFields express={order.express} waybill={order.waybill} problems={problems} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交
         </SubmitButton>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { fetchFile, saveFile } from '../../../ui/download.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { messageOf, send } from '../../../ui/send.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
@@ -156,15 +157,6 @@ function Steps({ history }: { history: Reservation['history'] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="w-16 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { addDays, weekdayOf } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { messageOf, send } from '../../../ui/send.ts';
 import { timeExtra } from '../contract.ts';
-import { addDays, weekdayOf } from '../rules.ts';
 
 type Calendar = OutputOf<typeof timeExtra>;
 type Cells = Calendar['days'][number]['cells'];

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { addDays, weekdayOf } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
@@ -6,7 +7,6 @@ import { Problem } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Range } from '../rules.range.ts';
 import { stayInWords } from '../rules.stay.ts';
-import { addDays, weekdayOf } from '../rules.ts';
 import { Failed } from './failed.tsx';
 import { SlotCells } from './slot-cells.tsx';
 import { type CalendarDay, useCalendar } from './use-calendar.ts';

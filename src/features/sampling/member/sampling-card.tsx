@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Sampling } from '../contract.ts';
@@ -130,14 +130,5 @@ function ParcelFacts({ request: { express, waybill, sendAddress } }: { request: 
       </Fact>
       {sendAddress && <Fact name="寄件地址">{sendAddress}</Fact>}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="w-16 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }

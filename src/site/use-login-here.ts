@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { openLogin } from '../ui/login.ts';
+import { readToken, useIsSignedIn } from '../ui/session.ts';
+import { addressOf } from './guard.ts';
+
+/** Opens the login dialog over a page that needs it, at once and after each signing out; tells whether somebody is signed in. */
+export function useLoginHere(): boolean {
+  const isSignedIn = useIsSignedIn();
+  const here = addressOf(useLocation());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each signing out.
+  useEffect(() => {
+    if (!readToken()) openLogin({ view: 'sign', next: here });
+  }, [here, isSignedIn]);
+  return isSignedIn;
+}
