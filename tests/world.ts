@@ -192,7 +192,8 @@ async function ridOfPhone({ db }: OpenDatabase, phone: string): Promise<string> 
 
 async function createDatabase(shop: string): Promise<World['connection']> {
   const connection = { ...inject('databaseServer'), database: `world_${randomUUID().replaceAll('-', '')}` };
-  await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop`);
+  // Copying files is many times faster than the default, which writes every page to the log.
+  await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop STRATEGY file_copy`);
   return connection;
 }
 
