@@ -40,6 +40,7 @@ import { routes as queries } from './features/queries/routes.ts';
 import { workers as reservationWorkers } from './features/reservations/jobs.ts';
 import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
 import { routes as reservations } from './features/reservations/routes.ts';
+import { privacy as resultPrivacy } from './features/results/privacy.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
@@ -77,6 +78,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...orderPrivacy,
   ...reservationPrivacy,
   ...samplingPrivacy,
+  ...resultPrivacy,
   ...answerPrivacy,
 ];
 

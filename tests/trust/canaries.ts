@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { customers } from '../../src/features/identity/tables.ts';
+import { staffMembers } from '../../src/features/staff/tables.ts';
 import type { Database } from '../../src/host/database.ts';
 import type { PersonalTable } from '../../src/host/personal-data.ts';
 
@@ -39,6 +40,10 @@ const kept = [
   'reservation_history.actor_type',
   'reservation_history.actor_rid',
   'reservation_history.action',
+  ...['rid', 'no', 'sample_rids', 'instrument', 'lab', 'consumables'].map((column) => `assigns.${column}`),
+  ...['verdict_by', 'retest_of', 'retest_fee'].map((column) => `assigns.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `assign_history.${column}`),
+  ...['rid', 'answer'].map((column) => `objections.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -46,10 +51,24 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.answers': (text) => [{ name: text, value: text }],
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
+  'assigns.used': (text) => [{ name: text, value: text }],
+  'order_releases.manifest': (text) => ({
+    ...{ order: text, version: 1, released: text },
+    files: [{ path: text, sample: text, bytes: 3, sha256: text }],
+  }),
+};
+
+/** The member of staff whom rows refer to. */
+const employee = {
+  ...{ rid: 'an employee', account: 'an employee', name: 'an employee', role: 'tech' },
+  ...{ passwordHash: '', totpSecret: '' },
 };
 
 /** Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed. */
-const references = ['customers.rid', 'customers.inviter_rid', 'files.stored_as'];
+const references = [
+  ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
+  ...['files.staff_rid', 'partial_uploads.staff_rid'],
+];
 
 /**
  * Fills every column of the customer's own row with a text that names it, and so one row of every other table in
@@ -65,7 +84,14 @@ export async function plantCanaries(
   for (const { table, rowsOf } of tables.toReversed()) {
     if (table !== (customers as PgTable)) await db.delete(table).where(rowsOf(person));
   }
-  const planted = new Map<string, unknown>([['customers.rid', customerRid]]);
+  await db
+    .insert(staffMembers)
+    .values({ ...employee, createdAt: new Date('2026-01-01T00:00:00Z') })
+    .onConflictDoNothing();
+  const planted = new Map<string, unknown>([
+    ['customers.rid', customerRid],
+    ['staff_members.rid', employee.rid],
+  ]);
   const canaries: Canary[] = [];
   for (const { table, secrets } of tables) {
     const { name } = getTableConfig(table);
@@ -74,7 +100,7 @@ export async function plantCanaries(
       const key = `${name}.${column.name}`;
       if (references.includes(key) || column.generatedIdentity) continue;
       if (kept.includes(key)) {
-        row[property] = column.getSQLType().startsWith('json') ? [] : `kept ${key} of ${mark}`;
+        row[property] = keptValue(column, `kept ${key} of ${mark}`);
         planted.set(key, row[property]);
         continue;
       }
@@ -117,6 +143,12 @@ function referenceOf(table: PgTable, column: PgColumn): string | undefined {
     if (index >= 0) return `${getTableConfig(foreignTable).name}.${foreignColumns[index]?.name}`;
   }
   return undefined;
+}
+
+function keptValue(column: PgColumn, text: string): unknown {
+  const type = column.getSQLType();
+  if (type === 'text[]') return [text];
+  return type.startsWith('json') ? [] : text;
 }
 
 function valueFor(column: PgColumn, text: string): unknown {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { newKey } from '../../host/file-store.ts';
 import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 
 /**
  * Files that were sent to us. Their bytes lie in the file store; when a row goes, by whatever way, a trigger notes
@@ -11,8 +12,10 @@ export const files = pgTable(
   'files',
   {
     rid: text().primaryKey(),
-    /** The customer who sent it; null when a visitor did. */
+    /** The customer who sent it; null when a visitor or a member of staff did. */
     ownerRid: text('owner_rid').references(() => customers.rid),
+    /** The member of staff who sent it; null when anybody else did. */
+    staffRid: text('staff_rid').references(() => staffMembers.rid),
     /** A key of `purposes`; decides what may be in it. */
     purpose: text().notNull(),
     /** As it was called where it came from, without folders and without letters that mislead. */
@@ -50,9 +53,10 @@ export const partialUploads = pgTable(
   'partial_uploads',
   {
     rid: text().primaryKey(),
-    ownerRid: text('owner_rid')
-      .notNull()
-      .references(() => customers.rid),
+    /** The customer who sends it; null when a member of staff does. */
+    ownerRid: text('owner_rid').references(() => customers.rid),
+    /** The member of staff who sends it. */
+    staffRid: text('staff_rid').references(() => staffMembers.rid),
     purpose: text().notNull(),
     name: text().notNull(),
     declaredType: text('declared_type').notNull(),
@@ -66,6 +70,7 @@ export const partialUploads = pgTable(
   },
   (table) => [
     index('partial_uploads_owner').on(table.ownerRid),
+    check('partial_uploads_sender', sql`num_nonnulls(${table.ownerRid}, ${table.staffRid}) = 1`),
     index('partial_uploads_created').on(table.createdAt),
   ],
 );

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { files } from '../files/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { orderLines, orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+
+/** One condition that was set at the instrument. */
+export type UsedParameter = { name: string; value: string };
+
+/**
+ * Units of laboratory work: one line of an order on one instrument by one technician (product definition, 1.15).
+ * Amounts in fen.
+ */
+export const assigns = pgTable(
+  'assigns',
+  {
+    rid: text().primaryKey(),
+    /** The order's number, a dash and a count from 1 on; scanners know it. */
+    no: text().notNull().unique(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    lineRid: text('line_rid')
+      .notNull()
+      .references(() => orderLines.rid, { onDelete: 'cascade' }),
+    /** Which samples of the line; empty for all of them. */
+    sampleRids: text('sample_rids').array().notNull().default(sql`'{}'`),
+    /** Meaning: `rules.states.ts`. */
+    status: smallint().notNull(),
+    /** What it is called in the laboratory; empty until it is dispatched. */
+    instrument: text().notNull().default(''),
+    /** The laboratory that does it; empty for our own, else the subcontractor. */
+    lab: text().notNull().default(''),
+    techRid: text('tech_rid').references(() => staffMembers.rid),
+    /** Shanghai calendar day. */
+    plannedDate: date('planned_date', { mode: 'string' }),
+    /** Why it cannot be done, or why a technician declined. */
+    reason: text().notNull().default(''),
+    /** The conditions that were used; what the order asked for stands in its line. */
+    used: jsonb().$type<UsedParameter[]>().notNull().default([]),
+    notes: text().notNull().default(''),
+    consumables: text().notNull().default(''),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }),
+    reviewedBy: text('reviewed_by').references(() => staffMembers.rid),
+    /** When a reviewer let the customer have it, or agreed that it cannot be done. */
+    releasedAt: timestamp('released_at', { withTimezone: true }),
+    /** Whoever says nothing until then has accepted it. */
+    verdictDue: timestamp('verdict_due', { withTimezone: true }),
+    verdictAt: timestamp('verdict_at', { withTimezone: true }),
+    verdictBy: text('verdict_by').$type<'customer' | 'system'>(),
+    /** What it costs other than the order's line says; null for what the line says. */
+    amountFen: bigint('amount_fen', { mode: 'number' }),
+    /** The assign that this one repeats. */
+    retestOf: text('retest_of'),
+    /** What was said of a retest's price before it began. */
+    retestFee: text('retest_fee').$type<'free' | 'charged-if-equal'>(),
+    /** Whether the retest found something else than the original; null until its release. */
+    differs: boolean(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('assigns_order').on(table.orderRid, table.no),
+    index('assigns_customer').on(table.customerRid, table.status),
+    index('assigns_tech').on(table.techRid, table.status, table.plannedDate),
+    index('assigns_open').on(table.status, table.plannedDate).where(sql`${table.status} < 60`),
+    index('assigns_verdict_due').on(table.verdictDue).where(sql`${table.status} = 60`),
+  ],
+);
+
+/** Every transition of every assign; rows are only added. */
+export const assignHistory = pgTable(
+  'assign_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    assignRid: text('assign_rid')
+      .notNull()
+      .references(() => assigns.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorRid: text('actor_rid').notNull(),
+    action: text().notNull(),
+    /** null when it was made. */
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('assign_history_assign').on(table.assignRid, table.id)],
+);
+
+/** What a customer does not accept, and what became of it. */
+export const objections = pgTable(
+  'objections',
+  {
+    rid: text().primaryKey(),
+    assignRid: text('assign_rid')
+      .notNull()
+      .references(() => assigns.rid, { onDelete: 'cascade' }),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** 1 wrong data, 2 missing data, 3 other conditions than ordered, 4 wrong amount. */
+    kind: smallint().notNull(),
+    reason: text().notNull(),
+    /** The owner's own numbers of the samples that it is about; empty for all. Files are bound as `objections:rid`. */
+    sampleNos: text('sample_nos').array().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** How it was answered: with a retest, with another amount, or not followed. */
+    answer: text().$type<'retest' | 'amount' | 'rejected'>(),
+    answerText: text('answer_text').notNull().default(''),
+    answeredBy: text('answered_by').references(() => staffMembers.rid),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** A rejected one can be laid before an administrator, once. */
+    escalatedAt: timestamp('escalated_at', { withTimezone: true }),
+    escalationReason: text('escalation_reason').notNull().default(''),
+  },
+  (table) => [
+    index('objections_assign').on(table.assignRid, table.at),
+    index('objections_customer').on(table.customerRid, table.orderRid),
+    index('objections_open').on(table.at).where(sql`${table.answeredAt} IS NULL`),
+  ],
+);
+
+/**
+ * Files that an assign brought forth. The file itself has no customer as its owner: whoever reads it comes by this
+ * row, the order's customer only once it is released.
+ */
+export const resultFiles = pgTable(
+  'result_files',
+  {
+    rid: text().primaryKey(),
+    assignRid: text('assign_rid')
+      .notNull()
+      .references(() => assigns.rid, { onDelete: 'cascade' }),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** null for what belongs to all samples of the assign. */
+    sampleRid: text('sample_rid'),
+    fileRid: text('file_rid')
+      .notNull()
+      .references(() => files.rid, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Hexadecimal; what the manifest of the release signs. */
+    sha256: text().notNull(),
+    /** By which it was measured, as the catalogue's category says: XRD, SEM …; empty when it says nothing. */
+    technique: text().notNull().default(''),
+    uploadedBy: text('uploaded_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The file that counts in its place since `supersededAt`; the old one stays readable once it was released. */
+    supersededBy: text('superseded_by'),
+    supersededAt: timestamp('superseded_at', { withTimezone: true }),
+    releasedAt: timestamp('released_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('result_files_assign').on(table.assignRid),
+    index('result_files_order').on(table.customerRid, table.orderRid),
+    uniqueIndex('result_files_file').on(table.fileRid),
+    index('result_files_sha').on(table.sha256),
+  ],
+);
+
+/** One file as a manifest names it; `sample` is the owner's own number, empty for what belongs to all. */
+export type ManifestFile = { path: string; sample: string; bytes: number; sha256: string };
+
+/** What a manifest says: all files of one release. */
+export type Manifest = { order: string; version: number; released: string; files: ManifestFile[] };
+
+/** Releases of data, each with the signed list of all files that count at that time. Rows are only added. */
+export const orderReleases = pgTable(
+  'order_releases',
+  {
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    /** Counts the order's releases from 1 on. */
+    version: smallint().notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    releasedAt: timestamp('released_at', { withTimezone: true }).notNull(),
+    reviewerRid: text('reviewer_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    manifest: jsonb().$type<Manifest>().notNull(),
+    /** Over the canonical text of `manifest`. */
+    signature: text().notNull(),
+    verdictDue: timestamp('verdict_due', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderRid, table.version] }),
+    index('order_releases_customer').on(table.customerRid, table.releasedAt),
+  ],
+);
