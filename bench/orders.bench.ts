@@ -12,6 +12,7 @@ import { queryOrders } from '../src/features/queries/service.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
 import { startProduct } from '../tests/product.ts';
+import { testSecrets } from '../tests/secrets.ts';
 import { judge, percentile, rounded } from './figures.ts';
 import { addOrders } from './many-orders.ts';
 
@@ -149,7 +150,7 @@ async function listTimes() {
   const database = openDatabase(server.connection, 4, () => {});
   try {
     await migrate(server.connection);
-    await seedDemo(database.db, { ordersUntil: new Date() });
+    await seedDemo(database.db, { secrets: testSecrets, ordersUntil: new Date() });
     const results: { size: number; times: Record<string, number[]> }[] = [];
     for (const size of sizes) results.push({ size, times: await measure(database, size) });
     return results;

@@ -10,6 +10,7 @@ import { type CallHost, callerInProcess } from '../src/host/calls.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
 import { judged } from '../tests/search/judged.ts';
+import { testSecrets } from '../tests/secrets.ts';
 import { judge, percentile, rounded } from './figures.ts';
 import { addServices, generator } from './many-services.ts';
 
@@ -28,7 +29,7 @@ const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
 const database = openDatabase(server.connection, connections, () => {});
 try {
   await migrate(server.connection);
-  await seedDemo(database.db);
+  await seedDemo(database.db, { secrets: testSecrets });
   const results: Results[] = [];
   for (const size of sizes) results.push(await measure(size));
   report(results);
@@ -174,5 +175,6 @@ function hostOn({ db }: OpenDatabase): CallHost {
     clock: () => new Date(),
     log: { warn: console.warn, error: console.error },
     customerOfToken: unused,
+    staff: { actorOfToken: unused, scopeOf: unused, record: unused },
   };
 }

@@ -13,9 +13,11 @@ import { acknowledgements, articles, banners, showcases } from '../src/features/
 import { customers } from '../src/features/identity/tables.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
+import type { Secrets } from '../src/host/secrets.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings } from './demo-bookings.ts';
 import { seedDemoOrders } from './demo-orders.ts';
+import { seedDemoStaff } from './demo-staff.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -42,16 +44,20 @@ const publicSettings = [
 const darkBanners = ['banner-xrd', 'banner-course'];
 
 /**
- * Fills an empty database with the demo shop: accounts, catalogue, articles, banners and settings. Returns
+ * Fills an empty database with the demo shop: accounts of customers and staff, catalogue, articles, banners and settings. Returns
  * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
  * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment.
  */
-export async function seedDemo(db: Database, { ordersUntil }: { ordersUntil?: Date } = {}): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  { secrets, ordersUntil }: { secrets: Secrets; ordersUntil?: Date },
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Two processes may start on one empty database: the second waits and then finds it filled.
     await transaction.execute(sql`LOCK TABLE ${services} IN SHARE ROW EXCLUSIVE MODE`);
     const [customer] = await transaction.select({ rid: customers.rid }).from(customers).limit(1);
     if (!customer) await seedDemoAccounts(transaction);
+    await seedDemoStaff(transaction, secrets);
     const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
     if (existing) return false;
     await seedSettings(transaction);

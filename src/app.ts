@@ -44,6 +44,8 @@ import { privacy as resultPrivacy } from './features/results/privacy.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
+import { routes as staff } from './features/staff/routes.ts';
+import { staffGate } from './features/staff/service.gate.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
@@ -89,6 +91,7 @@ export const searchSources: readonly SearchSource[] = [...catalogueSources, arti
 export const answers: readonly Answer[] = [
   ...settings,
   ...identity,
+  ...staff,
   ...files,
   ...notifications,
   ...customers(personalTables, countPlan),
@@ -175,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     log: logger,
     customerOfToken,
+    staff: staffGate,
   };
   const metrics = createMetrics(database.pool);
   const http = await createHttp({

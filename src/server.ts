@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { seedDemo } from '../db/seed.ts';
 import { buildApp, searchSources, workers } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/service.search-index.ts';
@@ -42,10 +43,10 @@ async function serve(config: Config) {
     logger.error({ setting }, 'the database may lose acknowledged writes');
   }
   const clock = createClock();
-  if (!config.isProduction && (await seedDemo(database.primary.db, { ordersUntil: clock.now() })))
+  const secrets = createSecrets(config.secretKey);
+  if (!config.isProduction && (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now() })))
     say('已写入演示数据');
 
-  const secrets = createSecrets(config.secretKey);
   let origin = config.publicUrl ?? '';
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
   const store = createFileStore(path.join(config.dataDir, 'files'));
@@ -63,7 +64,11 @@ async function serve(config: Config) {
     secrets,
     gateways,
     store,
-    demo: standIns && { ...standIns, clock },
+    demo: standIns && {
+      ...standIns,
+      clock,
+      staff: { accounts: demoStaff, password: demoPassword, totpSecret: demoTotpSecret },
+    },
     clock: clock.now,
     logger,
     origin: () => origin,
@@ -122,6 +127,7 @@ function greet(config: Config, origin: string, address: string) {
   say(origin === address ? `已就绪：${origin}` : `已就绪：${origin}（监听 ${address}）`);
   if (config.isProduction) return;
   say(`演示账号：${Object.keys(demoAccounts).join('、')}，密码 ${demoPassword}`);
+  say(`员工后台：${origin}/staff，账号 ${Object.keys(demoStaff).join('、')}，密码相同`);
   say(`接口文档：${origin}/api/docs`);
   say(`演示信箱：${origin}/dev/outbox，微信扫码：${origin}/dev/wechat`);
 }

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../db/seed.ts';
 import { migrate, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+import { testSecrets } from './secrets.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +31,7 @@ export async function setup(project: TestProject) {
   await prepareJobTables(empty);
   await createTemplate('demo_shop', 'empty_shop');
   const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
-  await seedDemo(demo.db);
+  await seedDemo(demo.db, { secrets: testSecrets });
   await demo.close();
   project.provide('databaseServer', { host, port, user });
 

@@ -6,11 +6,13 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type DemoAccount, demoAccounts } from '../db/demo-accounts.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { type App, buildApp, workers } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
 import { startSession, type Tokens } from '../src/features/identity/service.tokens.ts';
 import { customers } from '../src/features/identity/tables.ts';
+import { openStaffSession } from '../src/features/staff/service.sessions.ts';
 import { openGateways } from '../src/gateways.ts';
 import { createClock } from '../src/host/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
@@ -19,7 +21,8 @@ import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
-import { createSecrets, type Secrets } from '../src/host/secrets.ts';
+import type { Secrets } from '../src/host/secrets.ts';
+import { testSecrets } from './secrets.ts';
 
 /** How somebody appears to the product: from where, with which browser, and with which token. */
 export type Appearance = { address?: string; userAgent?: string; token?: string };
@@ -54,6 +57,8 @@ export type World = Caller & {
   visitor: (appearance?: Appearance) => Caller;
   /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
   as: (who: DemoAccount | `1${string}`, appearance?: Omit<Appearance, 'token'>) => Promise<SignedIn>;
+  /** A demo member of staff, signed in without a call. */
+  asStaff: (who: DemoStaff) => Promise<Caller & { token: string; rid: string; name: string }>;
   /** The SQL statements that `action` makes the product send, BEGIN and COMMIT left out. */
   statements: (action: () => Promise<unknown>) => Promise<string[]>;
   /** Does what calls have queued, and returns the messages sent so far, newest first. */
@@ -94,7 +99,7 @@ export async function newWorld({
   let moment = after?.now() ?? new Date(now);
   const movable = createClock(() => moment.getTime());
   const clock = movable.now;
-  const secrets = createSecrets('a key for tests only, nothing else');
+  const secrets = testSecrets;
   const origin = () => 'http://shop.test';
   const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
   const gateways = { ...opened, ...overrides };
@@ -113,7 +118,14 @@ export async function newWorld({
     secrets,
     gateways,
     store,
-    demo: isProduction || !standIns ? undefined : { ...standIns, clock: movable },
+    demo:
+      isProduction || !standIns
+        ? undefined
+        : {
+            ...standIns,
+            clock: movable,
+            staff: { accounts: demoStaff, password: demoPassword, totpSecret: demoTotpSecret },
+          },
     clock,
     logger: createLogger('info', { write: (line) => lines.push(line) }),
     origin,
@@ -147,6 +159,12 @@ export async function newWorld({
         who in demoAccounts ? demoAccounts[who as DemoAccount].rid : await ridOfPhone(database, who);
       const tokens = await startSession({ db: database.db, now: clock(), client }, rid, { remember: false });
       return { ...visitor({ ...appearance, token: tokens.token }), ...tokens, rid };
+    },
+    asStaff: async (who) => {
+      const { rid, name } = demoStaff[who];
+      const client = { address: '127.0.0.1', userAgent: 'test' };
+      const { token } = await openStaffSession({ db: database.db, now: clock(), client }, rid);
+      return { ...visitor({ token }), token, rid, name };
     },
     statements: (action) => recordStatements(database.pool, action),
     outbox: async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './permission.ts';
 
 /** Who may make a call: anybody, a signed-in customer, or a member of staff. */
 export type Access = 'open' | 'customer' | 'staff';
@@ -13,6 +14,10 @@ export type Call = {
   /** Other spellings of the path that are answered too. */
   aliases?: readonly `/api/${string}`[];
   access: Access;
+  /** What a member of staff must be allowed to make the call: an area and a level (product definition, section 5). */
+  permission?: Permission;
+  /** Looks at personal data, so each time is kept in the audit log; calls that change something always are. */
+  isAudited?: boolean;
   /** The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. */
   reads?: boolean;
   /**

@@ -30,6 +30,14 @@ export class SignedOut extends Error {
   }
 }
 
+/** The member of staff may not do this: HTTP 403. */
+export class Forbidden extends Error {
+  override name = 'Forbidden';
+  constructor() {
+    super(refusals.forbidden);
+  }
+}
+
 /** A limit is used up: HTTP 429 with Retry-After. */
 export class TooMany extends Error {
   override name = 'TooMany';

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Failure, refusals } from '../core/failure.ts';
 import { shanghaiTime } from '../core/shanghai.ts';
+import { isRole, roles } from '../features/staff/rules.permissions.ts';
+import { totpCode, totpSeconds } from '../features/staff/rules.ts';
 import type { StandIns } from '../gateways.ts';
 import type { Clock } from '../host/clock.ts';
 import { plainDocumentHeaders } from '../host/document-security.ts';
@@ -9,7 +11,14 @@ import { success } from '../host/envelope.ts';
 import { chatPage, outboxPage, qrCodesPage, scanPage } from './pages.ts';
 
 /** What demo mode lets people look at and turn. */
-export type DemoOptions = StandIns & { clock: Clock };
+export type DemoOptions = StandIns & { clock: Clock; staff: DemoStaff };
+
+/** The documented accounts of the staff, by name, with what it takes to sign in. */
+type DemoStaff = {
+  accounts: Record<string, { name: string; role: string }>;
+  password: string;
+  totpSecret: string;
+};
 
 /** No further than ten years. */
 const farthest = 10 * 366 * 86_400;
@@ -30,10 +39,10 @@ const Offset = z.object({
 });
 
 /**
- * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, and the clock. Input
- * that makes no sense is refused with 参数错误.
+ * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, who the staff are, and
+ * the clock. Input that makes no sense is refused with 参数错误.
  */
-export function routeDemo(http: FastifyInstance, { outbox, wechat, clock }: DemoOptions) {
+export function routeDemo(http: FastifyInstance, { outbox, wechat, clock, staff }: DemoOptions) {
   const messagesTo = (phone: string) =>
     outbox.messages().filter(({ target }) => phone === '' || target === phone);
 
@@ -55,6 +64,18 @@ export function routeDemo(http: FastifyInstance, { outbox, wechat, clock }: Demo
     const [, link] = /<a href="[^"]*?(\/wx\/confirm\?token=[\w-]+)"/.exec(text) ?? [];
     return link ? reply.redirect(link, 303) : show(reply, chatPage(text));
   });
+
+  http.get('/dev/staff.json', async () => ({
+    accounts: Object.entries(staff.accounts).map(([account, { name, role }]) => ({
+      account,
+      name,
+      role: isRole(role) ? roles[role] : role,
+    })),
+    password: staff.password,
+    totp_secret: staff.totpSecret,
+    code: totpCode(staff.totpSecret, clock.now()),
+    seconds_left: totpSeconds - (Math.floor(clock.now().getTime() / 1_000) % totpSeconds),
+  }));
 
   const time = () =>
     success({ now: shanghaiTime(clock.now()), offset_s: Math.round(clock.offset() / 1_000) });

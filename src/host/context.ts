@@ -1,4 +1,5 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
+import type { Scope } from '../core/permission.ts';
 import type { Database } from './database.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { FileStore } from './file-store.ts';
@@ -37,10 +38,26 @@ export type CustomerActor = { rid: string; sessionRid: string };
 /** What the service of a customer's call may use. Every query of it carries `actor.rid`. */
 export type CustomerContext = Context & { actor: CustomerActor };
 
+/** The member of staff who asks: rid, name and role of the account, and the session they ask with. */
+export type StaffActor = { rid: string; name: string; role: string; sessionRid: string };
+
+/** What the service of a staff call may use. */
+export type StaffContext = Context & {
+  actor: StaffActor;
+  /** With `own` the service keeps to records that `actor` is responsible for. */
+  scope: Scope;
+  /** Adds words about what was changed to the row that the audit log gets of this call. */
+  note: (words: string) => void;
+};
+
 /** Goes to services that hold no transaction, so that a slow provider never holds a row. */
 export type WithGateways = { gateways: Gateways };
 
-type ContextOf<C extends Call> = C['access'] extends 'customer' ? CustomerContext : Context;
+type ContextOf<C extends Call> = C['access'] extends 'customer'
+  ? CustomerContext
+  : C['access'] extends 'staff'
+    ? StaffContext
+    : Context;
 
 /** What a service returns: the output, or a file where the contract says so. */
 type Returned<C extends Call> = OutputOf<C> | (C extends { file: true } ? FileAnswer : never);

@@ -1,5 +1,14 @@
 import type { Envelope } from '../core/call.ts';
-import { Failure, KeyReused, Overloaded, refusals, SignedOut, TooLarge, TooMany } from '../core/failure.ts';
+import {
+  Failure,
+  Forbidden,
+  KeyReused,
+  Overloaded,
+  refusals,
+  SignedOut,
+  TooLarge,
+  TooMany,
+} from '../core/failure.ts';
 
 /** An HTTP status with the envelope that goes with it. */
 export type EnvelopedAnswer = { status: number; body: Envelope<unknown>; headers?: Record<string, string> };
@@ -21,6 +30,7 @@ export function refusal(msg: string): Envelope<unknown> {
 export function answerFor(error: unknown): EnvelopedAnswer {
   if (error instanceof Failure) return { status: 200, body: refusal(error.message) };
   if (error instanceof SignedOut) return { status: 401, body: refusal(error.message) };
+  if (error instanceof Forbidden) return { status: 403, body: refusal(error.message) };
   if (error instanceof KeyReused) return { status: 409, body: refusal(error.message) };
   if (error instanceof TooLarge) return { status: 413, body: refusal(error.message) };
   if (error instanceof TooMany) return later(429, error);

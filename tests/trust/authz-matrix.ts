@@ -1,4 +1,7 @@
+import { demoPassword } from '../../db/demo-accounts.ts';
+import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
+import type { Permission, Scope } from '../../src/core/permission.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
@@ -16,14 +19,23 @@ import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
+import * as staffing from '../../src/features/staff/contract.ts';
+import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
+import { totpCode } from '../../src/features/staff/rules.ts';
 import { solvedPuzzle } from '../codes.ts';
+import type { Caller } from '../world.ts';
 import { county, type Somebody } from './somebody.ts';
+import { askedRole, colleague } from './staff.ts';
 
 /** What the trust suites know of one call. */
 export type Line = {
   call: Call;
   /** Repeated here, so that opening a call by mistake turns the suite red. */
   access: Access;
+  /** The same for what a member of staff must be allowed. */
+  permission?: Permission;
+  /** The member of staff who sends `input`. */
+  as?: DemoStaff;
   /** Fields of the input that name a record, one or a list of them: what belongs to others must be refused. */
   ids: readonly string[];
   /** Fields that name what is nobody's, such as a service, or the request itself. */
@@ -64,6 +76,45 @@ export const matrix: readonly Line[] = [
   mine(identity.logout, [], () => ({})),
   mine(identity.sessionList, [], () => ({})),
   mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
+
+  open(staffing.staffLogin, ({ world }) => ({
+    account: 'service',
+    password: demoPassword,
+    code: totpCode(demoTotpSecret, world.now()),
+  })),
+  staff(staffing.staffLogout, 'desk:read', () => ({})),
+  staff(staffing.staffMe, 'desk:read', () => ({})),
+  staff(staffing.staffPassword, 'desk:read', ({ world }) => ({
+    old_password: demoPassword,
+    password: 'quiet-river-42-again',
+    code: totpCode(demoTotpSecret, world.now()),
+  })),
+  staff(staffing.peopleList, 'people:read', () => ({})),
+  staff(staffing.peopleAdd, 'people:work', () => ({ account: 'newcomer', name: '新同事', role: 'tech' })),
+  staff(staffing.peopleEdit, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    name: '改名后',
+    phone: '13900000188',
+  })),
+  staff(staffing.peopleDisable, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    is_disabled: 1,
+    reason: '已离职',
+  })),
+  staff(staffing.peopleReset, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    reason: '手机遗失',
+  })),
+  staff(staffing.roleAsk, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    role: 'reviewer',
+    reason: '转岗',
+  })),
+  staff(staffing.roleDecide, 'people:work', async ({ world }) => ({
+    rid: await askedRole(world),
+    is_allowed: 1,
+  })),
+  staff(staffing.auditList, 'audit:read', () => ({})),
 
   mine(files.uploadFinish, ['id'], async (me) => ({ id: await me.upload() })),
   mine(files.fileView, ['rid'], async (me) => ({ rid: await me.file() })),
@@ -293,6 +344,30 @@ async function orderAsItIs(me: Somebody, rid: string) {
 /** A call of anybody. */
 function open(call: Call & { access: 'open' }, input: Line['input']): Line {
   return { call, access: 'open', ids: [], shared: [], input };
+}
+
+/** A call of the staff, sent by `as`: by default the first member who may do it with everybody's records. */
+function staff(
+  call: Call & { access: 'staff' },
+  permission: Permission,
+  input: Line['input'],
+  as = staffWith(permission)[0],
+): Line {
+  return { call, access: 'staff', permission, as, ids: [], shared: [], input };
+}
+
+/** The members of staff who may do `permission`, those with everybody's records first. */
+export function staffWith(permission: Permission): DemoStaff[] {
+  const accounts = Object.keys(demoStaff) as DemoStaff[];
+  const having = (scope: Scope) =>
+    accounts.filter((account) => scopeOf(demoStaff[account].role, permission) === scope);
+  return [...having('all'), ...having('own')];
+}
+
+/** Who sends the input of a line: nobody in particular, `me`, or a member of staff. */
+export async function senderOf({ access, as }: Line, me: Somebody): Promise<Caller & { token?: string }> {
+  if (access === 'staff') return me.world.asStaff(as as DemoStaff);
+  return access === 'open' ? me.world.visitor() : me;
 }
 
 /** A call of customers about what is theirs; `ids` are the fields that name it, `shared` those that name other things. */

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
+import { type DemoStaff, demoStaff } from '../../db/demo-staff.ts';
 import { answers, personalTables } from '../../src/app.ts';
 import type { Call } from '../../src/core/call.ts';
+import type { Permission } from '../../src/core/permission.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
 import { tokenHash } from '../../src/host/secrets.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
-import { type Line, matrix } from './authz-matrix.ts';
+import { type Line, matrix, senderOf, staffWith } from './authz-matrix.ts';
 import { type Somebody, somebody } from './somebody.ts';
 
 test('every call has its line, and no line is left over', () => {
@@ -17,7 +19,7 @@ test('every call has its line, and no line is left over', () => {
 test.each(matrix)('$call.path is declared as its line says', ({ call, access, ids, shared }) => {
   expect(call.access).toBe(access);
   const named = Object.keys(call.input.shape).filter((field) => /(^|_)(rids?|ids?)$/i.test(field));
-  expect(named.filter((field) => access !== 'open' && ![...ids, ...shared].includes(field))).toEqual([]);
+  expect(named.filter((field) => access === 'customer' && ![...ids, ...shared].includes(field))).toEqual([]);
 });
 
 test.each(matrix.filter(({ access }) => access === 'open'))(
@@ -65,6 +67,35 @@ test.each(matrix.filter(({ access }) => access === 'customer'))(
   },
 );
 
+test.each(matrix.filter(({ access }) => access === 'staff'))(
+  '$call.path serves the roles that may, and nobody else',
+  async (line) => {
+    const { call, permission, as } = line;
+    expect(call.permission).toBe(permission);
+    const world = await newWorld();
+    const me = await somebody(world, 'student');
+    const input = await line.input(me);
+    for (const token of [undefined, me.token, "' OR 1=1 --"]) {
+      const answer = await world.visitor({ token }).send(call, input);
+      expect([token, answer.statusCode, envelopeOf(answer)]).toEqual([token, 401, signedOut]);
+    }
+    const able = staffWith(permission as Permission);
+    for (const who of Object.keys(demoStaff) as DemoStaff[]) {
+      const colleague = await world.asStaff(who);
+      if (able.includes(who)) {
+        expect([who, (await colleague.send(call, { rid: 1 })).statusCode]).toEqual([who, 200]);
+      } else {
+        const answer = await colleague.send(call, input);
+        expect([who, answer.statusCode, envelopeOf(answer)]).toEqual([who, 403, forbidden]);
+      }
+    }
+    expect(able).toContain(as);
+    const sender = await senderOf(line, me);
+    expect(envelopeOf(await sender.send(call, input))).toMatchObject({ code: 1 });
+  },
+);
+
+const forbidden = { code: 0, data: null, msg: '无权限操作' };
 const signedOut = { code: 0, data: null, msg: '登录已过期，请重新登录' };
 
 type Death = { kill: () => Promise<unknown>; revive: () => Promise<unknown> };
@@ -75,6 +106,7 @@ async function strangers(world: World, owner: Somebody): Promise<[string, string
   const past = new Date(world.now().getTime() - 1_000);
   const account = (columns: Partial<typeof customers.$inferInsert>) =>
     db.update(customers).set(columns).where(eq(customers.rid, owner.rid));
+  const colleague = await world.asStaff('admin');
   const [expired, revoked, ended, other] = await Promise.all([1, 2, 3, 4].map(() => owner.tokens()));
   const sessionOf = async (token = '') => {
     const [row] = await db
@@ -101,6 +133,7 @@ async function strangers(world: World, owner: Somebody): Promise<[string, string
     ['unknown token', 'A'.repeat(43)],
     ['hash of a token', tokenHash(owner.token)],
     ['refresh token', other?.refreshToken],
+    ['token of the staff', colleague.token],
     ['expired token', expired?.token],
     ['revoked session', revoked?.token],
     ['ended session', ended?.token],

@@ -1,15 +1,105 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Members of staff. A disabled one stays, with the time it was disabled. */
 export const staffMembers = pgTable('staff_members', {
   rid: text().primaryKey(),
   account: text().notNull().unique(),
   name: text().notNull(),
+  /** Code of a role of `rules.permissions.ts`. */
   role: text().notNull(),
+  /** Mobile number that customers and couriers are told; empty when there is none. */
+  phone: text().notNull().default(''),
   /** Argon2id. */
   passwordHash: text('password_hash').notNull(),
   /** Shared secret of the authenticator app, encrypted with SECRET_KEY. */
   totpSecret: text('totp_secret').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  disabledAt: timestamp('disabled_at', { withTimezone: true }),
+  /** The time step of the last code that was accepted: each is good for one sign-in. */
+  totpStep: integer('totp_step').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  disabledAt: moment('disabled_at'),
 });
+
+/** Sign-ins of the staff. An ended one stays, with the time. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    rid: text().primaryKey(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    tokenHash: text('token_hash').notNull().unique(),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Renewed once a minute at most. */
+    lastSeenAt: moment('last_seen_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('staff_sessions_staff').on(table.staffRid)],
+);
+
+/** Changes of roles that one administrator asked for and another has to allow (product definition, section 5). */
+export const roleChanges = pgTable(
+  'role_changes',
+  {
+    rid: text().primaryKey(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    fromRole: text('from_role').notNull(),
+    toRole: text('to_role').notNull(),
+    reason: text().notNull(),
+    askedBy: text('asked_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+    askedAt: moment('asked_at').notNull(),
+    decidedBy: text('decided_by').references(() => staffMembers.rid),
+    decidedAt: moment('decided_at'),
+    isAllowed: boolean('is_allowed'),
+  },
+  (table) => [uniqueIndex('role_changes_open').on(table.staffRid).where(sql`${table.decidedAt} IS NULL`)],
+);
+
+/** Every change that staff made, every look at personal data, every call that was refused. Rows are only added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    staffRid: text('staff_rid').notNull(),
+    /** As they were then. */
+    staffName: text('staff_name').notNull(),
+    role: text().notNull(),
+    /** The call's path and its title. */
+    path: text().notNull(),
+    title: text().notNull(),
+    isRead: boolean('is_read').notNull(),
+    isRefused: boolean('is_refused').notNull(),
+    /** The record that the input names; empty when it names none. */
+    target: text().notNull(),
+    /** What was sent, without secrets. */
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What the service says of the change. */
+    notes: text().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [
+    index('audit_log_staff').on(table.staffRid, table.id),
+    index('audit_log_target').on(table.target, table.id),
+    index('audit_log_at').on(table.at),
+  ],
+);

@@ -1,0 +1,52 @@
+import * as OTPAuth from 'otpauth';
+
+/** A staff session ends after so many minutes without a call, and after so many hours in any case (G16). */
+export const sessionMinutes = 30;
+export const sessionHours = 12;
+
+/** Codes of authenticator apps change every so many seconds (RFC 6238); one step early or late is accepted. */
+export const totpSeconds = 30;
+
+/** Refusals of staff sign-in and administration. */
+export const staffRefusals = {
+  wrong: '账号、密码或动态口令错误',
+  tooMany: '登录失败次数过多，请稍后再试',
+  disabled: '账号已停用，请联系管理员',
+  account: '账号须为 3-32 位小写字母、数字或连字符，以字母开头',
+  taken: '该账号已存在',
+  self: '不能停用自己或修改自己的角色',
+  waiting: '该员工已有待批准的角色变更',
+  samePerson: '须由另一名管理员批准',
+  sameRole: '角色没有变化',
+} as const;
+
+/** Names that members of staff sign in with. */
+export const accountPattern = /^[a-z][a-z0-9-]{2,31}$/;
+
+/** A new secret of an authenticator app, RFC 4648 without padding. */
+export function newTotpSecret(): string {
+  return new OTPAuth.Secret({ size: 20 }).base32;
+}
+
+/** What an authenticator app takes over as a QR code. */
+export function totpUri(account: string, secret: string): string {
+  return totpOf(secret, account).toString();
+}
+
+/** The code that an authenticator app shows at `now`. */
+export function totpCode(secret: string, now: Date): string {
+  return totpOf(secret).generate({ timestamp: now.getTime() });
+}
+
+/**
+ * The time step whose code this is, not later than one after `now` nor earlier than one before; undefined when it
+ * is none of them.
+ */
+export function totpStepOf(secret: string, code: string, now: Date): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1_000 / totpSeconds) + delta;
+}
+
+function totpOf(secret: string, label = 'staff') {
+  return new OTPAuth.TOTP({ issuer: 'Limpid', label, secret, period: totpSeconds, digits: 6 });
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
+import { type Context, inTransaction, type StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { inHashTurn } from '../../host/hash-queue.ts';
+import { randomToken, tokenHash } from '../../host/secrets.ts';
+import type { Limit } from '../identity/rules.limits.ts';
+import { spend, takeBack } from '../identity/service.limits.ts';
+import { hashPassword, isPassword } from '../identity/service.passwords.ts';
+import type { staffLogin, staffMe, staffPassword } from './contract.ts';
+import { permissionsOf, type Role, roles } from './rules.permissions.ts';
+import { sessionHours, staffRefusals, totpStepOf } from './rules.ts';
+import { staffMembers, staffSessions } from './tables.ts';
+
+/** Wrong sign-ins of one account from one network, and of one network (G13); a right one is taken back. */
+const failures: Limit = {
+  name: 'staff failures',
+  windows: [{ figure: 5, seconds: 900, refusal: staffRefusals.tooMany }],
+};
+const networkFailures: Limit = {
+  name: 'staff network failures',
+  windows: [{ figure: 30, seconds: 900, refusal: staffRefusals.tooMany }],
+};
+
+/**
+ * Signs in by password and the code of an authenticator app, each code once. Refuses with the same words whatever is
+ * wrong, and takes as long; throws TooMany after five failures in 15 minutes.
+ */
+export async function logInStaff(
+  context: Context,
+  { account, password, code }: CheckedInputOf<typeof staffLogin>,
+): Promise<OutputOf<typeof staffLogin>> {
+  const { db, now, client } = context;
+  const network = networkOf(client.address);
+  return inHashTurn(async () => {
+    const counted = [
+      await spend(db, networkFailures, network, now),
+      await spend(db, failures, `${account.toLowerCase()} ${network}`, now),
+    ];
+    const [member] = await db
+      .select()
+      .from(staffMembers)
+      .where(eq(staffMembers.account, account.toLowerCase()));
+    const isRight = await isPassword(member?.passwordHash, password);
+    if (!member || !isRight) throw new Failure(staffRefusals.wrong);
+    return inTransaction(context, async (inside) => {
+      await useCode(inside, member.rid, code);
+      if (member.disabledAt) throw new Failure(staffRefusals.disabled);
+      await takeBack(inside.db, counted);
+      return openStaffSession(inside, member.rid);
+    });
+  });
+}
+
+/** Opens a session for a member of staff; its token is told this once. */
+export async function openStaffSession(
+  { db, now, client }: Pick<Context, 'db' | 'now' | 'client'>,
+  staffRid: string,
+): Promise<OutputOf<typeof staffLogin>> {
+  const token = randomToken();
+  const endsAt = new Date(now.getTime() + sessionHours * 3_600_000);
+  await db.insert(staffSessions).values({
+    rid: ulid(now.getTime()),
+    staffRid,
+    tokenHash: tokenHash(token),
+    address: client.address,
+    userAgent: client.userAgent.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    endsAt,
+  });
+  return { token, expires: Math.floor(endsAt.getTime() / 1_000) };
+}
+
+/** Ends the session that asks. */
+export async function logOutStaff({ db, now, actor }: StaffContext): Promise<null> {
+  await db.update(staffSessions).set({ endedAt: now }).where(eq(staffSessions.rid, actor.sessionRid));
+  return null;
+}
+
+/** Ends all open sessions of a member of staff but `except`. */
+export async function endStaffSessions(db: Database, staffRid: string, now: Date, except = '') {
+  await db
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(
+      and(eq(staffSessions.staffRid, staffRid), isNull(staffSessions.endedAt), ne(staffSessions.rid, except)),
+    );
+}
+
+/** Who asks, and what their role may do. */
+export async function readMe({ db, actor }: StaffContext): Promise<OutputOf<typeof staffMe>> {
+  const [member] = await db
+    .select({ account: staffMembers.account })
+    .from(staffMembers)
+    .where(eq(staffMembers.rid, actor.rid));
+  return {
+    rid: actor.rid,
+    account: member?.account ?? '',
+    name: actor.name,
+    role: actor.role,
+    role_name: roles[actor.role as Role] ?? actor.role,
+    permissions: permissionsOf(actor.role),
+  };
+}
+
+/** Changes one's own password; refuses a wrong old one or code with the words of a failed sign-in. */
+export async function changeStaffPassword(
+  context: StaffContext,
+  { old_password, password, code }: CheckedInputOf<typeof staffPassword>,
+): Promise<null> {
+  const { db, now, actor } = context;
+  const counted = await spend(db, failures, `password ${actor.rid}`, now);
+  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, actor.rid));
+  if (!(await isPassword(member?.passwordHash, old_password))) throw new Failure(staffRefusals.wrong);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(context, async (inside) => {
+    await useCode(inside, actor.rid, code);
+    await takeBack(inside.db, [counted]);
+    await inside.db.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.rid, actor.rid));
+    await endStaffSessions(inside.db, actor.rid, now, actor.sessionRid);
+  });
+  return null;
+}
+
+/** Accepts the code of an authenticator app, which is then used up; refuses a wrong or used one. */
+async function useCode({ db, secrets, now }: Context, staffRid: string, code: string) {
+  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, staffRid)).for('update');
+  const step = member && totpStepOf(secrets.open(member.totpSecret), code, now);
+  if (!step || step <= member.totpStep) throw new Failure(staffRefusals.wrong);
+  await db.update(staffMembers).set({ totpStep: step }).where(eq(staffMembers.rid, staffRid));
+}

@@ -1,0 +1,30 @@
+import { ulid } from 'ulid';
+import { demoStaff } from '../../db/demo-staff.ts';
+import { addMember } from '../../src/features/staff/service.people.ts';
+import { roleChanges } from '../../src/features/staff/tables.ts';
+import type { World } from '../world.ts';
+
+/** The rid of a new technician, whom nobody else knows. */
+export async function colleague({ database, secrets, now }: World): Promise<string> {
+  const account = `c${ulid().slice(-12).toLowerCase()}`;
+  const added = await addMember(
+    { db: database.db, secrets, now: now() },
+    { account, name: '新同事', role: 'tech' },
+  );
+  return added.rid;
+}
+
+/** The rid of a change of role that another administrator asked for. */
+export async function askedRole(world: World): Promise<string> {
+  const rid = ulid();
+  await world.database.db.insert(roleChanges).values({
+    rid,
+    staffRid: await colleague(world),
+    fromRole: 'tech',
+    toRole: 'reviewer',
+    reason: '转岗',
+    askedBy: demoStaff.lead.rid,
+    askedAt: world.now(),
+  });
+  return rid;
+}
