@@ -50,6 +50,6 @@ CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_rid","id");-->
 CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target","id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_changes_open" ON "role_changes" USING btree ("staff_rid") WHERE "role_changes"."decided_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_rid");CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_rid");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_rid");--> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are only added', TG_TABLE_NAME; END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
