@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './permission.ts';
 
 /**
  * Files that may be sent to the product: multipart/form-data with the fields of `input` first and the files after
@@ -6,7 +7,9 @@ import type { z } from 'zod';
  */
 export type Upload = {
   path: `/api/${string}`;
-  access: 'open' | 'customer';
+  access: 'open' | 'customer' | 'staff';
+  /** What a member of staff must be allowed to send files here. */
+  permission?: Permission;
   /** What it is for, in Chinese. */
   title: string;
   input: z.ZodObject;

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure, refusals, TooLarge } from '../core/failure.ts';
+import { Failure, Forbidden, refusals, TooLarge } from '../core/failure.ts';
 import { type Upload, uploadLimits } from '../core/upload.ts';
-import { actorOf, type CallHost, callerContext, checkInput } from './calls.ts';
-import type { Context, CustomerActor } from './context.ts';
+import { actorOf, type CallHost, callerContext, checkInput, staffOf } from './calls.ts';
+import type { Context, CustomerActor, StaffActor } from './context.ts';
 import { success } from './envelope.ts';
 import { type FileStore, newKey } from './file-store.ts';
 import { fromText } from './form.ts';
@@ -18,8 +18,8 @@ export type Announced = { name: string; declaredType: string };
 /** A file whose bytes are in the store. */
 export type Stored = { name: string; type: string; bytes: number; sha256: string; storedAs: string };
 
-/** What a service of an upload may use; `actor` is there when the upload is for customers. */
-export type UploadContext = Context & { actor?: CustomerActor };
+/** What a service of an upload may use; `actor` is there when it is for customers, `staff` when it is for staff. */
+export type UploadContext = Context & { actor?: CustomerActor; staff?: StaffActor };
 
 /** An upload joined to what decides about its files. Each step runs in a transaction of its own. */
 export type UploadAnswer<Input = never> = {
@@ -88,14 +88,16 @@ async function receive(host: CallHost, answer: UploadAnswer, request: FastifyReq
   const caller = callerOf(request);
   const stored: Stored[] = [];
   try {
-    const actor =
-      answer.upload.access === 'customer' ? await actorOf(host, host.db, caller, host.clock()) : undefined;
+    const { access, permission } = answer.upload;
+    const actor = access === 'customer' ? await actorOf(host, host.db, caller, host.clock()) : undefined;
+    const staff = access === 'staff' ? await staffOf(host, caller) : undefined;
+    if (staff && !(permission && host.staff.scopeOf(staff.role, permission))) throw new Forbidden();
     if (Number(request.headers['content-length']) > uploadLimits.files * uploadLimits.largest + overhead) {
       throw new TooLarge();
     }
     if (!request.isMultipart()) throw new Failure(refusals.badInput);
     const inTransaction = <Result>(work: (context: UploadContext) => Promise<Result>) =>
-      host.db.transaction((db) => work({ ...callerContext(host, db, caller), actor }));
+      host.db.transaction((db) => work({ ...callerContext(host, db, caller), actor, staff }));
     const input = await readParts(request, answer, async (file, checked) => {
       const key = newKey();
       await inTransaction((context) =>

@@ -25,6 +25,9 @@ export const fileRefusals = {
 export const Purpose = z.enum(['requirement', 'order']);
 export type Purpose = z.infer<typeof Purpose>;
 
+/** The same with `photo`: pictures that only staff send, of samples and parcels, and signatures. */
+export type FilePurpose = Purpose | 'photo';
+
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
   rid: z.string(),
@@ -53,6 +56,16 @@ export const visitorUpload = defineUpload({
   access: 'open',
   title: '访客上传文件',
   input: z.object({ purpose: z.literal('requirement'), captcha }),
+  output: Kept,
+});
+
+/** Pictures that a member of staff takes, up to 20 at once; field `purpose` first. */
+export const photoUpload = defineUpload({
+  path: '/api/staff/upload/photo',
+  access: 'staff',
+  permission: 'desk:work',
+  title: '上传照片',
+  input: z.object({ purpose: z.literal('photo') }),
   output: Kept,
 });
 

@@ -28,11 +28,34 @@ async function visitorSends(world: World, sent: readonly SentFile[], fields: Rec
   return world.request(multipart(open, { ...purpose, captcha, ...fields }, sent));
 }
 
-test('there are two ways in, and each is declared for those it is for', () => {
+test('there are three ways in, and each is declared for those it is for', () => {
   expect(uploads.map(({ upload }) => [upload.path, upload.access])).toEqual([
     [mine, 'customer'],
     [open, 'open'],
+    ['/api/staff/upload/photo', 'staff'],
   ]);
+});
+
+test('pictures of staff are sent with a token of staff, and are nothing else', async () => {
+  const world = await newWorld();
+  const path = '/api/staff/upload/photo';
+  const send = (token: string | undefined, file: SentFile) =>
+    world.visitor(token ? { token } : {}).request(multipart(path, { purpose: 'photo' }, [file]));
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const picture = { name: '样品.png', type: 'image/png', bytes: png };
+  const { token } = await world.asStaff('sample');
+  expect((await send(undefined, picture)).statusCode).toBe(401);
+  expect((await send((await world.as('student')).token, picture)).statusCode).toBe(401);
+  expect((await send((await world.asStaff('auditor')).token, picture)).statusCode).toBe(403);
+  expect((await send(token, pdf)).json()).toMatchObject({ code: 0, msg: '不支持的文件类型' });
+  expect(lying(world)).toHaveLength(0);
+  expect((await send(token, picture)).json()).toMatchObject({ code: 1 });
+  const [row] = await world.database.db.select().from(files);
+  expect(row).toMatchObject({ ownerRid: null, purpose: 'photo', boundTo: null });
+  expect(row?.staffRid).toBeTruthy();
 });
 
 test('a customer sends files; each is kept with its hash under a name that says nothing', async () => {

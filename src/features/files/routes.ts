@@ -1,9 +1,17 @@
 import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import { answerUpload, type UploadAnswer } from '../../host/uploads.ts';
-import { customerUpload, fileByTicket, fileGet, fileView, uploadFinish, visitorUpload } from './contract.ts';
+import {
+  customerUpload,
+  fileByTicket,
+  fileGet,
+  fileView,
+  photoUpload,
+  uploadFinish,
+  visitorUpload,
+} from './contract.ts';
 import { getFile, getFileByTicket, viewFile } from './service.downloads.ts';
 import { finishUpload } from './service.partial.ts';
-import { admitCustomer, admitVisitor, examine, keepFiles, largest } from './service.ts';
+import { admitCustomer, admitStaff, admitVisitor, examine, keepFiles, largest } from './service.ts';
 
 export const routes = [
   answerInOwnTransactions(uploadFinish, finishUpload),
@@ -15,4 +23,5 @@ export const routes = [
 export const uploads: readonly UploadAnswer[] = [
   answerUpload(customerUpload, { limit: largest, admit: admitCustomer, examine, keep: keepFiles }),
   answerUpload(visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
+  answerUpload(photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
 ];

@@ -1,6 +1,6 @@
 import { uploadLimits } from '../../core/upload.ts';
 import type { Limit } from '../identity/rules.limits.ts';
-import type { Purpose } from './contract.ts';
+import type { FilePurpose } from './contract.ts';
 import { kinds } from './rules.kinds.ts';
 
 /** Files that one account, or one address without account, may send (trust figure G14). */
@@ -14,9 +14,10 @@ const dataOnly = ['mp4', 'ofd', 'xy', 'jdx', 'dx', 'vms', 'dat', 'raw', 'xrdml',
 const documents = Object.keys(kinds).filter((ending) => !dataOnly.includes(ending));
 
 /** What each purpose takes: endings, as pickers and help texts show them, and bytes of a file. */
-export const purposes: Record<Purpose, { endings: readonly string[]; bytes: number }> = {
+export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: number }> = {
   requirement: { endings: documents, bytes: uploadLimits.bytes },
   order: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
+  photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
 };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
@@ -47,7 +48,7 @@ export function cleanName(name: string): string | undefined {
 
 /** The media type of a file whose ending, declared type and, once they are here, first bytes agree. */
 export function typeOf(
-  purpose: Purpose,
+  purpose: FilePurpose,
   { name, declaredType }: { name: string; declaredType: string },
   head?: Uint8Array,
 ): { type: string } | 'wrong type' | 'wrong content' {
@@ -62,7 +63,7 @@ export function typeOf(
 }
 
 /** Why a file is not worth sending, in words for its sender; undefined when nothing speaks against it. */
-export function whyNot(purpose: Purpose, file: { name: string; size: number }): string | undefined {
+export function whyNot(purpose: FilePurpose, file: { name: string; size: number }): string | undefined {
   if (!purposes[purpose].endings.includes(endingOf(file.name))) return '不支持的文件类型';
   if (file.size === 0) return '文件内容为空';
   const { bytes } = purposes[purpose];

@@ -66,6 +66,19 @@ export async function getFileByTicket(
   return checkedFile(context, file);
 }
 
+/**
+ * A file that is bound to the record `boundTo`, for whoever may see that record; the caller has made sure of it.
+ * Refuses 文件不存在.
+ */
+export async function boundFile(context: Context, rid: string, boundTo: string): Promise<FileAnswer> {
+  const [file] = await context.db
+    .select()
+    .from(files)
+    .where(and(eq(files.rid, rid), eq(files.boundTo, boundTo)));
+  if (!file) throw new Failure(fileRefusals.missing);
+  return checkedFile(context, file);
+}
+
 async function ownFile({ db, actor }: CustomerContext, rid: string): Promise<File> {
   const [file] = await db
     .select()
