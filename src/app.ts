@@ -15,7 +15,7 @@ import { routes as customers } from './features/customers/routes.ts';
 import { workers as enquiryWorkers } from './features/enquiries/jobs.ts';
 import { privacy as enquiryPrivacy } from './features/enquiries/privacy.ts';
 import { routes as enquiries } from './features/enquiries/routes.ts';
-import { resumablePath } from './features/files/contract.ts';
+import { resumablePath, staffResumablePath } from './features/files/contract.ts';
 import { workers as fileWorkers } from './features/files/jobs.ts';
 import { privacy as filePrivacy } from './features/files/privacy.ts';
 import { routeResumable } from './features/files/routes.resumable.ts';
@@ -186,7 +186,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     trustedProxies: options.trustedProxies,
     beforeRouting: (request, response) => pages.serve(request, response),
-    isUpload: (path) => path.startsWith(resumablePath) || uploads.some(({ upload }) => upload.path === path),
+    isUpload: (path) =>
+      path.startsWith(resumablePath) ||
+      path.startsWith(staffResumablePath) ||
+      uploads.some(({ upload }) => upload.path === path),
   });
   const pages = createPageCache({
     render: pageRenderer({

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { resumablePath } from '../src/features/files/contract.ts';
+import { resumablePath, staffResumablePath, staffUploadFinish } from '../src/features/files/contract.ts';
 import type { SentFile } from './multipart.ts';
 import type { Caller } from './world.ts';
 
@@ -9,7 +9,11 @@ const version = { 'tus-resumable': '1.0.0' };
 export function announce(
   who: Caller,
   { name, type = '', bytes }: SentFile,
-  { purpose = 'order', length = Buffer.byteLength(bytes) }: { purpose?: string; length?: number } = {},
+  {
+    purpose = 'order',
+    length = Buffer.byteLength(bytes),
+    path = resumablePath,
+  }: { purpose?: string; length?: number; path?: string } = {},
 ): Promise<LightMyRequestResponse> {
   const metadata = { purpose, filename: name, filetype: type };
   const encoded = Object.entries(metadata)
@@ -18,7 +22,7 @@ export function announce(
     .join(',');
   return who.request({
     method: 'POST',
-    url: resumablePath,
+    url: path,
     headers: { ...version, 'upload-length': String(length), 'upload-metadata': encoded },
   });
 }
@@ -57,4 +61,19 @@ export async function sendInParts(who: Caller, file: SentFile): Promise<string> 
   const location = String((await announce(who, file)).headers.location);
   await sendPart(who, location, 0, Buffer.from(file.bytes));
   return location.split('/').at(-1) ?? '';
+}
+
+/** The id of a file of staff that is here in full and only has to be finished. */
+export async function sendStaffInParts(who: Caller, file: SentFile, purpose = 'result'): Promise<string> {
+  const answer = await announce(who, file, { purpose, path: staffResumablePath });
+  const location = String(answer.headers.location);
+  await sendPart(who, location, 0, Buffer.from(file.bytes));
+  return location.split('/').at(-1) ?? '';
+}
+
+/** The rid of a new file of a member of staff. */
+export async function staffFile(who: Caller, file: SentFile, purpose = 'result'): Promise<string> {
+  const { data, msg } = await who.call(staffUploadFinish, { id: await sendStaffInParts(who, file, purpose) });
+  if (!data) throw new Error(msg);
+  return data.rid;
 }

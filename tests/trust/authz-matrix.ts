@@ -23,6 +23,7 @@ import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { solvedPuzzle } from '../codes.ts';
+import { sendStaffInParts } from '../resumable.ts';
 import type { Caller } from '../world.ts';
 import { county, type Somebody } from './somebody.ts';
 import { askedRole, colleague } from './staff.ts';
@@ -117,6 +118,14 @@ export const matrix: readonly Line[] = [
   staff(staffing.auditList, 'audit:read', () => ({})),
 
   mine(files.uploadFinish, ['id'], async (me) => ({ id: await me.upload() })),
+  staff(
+    files.staffUploadFinish,
+    'desk:read',
+    async ({ world }) => ({
+      id: await sendStaffInParts(await world.asStaff('reviewer'), { name: 'data.csv', bytes: 'a,b' }),
+    }),
+    'reviewer',
+  ),
   mine(files.fileView, ['rid'], async (me) => ({ rid: await me.file() })),
   mine(files.fileGet, ['rid'], async (me) => ({ rid: await me.file() })),
   open(files.fileByTicket, async (me) => {

@@ -52,6 +52,7 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
   'assigns.used': (text) => [{ name: text, value: text }],
+  'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
   'order_releases.manifest': (text) => ({
     ...{ order: text, version: 1, released: text },
     files: [{ path: text, sample: text, bytes: 3, sha256: text }],

@@ -22,11 +22,15 @@ export const fileRefusals = {
  * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
  * for, and data to be analysed.
  */
-export const Purpose = z.enum(['requirement', 'order']);
+export const Purpose = z.enum(['requirement', 'order', 'objection']);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** The same with `photo`: pictures that only staff send, of samples and parcels, and signatures. */
-export type FilePurpose = Purpose | 'photo';
+/** What members of staff may send files in parts for; who may is in `staffPermissions` of `rules.ts`. */
+export const StaffPurpose = z.enum(['result']);
+export type StaffPurpose = z.infer<typeof StaffPurpose>;
+
+/** All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures. */
+export type FilePurpose = Purpose | StaffPurpose | 'photo';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
@@ -83,6 +87,20 @@ export const uploadFinish = defineCall({
   method: 'POST',
   path: '/api/auth/upload/finish',
   access: 'customer',
+  title: '完成分段上传',
+  input: z.object({ id: required('参数错误', 26) }),
+  output: KeptFile,
+});
+
+/** The same as `resumablePath` for members of staff; who may send for a purpose is in `staffPermissions`. */
+export const staffResumablePath = '/api/staff/upload/resumable';
+
+/** Makes a file of what a member of staff sent in parts to `staffResumablePath`; as `uploadFinish`. */
+export const staffUploadFinish = defineCall({
+  method: 'POST',
+  path: '/api/staff/upload/finish',
+  access: 'staff',
+  permission: 'desk:read',
   title: '完成分段上传',
   input: z.object({ id: required('参数错误', 26) }),
   output: KeptFile,

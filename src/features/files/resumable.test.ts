@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoStaff } from '../../../db/demo-staff.ts';
 import { multipart } from '../../../tests/multipart.ts';
 import { announce, askOffset, giveUp, sendInParts, sendPart } from '../../../tests/resumable.ts';
-import { newWorld, type World } from '../../../tests/world.ts';
-import { resumablePath, uploadFinish } from './contract.ts';
+import { type Caller, newWorld, type World } from '../../../tests/world.ts';
+import { resumablePath, staffResumablePath, staffUploadFinish, uploadFinish } from './contract.ts';
 import { sweepFiles } from './service.sweeping.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
@@ -165,4 +166,30 @@ test('a file whose parts turn out not to be what they said is thrown away', asyn
   await world.database.db.update(partialUploads).set({ name: 'a.png' }).where(eq(partialUploads.rid, id));
   expect((await student.call(uploadFinish, { id })).msg).toBe('文件内容与类型不符');
   expect((await student.call(uploadFinish, { id })).msg).toBe('文件不存在或已过期，请重新上传');
+});
+
+test('staff send files the same way, each for what their role may do', async () => {
+  const world = await newWorld();
+  const tech = await world.asStaff('tech');
+  const location = String(
+    (await announce(tech, data, { purpose: 'result', path: staffResumablePath })).headers.location,
+  );
+  await sendPart(tech, location, 0, data.bytes);
+  const reviewer = await world.asStaff('reviewer');
+  const finish = { id: idOf(location) };
+  expect((await reviewer.call(staffUploadFinish, finish)).code).toBe(0);
+  expect((await askOffset(reviewer, location)).statusCode).toBe(404);
+  expect((await tech.call(staffUploadFinish, finish)).data?.sha256).toBe(hashOf(data.bytes));
+  const [kept] = await world.database.db.select().from(files);
+  expect(kept).toMatchObject({ ownerRid: null, staffRid: demoStaff.tech.rid, purpose: 'result' });
+
+  const refused = async (who: Caller, purpose: string, path: string) =>
+    (await announce(who, data, { purpose, path })).statusCode;
+  const finance = await world.asStaff('finance');
+  const student = await world.as('student');
+  expect(await refused(finance, 'result', staffResumablePath)).toBe(403);
+  expect(await refused(tech, 'order', staffResumablePath)).toBe(422);
+  expect(await refused(student, 'result', resumablePath)).toBe(422);
+  expect(await refused(student, 'result', staffResumablePath)).toBe(401);
+  expect(await refused(tech, 'order', resumablePath)).toBe(401);
 });

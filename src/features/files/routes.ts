@@ -6,15 +6,17 @@ import {
   fileGet,
   fileView,
   photoUpload,
+  staffUploadFinish,
   uploadFinish,
   visitorUpload,
 } from './contract.ts';
 import { getFile, getFileByTicket, viewFile } from './service.downloads.ts';
-import { finishUpload } from './service.partial.ts';
+import { finishStaffUpload, finishUpload } from './service.partial.ts';
 import { admitCustomer, admitStaff, admitVisitor, examine, keepFiles, largest } from './service.ts';
 
 export const routes = [
   answerInOwnTransactions(uploadFinish, finishUpload),
+  answerInOwnTransactions(staffUploadFinish, finishStaffUpload),
   answer(fileView, viewFile),
   answer(fileGet, getFile),
   answer(fileByTicket, getFileByTicket),

@@ -1,6 +1,7 @@
+import type { Permission } from '../../core/permission.ts';
 import { uploadLimits } from '../../core/upload.ts';
 import type { Limit } from '../identity/rules.limits.ts';
-import type { FilePurpose } from './contract.ts';
+import type { FilePurpose, StaffPurpose } from './contract.ts';
 import { kinds } from './rules.kinds.ts';
 
 /** Files that one account, or one address without account, may send (trust figure G14). */
@@ -17,8 +18,13 @@ const documents = Object.keys(kinds).filter((ending) => !dataOnly.includes(endin
 export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: number }> = {
   requirement: { endings: documents, bytes: uploadLimits.bytes },
   order: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
+  objection: { endings: Object.keys(kinds), bytes: uploadLimits.bytes },
+  result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
 };
+
+/** What members of staff must be allowed to send files in parts for a purpose. */
+export const staffPermissions: Record<StaffPurpose, Permission> = { result: 'results:work' };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
 export const mostPixels = 40_000_000;

@@ -1,14 +1,22 @@
 import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { type CustomerContext, inTransaction } from '../../host/context.ts';
+import { type Context, type CustomerContext, inTransaction, type StaffContext } from '../../host/context.ts';
 import { newKey } from '../../host/file-store.ts';
 import { headBytes, type Stored, storeFile } from '../../host/uploads.ts';
-import { fileRefusals, Purpose, type uploadFinish } from './contract.ts';
+import {
+  type FilePurpose,
+  fileRefusals,
+  Purpose,
+  StaffPurpose,
+  type staffUploadFinish,
+  type uploadFinish,
+} from './contract.ts';
 import { purposes } from './rules.ts';
-import { examine, expect, keepFiles, refuseMore } from './service.ts';
+import { examine, expect, keepFilesOf, refuseMore, type Sender } from './service.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
 /** So long the parts of an unfinished file are kept, in milliseconds. */
@@ -16,33 +24,43 @@ export const partialLife = 86_400_000;
 
 type Partial = typeof partialUploads.$inferSelect;
 
+/** A context with the customer or member of staff who sends; never a visitor. */
+export type SendingContext = Context & { sender: Sender };
+
 /**
- * The parts of one customer's files as the tus protocol sees them: each request adds one part to the file store and
+ * The parts of one sender's files as the tus protocol sees them: each request adds one part to the file store and
  * counts it in the database, so that another process can take the next one. Others' uploads do not exist.
  */
 export class PartialStore extends DataStore {
-  readonly #context: CustomerContext;
+  readonly #context: SendingContext;
+  readonly #purposeOf: (named: string | null | undefined) => FilePurpose | undefined;
 
-  constructor(context: CustomerContext) {
+  /** `purposeOf` tells which purpose is named, undefined for none that the sender may send for. */
+  constructor(
+    context: SendingContext,
+    purposeOf: (named: string | null | undefined) => FilePurpose | undefined,
+  ) {
     super();
     this.#context = context;
+    this.#purposeOf = purposeOf;
     this.extensions = ['creation', 'termination'];
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { filename, filetype, purpose } = upload.metadata ?? {};
-    const wanted = Purpose.safeParse(purpose);
+    const wanted = this.#purposeOf(purpose);
     const bytes = upload.size ?? 0;
-    if (!wanted.success || !filename) throw new Failure(fileRefusals.type);
-    if (bytes > purposes[wanted.data].bytes) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
+    if (!wanted || !filename) throw new Failure(fileRefusals.type);
+    if (bytes > purposes[wanted].bytes) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
     const announced = { name: filename, declaredType: filetype ?? '' };
-    const { name } = examine({ purpose: wanted.data }, announced);
-    await inTransaction(this.#context, async ({ db, now, actor }) => {
-      await refuseMore({ db, now }, actor.rid, bytes);
+    const { name } = examine({ purpose: wanted }, announced);
+    await inTransaction(this.#context, async ({ db, now, sender }) => {
+      // What staff send is the shop's own and not counted against anybody.
+      if (sender.ownerRid) await refuseMore({ db, now }, sender.ownerRid, bytes);
       await db.insert(partialUploads).values({
         rid: upload.id,
-        ownerRid: actor.rid,
-        purpose: wanted.data,
+        ...sender,
+        purpose: wanted,
         name,
         declaredType: announced.declaredType,
         bytes,
@@ -105,13 +123,30 @@ export async function finishUpload(
   context: CustomerContext,
   { id }: CheckedInputOf<typeof uploadFinish>,
 ): Promise<OutputOf<typeof uploadFinish>> {
-  const { store, actor } = context;
+  return finish({ ...context, sender: { ownerRid: context.actor.rid, staffRid: null } }, id);
+}
+
+/** The same for a member of staff. */
+export async function finishStaffUpload(
+  context: StaffContext,
+  { id }: CheckedInputOf<typeof staffUploadFinish>,
+): Promise<OutputOf<typeof staffUploadFinish>> {
+  return finish({ ...context, sender: { ownerRid: null, staffRid: context.actor.rid } }, id);
+}
+
+/** The purpose that a customer names; undefined for what is none of theirs. */
+export function customerPurpose(named: string | null | undefined): Purpose | undefined {
+  return Purpose.safeParse(named).data;
+}
+
+async function finish(context: SendingContext, id: string) {
+  const { store, sender } = context;
   const upload = await ownUpload(context, id).catch(() => {
     throw new Failure(fileRefusals.gone);
   });
   if (upload.fileRid) return keptFile(context, upload.fileRid);
   if (upload.received < upload.bytes) throw new Failure(fileRefusals.unfinished);
-  const purpose = Purpose.parse(upload.purpose);
+  const purpose = purposeIn(upload);
   const key = newKey();
   await inTransaction(context, (inner) => expect(inner, key));
   async function* parts() {
@@ -133,12 +168,11 @@ export async function finishUpload(
     const [locked] = await inner.db
       .select({ fileRid: partialUploads.fileRid })
       .from(partialUploads)
-      .where(and(eq(partialUploads.rid, id), eq(partialUploads.ownerRid, actor.rid)))
+      .where(and(eq(partialUploads.rid, id), sentBy(partialUploads, sender)))
       .for('update');
     // Whoever asked at the same time was quicker; the bytes stored here go by their note in `removed_files`.
     if (locked?.fileRid) return keptFile(inner, locked.fileRid);
-    const { files: kept } = await keepFiles(inner, { purpose }, [stored]);
-    const [file] = kept;
+    const [file] = await keepFilesOf(inner, sender, purpose, [stored]);
     if (!file) throw new Failure(fileRefusals.gone);
     await inner.db.update(partialUploads).set({ fileRid: file.rid }).where(eq(partialUploads.rid, id));
     await letGo(inner, upload.parts);
@@ -146,27 +180,38 @@ export async function finishUpload(
   });
 }
 
-/** The customer's own upload; for tus one of somebody else is none. */
-async function ownUpload({ db, actor }: CustomerContext, id: string): Promise<Partial> {
+/** The sender's own upload; for tus one of somebody else is none. */
+async function ownUpload({ db, sender }: SendingContext, id: string): Promise<Partial> {
   const [upload] = await db
     .select()
     .from(partialUploads)
-    .where(and(eq(partialUploads.rid, id), eq(partialUploads.ownerRid, actor.rid)));
+    .where(and(eq(partialUploads.rid, id), sentBy(partialUploads, sender)));
   if (!upload) throw ERRORS.FILE_NOT_FOUND;
   return upload;
 }
 
-async function keptFile({ db, actor }: CustomerContext, rid: string) {
+async function keptFile({ db, sender }: SendingContext, rid: string) {
   const [file] = await db
     .select({ rid: files.rid, name: files.name, bytes: files.bytes, sha256: files.sha256, type: files.type })
     .from(files)
-    .where(and(eq(files.rid, rid), eq(files.ownerRid, actor.rid)));
+    .where(and(eq(files.rid, rid), sentBy(files, sender)));
   if (!file) throw new Failure(fileRefusals.gone);
   return file;
 }
 
-function examineUpload({ purpose, name, declaredType }: Partial, head: Uint8Array) {
-  examine({ purpose: Purpose.parse(purpose) }, { name, declaredType }, head);
+/** Rows of one sender; a sender that is nobody has none. */
+function sentBy(table: typeof files | typeof partialUploads, { ownerRid, staffRid }: Sender) {
+  if (ownerRid) return eq(table.ownerRid, ownerRid);
+  return staffRid ? eq(table.staffRid, staffRid) : sql`false`;
+}
+
+function purposeIn({ purpose }: Partial): FilePurpose {
+  return z.union([Purpose, StaffPurpose]).parse(purpose);
+}
+
+function examineUpload(upload: Partial, head: Uint8Array) {
+  const { name, declaredType } = upload;
+  examine({ purpose: purposeIn(upload) }, { name, declaredType }, head);
 }
 
 /** A refusal from within a stream reaches its reader in the store's words; this tells it in its own. */
@@ -182,7 +227,7 @@ async function storeOrThrow(write: () => Promise<void>, source: Readable) {
   }
 }
 
-async function forget(context: CustomerContext, upload: Partial) {
+async function forget(context: SendingContext, upload: Partial) {
   await inTransaction(context, async (inner) => {
     await inner.db.delete(partialUploads).where(eq(partialUploads.rid, upload.rid));
     await letGo(inner, upload.parts);
@@ -190,7 +235,7 @@ async function forget(context: CustomerContext, upload: Partial) {
 }
 
 /** The job that sweeps files removes these the next time. */
-async function letGo({ db, now }: CustomerContext, parts: readonly string[]) {
+async function letGo({ db, now }: SendingContext, parts: readonly string[]) {
   if (parts.length) {
     await db
       .update(removedFiles)

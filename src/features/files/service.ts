@@ -83,17 +83,30 @@ function refuseHuge(head: Uint8Array) {
   if (size.width * size.height > mostPixels) throw new Failure(fileRefusals.pixels);
 }
 
-/** Writes down the files whose bytes are in the store. */
+/** Who sent a file: a customer, a member of staff, or a visitor, who is neither. */
+export type Sender = { ownerRid: string | null; staffRid: string | null };
+
+/** Writes down the files of a form whose bytes are in the store. */
 export async function keepFiles(
-  { db, now, actor, staff }: UploadContext,
+  context: UploadContext,
   { purpose }: { purpose: FilePurpose },
+  stored: readonly Stored[],
+) {
+  const sender = { ownerRid: context.actor?.rid ?? null, staffRid: context.staff?.rid ?? null };
+  return { files: await keepFilesOf(context, sender, purpose, stored) };
+}
+
+/** Writes down the files of `sender` whose bytes are in the store. Two statements. */
+export async function keepFilesOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sender: Sender,
+  purpose: FilePurpose,
   stored: readonly Stored[],
 ) {
   const rows = stored.map((file) => ({
     ...file,
+    ...sender,
     rid: ulid(now.getTime()),
-    ownerRid: actor?.rid ?? null,
-    staffRid: staff?.rid ?? null,
     purpose,
     createdAt: now,
   }));
@@ -104,7 +117,7 @@ export async function keepFiles(
       rows.map(({ storedAs }) => storedAs),
     ),
   );
-  return { files: rows.map(({ rid, name, bytes, sha256, type }) => ({ rid, name, bytes, sha256, type })) };
+  return rows.map(({ rid, name, bytes, sha256, type }) => ({ rid, name, bytes, sha256, type }));
 }
 
 /**

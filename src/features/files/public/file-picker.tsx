@@ -10,6 +10,7 @@ import type { Chosen, useUploads } from './use-uploads.ts';
 const taken: Record<Purpose, string> = {
   requirement: '图片、PDF、Office 文档、表格或压缩包',
   order: '仪器原始数据、图片、PDF、Office 文档、表格或压缩包',
+  objection: '图片、数据、PDF、Office 文档、表格或压缩包',
 };
 
 /** Takes files by button or by dropping them, and shows how far each is. */
