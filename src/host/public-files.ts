@@ -45,6 +45,7 @@ export function routeCrawlers(
           'Disallow: /api/',
           'Disallow: /member',
           'Disallow: /experiment',
+          'Disallow: /staff',
           `Sitemap: ${origin()}/sitemap.xml`,
           '',
         ].join('\n'),

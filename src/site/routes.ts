@@ -42,6 +42,7 @@ export default [
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
+  route('staff/*', 'layouts/back-office.tsx'),
   route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),
   route('experiment', 'experiment-entry.ts'),

@@ -1,0 +1,102 @@
+import { Suspense, useEffect } from 'react';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { staffLogout, staffMe } from '../../features/staff/contract.ts';
+import { SignInView } from '../../features/staff/staff/sign-in-view.tsx';
+import { AntdFrame } from '../../ui/antd/frame.tsx';
+import { StaffLoaded } from '../../ui/antd/staff-page.tsx';
+import { useStaffData } from '../../ui/antd/use-staff-data.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type StaffMe, StaffMeContext } from '../../ui/staff-me.ts';
+import { sendStaff } from '../../ui/staff-send.ts';
+import { endStaffSession, useStaffToken } from '../../ui/staff-session.ts';
+import { BackOfficeMenu } from './back-office-menu.tsx';
+import { firstPage, pageGroups } from './pages.ts';
+
+/** The sign-in, or the frame with menu and page. Whoever signs in lands where they wanted to go. */
+export function BackOffice() {
+  const token = useStaffToken();
+  return <AntdFrame>{token ? <SignedInOffice key={token} /> : <SignInView />}</AntdFrame>;
+}
+
+function SignedInOffice() {
+  const me = useStaffData(staffMe, {});
+  return (
+    <div className="min-h-dvh bg-page">
+      {me.data ? (
+        <Office me={me.data} />
+      ) : (
+        <div className="p-8">
+          <StaffLoaded state={me}>{() => null}</StaffLoaded>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Office({ me }: { me: StaffMe }) {
+  return (
+    <StaffMeContext value={me}>
+      <a
+        href="#staff-main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-(--lp-z-toast) focus:rounded-sm focus:bg-surface focus:px-4 focus:py-2 focus:text-link focus:shadow-3"
+      >
+        跳到正文
+      </a>
+      <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
+        <BackOfficeMenu me={me} onLeave={() => void leave()} />
+        <main id="staff-main" tabIndex={-1} className="min-w-0 p-4 outline-none lg:p-6">
+          <Page me={me} />
+        </main>
+      </div>
+    </StaffMeContext>
+  );
+}
+
+/** The page of the address, or why there is none. */
+function Page({ me }: { me: StaffMe }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isRoot = pathname.replace(/\/$/, '') === '/staff';
+  const start = firstPage(me.permissions);
+  useEffect(() => {
+    if (isRoot && start) void navigate(start, { replace: true });
+  }, [isRoot, start, navigate]);
+  if (isRoot && start) return null;
+  for (const { path, permission, page: Found } of pageGroups.flatMap(({ pages }) => pages)) {
+    const match = matchPath(path, pathname);
+    if (!match) continue;
+    if (!me.permissions.includes(permission)) return <Nothing title="无权限操作" />;
+    return (
+      <Suspense
+        fallback={
+          <p role="status" className="py-20 text-center text-muted">
+            加载中…
+          </p>
+        }
+      >
+        <Found params={match.params} />
+      </Suspense>
+    );
+  }
+  return <Nothing title="页面不存在" />;
+}
+
+function Nothing({ title }: { title: string }) {
+  return (
+    <EmptyState img="/images/empty-error.svg" title={title} note="请从菜单选择要办理的工作。">
+      <Link to="/staff" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+        返回后台首页
+      </Link>
+    </EmptyState>
+  );
+}
+
+async function leave() {
+  try {
+    await sendStaff(staffLogout, {});
+  } catch (error) {
+    console.warn('the session could not be ended on the server', error);
+  }
+  endStaffSession();
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Permission } from '../../core/permission.ts';
+
+/** What a page of the back office is given: the parts of its address that its path names. */
+export type StaffPageProps = { params: Readonly<Record<string, string | undefined>> };
+
+/** One page of the back office. */
+export type StaffPageEntry = {
+  /** Its address, with names of parts such as `:rid`. */
+  path: `/staff/${string}`;
+  /** What the menu says; pages without one are reached from others. */
+  name?: string;
+  /** Who may open it. */
+  permission: Permission;
+  page: LazyExoticComponent<ComponentType<StaffPageProps>>;
+};
+
+type Load = () => Promise<{ default: ComponentType<StaffPageProps> }>;
+
+/** Every page of the back office, in the groups and the order of the menu. Each is loaded when it is opened. */
+export const pageGroups: readonly { group: string; pages: readonly StaffPageEntry[] }[] = [
+  {
+    group: '系统',
+    pages: [
+      entry(
+        '/staff/people',
+        'people:read',
+        () => import('../../features/staff/staff/people-page.tsx'),
+        '员工与权限',
+      ),
+      entry(
+        '/staff/audit',
+        'audit:read',
+        () => import('../../features/staff/staff/audit-page.tsx'),
+        '审计日志',
+      ),
+    ],
+  },
+];
+
+/** Where somebody with these permissions begins. */
+export function firstPage(permissions: readonly string[]): string | undefined {
+  return pageGroups
+    .flatMap(({ pages }) => pages)
+    .find(({ name, permission }) => name && permissions.includes(permission))?.path;
+}
+
+function entry(
+  path: StaffPageEntry['path'],
+  permission: Permission,
+  load: Load,
+  name?: string,
+): StaffPageEntry {
+  return { path, permission, name, page: lazy(load) };
+}

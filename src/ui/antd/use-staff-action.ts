@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Call, InputOf, OutputOf } from '../../core/call.ts';
+import { messageOf } from '../send.ts';
+import { sendStaff } from '../staff-send.ts';
+import { showError, showSuccess } from '../toast.tsx';
+
+/**
+ * Makes a changing call, tells how it went, and keeps its buttons busy meanwhile. `run` resolves to the answer, or
+ * to undefined when it was refused, so that a form stays as it was filled in.
+ */
+export function useStaffAction<C extends Call>(call: C, done: string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (input: InputOf<C>): Promise<{ data: OutputOf<C> } | undefined> => {
+    setIsBusy(true);
+    try {
+      const data = await sendStaff(call, input);
+      showSuccess(done);
+      return { data };
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      return undefined;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy };
+}
