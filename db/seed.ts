@@ -11,6 +11,7 @@ import {
 import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customers } from '../src/features/identity/tables.ts';
+import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import type { Secrets } from '../src/host/secrets.ts';
@@ -72,10 +73,26 @@ export async function seedDemo(
   });
 }
 
+/** The demo account of WeChat has a template for every notice that goes there: its title, then its text. */
+const demoTemplates = Object.fromEntries(
+  Object.entries(notices)
+    .filter(([, { channels }]) => channels.includes('wechat'))
+    .map(([event, { title, text }]) => [
+      event,
+      { id: `demo-${event}`, fields: { first: title, remark: text } },
+    ]),
+);
+
 async function seedSettings(db: Database) {
   const { contact, ...rest } = read('settings.json');
   const { hotline, ...contactDetails } = contact;
-  const values: Record<string, unknown> = { ...rest, contact: contactDetails, hotline, ...read('shop.json') };
+  const values: Record<string, unknown> = {
+    ...rest,
+    contact: contactDetails,
+    hotline,
+    ...read('shop.json'),
+    wechatTemplates: demoTemplates,
+  };
   await db
     .insert(settings)
     .values(

@@ -32,8 +32,11 @@ export function openGateways(
       },
     };
   }
-  const outbox = createOutbox(now, (template, params) => noticeText(template as NoticeText, params));
-  const wechat = createDemoWechat(now, origin);
+  const outbox = createOutbox(
+    now,
+    (template, params) => `${noticeText(template as NoticeText, params)}【澄谱】`,
+  );
+  const wechat = createDemoWechat(now, origin, outbox.wechat);
   return {
     gateways: { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway },
     standIns: { outbox, wechat },

@@ -53,7 +53,7 @@ async function serve(config: Config) {
   const jobs = await startJobs(
     database.connection,
     workers,
-    { db: database.primary.db, secrets, gateways, store, now: clock.now },
+    { db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
     { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
   );
 

@@ -50,6 +50,8 @@ export type World = Caller & {
   /** The job queue, and what its workers reach the outside world through. */
   jobs: JobQueue;
   gateways: Gateways;
+  /** Where links of ours begin. */
+  origin: () => string;
   /** Where uploaded files lie, and the folder that they lie in. */
   store: FileStore;
   storeFolder: string;
@@ -108,7 +110,7 @@ export async function newWorld({
   const jobs = await startJobs(
     connection,
     workers,
-    { db: database.db, secrets, gateways, store, now: clock },
+    { db: database.db, secrets, gateways, store, origin, now: clock },
     { listens: false, onError: () => {} },
   );
   const lines: string[] = [];
@@ -149,6 +151,7 @@ export async function newWorld({
     secrets,
     jobs,
     gateways,
+    origin,
     store,
     storeFolder: folder,
     ...visitor(),

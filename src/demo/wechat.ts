@@ -30,8 +30,12 @@ export type DemoWechat = {
 
 const kept = 20;
 
-/** A WeChat of this process with keys of its own; its QR codes lead to `/dev/wechat` at `origin`. */
-export function createDemoWechat(now: () => Date, origin: () => string): DemoWechat {
+/** A WeChat of this process with keys of its own; its QR codes lead to `/dev/wechat` at `origin`, its messages to `sendTemplate`. */
+export function createDemoWechat(
+  now: () => Date,
+  origin: () => string,
+  { sendTemplate }: Pick<WechatGateway, 'sendTemplate'>,
+): DemoWechat {
   const aesKey = randomBytes(33).toString('hex').slice(0, 43);
   const account = { appId: 'wx-limpid-demo', token: randomBytes(16).toString('hex'), aesKey };
   const qrCodes: DemoQrCode[] = [];
@@ -55,6 +59,7 @@ export function createDemoWechat(now: () => Date, origin: () => string): DemoWec
   return {
     gateway: {
       account,
+      sendTemplate,
       createQrCode: async ({ scene }) => {
         qrCodes.unshift({ scene, at: now() });
         qrCodes.length = Math.min(qrCodes.length, kept);

@@ -23,6 +23,8 @@ export type JobContext = {
   secrets: Secrets;
   gateways: Gateways;
   store: FileStore;
+  /** Where links of ours begin: scheme, host and port. */
+  origin: () => string;
   now: () => Date;
 };
 

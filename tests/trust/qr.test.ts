@@ -242,7 +242,10 @@ test('without WeChat, or while it is away, there is no QR code, told in one sent
   expect(await without.call(wxTicket, {})).toEqual(refused);
   expect((await without.request({ method: 'GET', url: '/api/open/wx/event' })).statusCode).toBe(404);
   const createQrCode = () => Promise.reject(new ProviderFailed('WeChat: 45009'));
-  const away = await newWorld({ gateways: { wechat: { account: plainAccount, createQrCode } } });
+  const sendTemplate = () => Promise.reject(new ProviderFailed('WeChat: 45009'));
+  const away = await newWorld({
+    gateways: { wechat: { account: plainAccount, createQrCode, sendTemplate } },
+  });
   expect(await away.call(wxTicket, {})).toEqual(refused);
   expect(away.logged().join('\n')).toContain('WeChat: 45009');
   expect(await away.database.db.select().from(qrTickets)).toEqual([]);

@@ -29,7 +29,10 @@ export async function wechatWorld(account = plainAccount, options: WorldOptions 
     addresses.push(address);
     return address;
   };
-  const world = await newWorld({ ...options, gateways: { wechat: { account, createQrCode } } });
+  const world = await newWorld({
+    ...options,
+    gateways: { wechat: { account, createQrCode, sendTemplate: async () => {} } },
+  });
   return { world, scenes, addresses };
 }
 

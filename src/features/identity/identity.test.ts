@@ -397,6 +397,7 @@ test('a customer hears of a new device, once, and of nothing on a known one', as
       customerRid: expect.any(String),
       event: 'signedIn',
       values: { time: '2026-11-20 10:00:00', place: '127.0.0.*' },
+      ref: expect.any(String),
     },
   ]);
 });

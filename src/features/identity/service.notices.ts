@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { z } from 'zod';
 import { maskedAddress } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -12,6 +13,8 @@ export const noticeDue = defineJob({
     event: z.enum(['registered', 'signedIn', 'passwordChanged']),
     /** What the text's places are filled with. */
     values: z.object({ time: z.string(), place: z.string() }),
+    /** This occasion and no other, so that a job done twice tells once. */
+    ref: z.string(),
   }),
   retryLimit: 5,
   retryDelay: 30,
@@ -24,5 +27,5 @@ export async function tellCustomer(
   event: 'registered' | 'signedIn' | 'passwordChanged',
 ): Promise<void> {
   const values = { time: shanghaiTime(now), place: maskedAddress(client.address) };
-  await jobs.send(noticeDue, { customerRid, event, values });
+  await jobs.send(noticeDue, { customerRid, event, values, ref: ulid(now.getTime()) });
 }

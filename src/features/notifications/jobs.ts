@@ -1,20 +1,17 @@
-import { work } from '../../host/jobs.ts';
+import { work, workRegularly } from '../../host/jobs.ts';
 import { noticeDue } from '../identity/service.notices.ts';
-import { deliver, notify, sendDelivery } from './service.notices.ts';
+import { sendDelivery, sweepDeliveryLog } from './service.delivery.ts';
+import { deliver, notify } from './service.notices.ts';
 
 export const workers = [
-  work(noticeDue, ({ db, jobs, secrets, now }, { customerRid, event, values }) =>
+  work(noticeDue, ({ db, jobs, secrets, now }, { customerRid, event, values, ref }) =>
     db.transaction((transaction) =>
       notify(
         { db: transaction, jobs: jobs.within(transaction), secrets, now: now() },
-        {
-          customerRid,
-          event,
-          values,
-          link: event === 'registered' ? '/member/center' : '/member/information',
-        },
+        { customerRid, event, values, ref },
       ),
     ),
   ),
   work(deliver, (context, { rid }) => sendDelivery(context, rid)),
+  workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),
 ];

@@ -1,28 +1,42 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld, type World, type WorldOptions } from '../../../tests/world.ts';
+import { openGateways } from '../../gateways.ts';
+import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
+import { settings } from '../settings/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 import { messageList, messageRead } from './contract.ts';
-import { type NoticeEvent, notices } from './rules.ts';
-import { notify, sendDelivery } from './service.notices.ts';
-import { deliveries } from './tables.ts';
+import { type NoticeEvent, notices } from './rules.events.ts';
+import { sendDelivery } from './service.delivery.ts';
+import { notify } from './service.notices.ts';
+import { tellStaff } from './service.staff-notices.ts';
+import { deliveries, deliveryLog, staffMessages } from './tables.ts';
 
 const values = { time: '2026-11-20 10:00:00', place: '203.0.113.*' };
 const mailbox = 'lin@qingyu.example';
 
-/** A world in which the student has a mailbox. */
+/** A world in which the student has a mailbox and no WeChat. */
 async function worldWithMail(options: WorldOptions = {}): Promise<World> {
   const world = await newWorld(options);
-  await world.database.db.update(customers).set({ email: mailbox }).where(eq(customers.account, 'student'));
+  await world.database.db
+    .update(customers)
+    .set({ email: mailbox, wxOpenid: null })
+    .where(eq(customers.account, 'student'));
   return world;
 }
 
-async function tell(world: World, customerRid: string, event: NoticeEvent, link?: string) {
+async function tell(
+  world: World,
+  customerRid: string,
+  event: NoticeEvent,
+  { ref, ...more }: { ref?: string } & Record<string, string> = {},
+) {
   const { db } = world.database;
   await db.transaction((transaction) =>
     notify(
       { db: transaction, jobs: world.jobs.within(transaction), secrets: world.secrets, now: world.now() },
-      { customerRid, event, values, link },
+      { customerRid, event, values: { ...values, ...more }, ref },
     ),
   );
 }
@@ -31,7 +45,7 @@ test('messages come newest first, are counted, and are read one by one or all', 
   const world = await newWorld();
   const student = await world.as('student');
   for (const event of ['registered', 'signedIn', 'passwordChanged'] as const) {
-    await tell(world, student.rid, event, '/member/information');
+    await tell(world, student.rid, event);
     world.pass(60);
   }
   const { data } = await student.call(messageList, { size: 2 });
@@ -84,7 +98,7 @@ test('a notice goes by mail as well when there is a mailbox, and its text is gon
     {
       channel: 'mail',
       target: mailbox,
-      text: '【澄谱】新设备登录\n\n您的账号于2026-11-20 10:00:00在203.0.113.*登录，如非本人操作请立即联系客服。',
+      text: '【澄谱】新设备登录\n\n您的账号于2026-11-20 10:00:00在203.0.113.*登录，如非本人操作请立即联系客服。\n\nhttp://shop.test/member/information',
     },
   ]);
   const [after] = await world.database.db.select().from(deliveries);
@@ -121,7 +135,7 @@ test('what cannot be sent is tried three times, then counts as failed and keeps 
   await tell(world, (await world.as('student')).rid, 'signedIn');
   const { db } = world.database;
   const rid = (await db.select().from(deliveries))[0]?.rid ?? '';
-  const context = { ...world, db, jobs: world.jobs.within(db), gateways: world.gateways };
+  const context = { ...world, db, jobs: world.jobs.within(db) };
   for (const tries of [1, 2]) {
     await sendDelivery(context, rid);
     expect((await db.select().from(deliveries))[0]).toMatchObject({ tries, failedAt: null });
@@ -156,4 +170,143 @@ test('every notice has a title of its own for the table of preferences', () => {
   const titles = Object.values(notices).map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(['注册成功', '新设备登录', '密码修改', '取样未成功']));
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+/** The attempts so far, oldest first, as channel, result and reason. */
+async function attempts(world: World) {
+  const rows = await world.database.db.select().from(deliveryLog).orderBy(deliveryLog.id);
+  return rows.map(({ channel, receiver, result, reason }) =>
+    [channel, receiver, result, reason].join(' ').trim(),
+  );
+}
+
+test('a notice goes to WeChat with its page, and the log tells the attempt but not to whom', async () => {
+  const world = await newWorld();
+  await tell(world, (await world.as('student')).rid, 'testingStarted', { no: 'D261120000001', rid: 'ABC' });
+  expect(await world.outbox()).toMatchObject([
+    {
+      channel: 'wechat',
+      target: 'demo-openid-student',
+      text: '开始检测\n订单D261120000001已开始检测。\nhttp://shop.test/member/order/ABC/progress',
+    },
+  ]);
+  expect(await attempts(world)).toEqual(['wechat demo**** sent']);
+});
+
+test.each([
+  ['WeChat', { wechat: true }, ['wechat demo**** failed WeChat: 43004', 'sms 139****0001 sent'], 0],
+  [
+    'WeChat and SMS',
+    { wechat: true, sms: true },
+    [
+      'wechat demo**** failed WeChat: 43004',
+      'sms 139****0001 failed stopped',
+      'mail l***@qingyu.example sent',
+    ],
+    0,
+  ],
+  [
+    'everything',
+    { wechat: true, sms: true, mail: true },
+    [
+      'wechat demo**** failed WeChat: 43004',
+      'sms 139****0001 failed stopped',
+      'mail l***@qingyu.example failed stopped',
+    ],
+    1,
+  ],
+])(
+  'when %s fails the next channel stands in, and who runs the product hears when none is left',
+  async (_name, down, log, alerts) => {
+    const stopped = () => Promise.reject(new ProviderFailed('stopped', { isFinal: true }));
+    const { wechat, sms, mail } = down as Record<string, boolean | undefined>;
+    const unfollowed = () => Promise.reject(new ProviderFailed('WeChat: 43004', { isFinal: true }));
+    const opened = openGateways(
+      () => new Date(),
+      () => '',
+      undefined,
+    ).gateways.wechat;
+    const world = await newWorld({
+      gateways: {
+        ...(wechat && opened && { wechat: { ...opened, sendTemplate: unfollowed } }),
+        ...(sms && { sms: { send: stopped } }),
+        ...(mail && { mail: { send: stopped } }),
+      },
+    });
+    const { db } = world.database;
+    await db.update(customers).set({ email: mailbox }).where(eq(customers.account, 'student'));
+    const admin = {
+      rid: 'ADMIN',
+      account: 'boss',
+      name: '管理员',
+      role: 'admin',
+      passwordHash: '',
+      totpSecret: '',
+    };
+    await db.insert(staffMembers).values({ ...admin, createdAt: world.now() });
+    await tell(world, (await world.as('student')).rid, 'testingStarted', { no: 'D1', rid: 'ABC' });
+    await world.outbox();
+    expect(await attempts(world)).toEqual(log);
+    const told = await db.select().from(staffMessages).where(eq(staffMessages.staffRid, 'ADMIN'));
+    expect(told).toHaveLength(alerts);
+  },
+);
+
+test('the same is told once, and a job done twice sends once', async () => {
+  const world = await newWorld();
+  const { rid } = await world.as('student');
+  for (const ref of ['ABC 3', 'ABC 3', 'ABC 4']) await tell(world, rid, 'testingStarted', { ref, no: 'D1' });
+  expect(await world.outbox()).toHaveLength(2);
+  const { db } = world.database;
+  for (const delivery of await db.select().from(deliveries))
+    await sendDelivery({ ...world, db, jobs: world.jobs.within(db) }, delivery.rid);
+  expect(await world.outbox()).toHaveLength(2);
+  expect(await attempts(world)).toHaveLength(2);
+});
+
+test('the shop’s own wording is used, a notice without a template does not go to WeChat', async () => {
+  const world = await worldWithMail();
+  const { db } = world.database;
+  const { rid } = await world.as('student');
+  await db.update(customers).set({ wxOpenid: 'oAbc' }).where(eq(customers.rid, rid));
+  await db.update(settings).set({ value: {} }).where(eq(settings.key, 'wechatTemplates'));
+  await db
+    .insert(settings)
+    .values({ key: 'noticeTexts', value: { orderRejected: '订单{no}无法检测（{reason}）' } });
+  await tell(world, rid, 'orderRejected', { no: 'D1', reason: '样品不符', rid: 'ABC' });
+  expect(await world.outbox()).toMatchObject([
+    { channel: 'mail', text: expect.stringMatching(/\n\n订单D1无法检测（样品不符）\n\nhttp:/) },
+  ]);
+});
+
+test('staff are told by role or by name, once for each occasion, and not when they are disabled', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const member = { name: '同事', passwordHash: '', totpSecret: '', createdAt: world.now() };
+  await db.insert(staffMembers).values([
+    { ...member, rid: 'S1', account: 's-one', role: 'service' },
+    { ...member, rid: 'S2', account: 's-two', role: 'service' },
+    { ...member, rid: 'S3', account: 's-three', role: 'service', disabledAt: world.now() },
+    { ...member, rid: 'T1', account: 't-one', role: 'tech' },
+  ]);
+  const occasion = {
+    event: 'objectionReceived',
+    values: { no: 'D1', kind: '数据有误', rid: 'ABC' },
+  } as const;
+  const context = { db, now: world.now() };
+  await tellStaff(context, { ...occasion, to: { role: 'service' }, ref: 'A' });
+  await tellStaff(context, { ...occasion, to: { role: 'service' }, ref: 'A' });
+  await tellStaff(context, { ...occasion, to: { rid: 'T1' } });
+  const told = await db.select().from(staffMessages);
+  expect(
+    told
+      .map(({ staffRid }) => staffRid)
+      .filter((rid) => /^[ST]\d$/.test(rid))
+      .sort(),
+  ).toEqual(['S1', 'S2', 'T1']);
+  expect(told[0]).toMatchObject({
+    text: '订单D1收到异议：数据有误。',
+    link: '/staff/orders/ABC',
+    readAt: null,
+  });
 });

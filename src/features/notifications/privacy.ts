@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
-import { deliveries, messages } from './tables.ts';
+import { deliveries, deliveryLog, messages } from './tables.ts';
 
 /** What customers were told. */
 export const privacy = [
@@ -13,6 +13,11 @@ export const privacy = [
     title: '外发通知',
     rowsOf: ({ rid }) => eq(deliveries.customerRid, rid),
     secrets: ['sealedMessage'],
+    onClosing: 'delete',
+  }),
+  personal(deliveryLog, {
+    title: '通知发送记录',
+    rowsOf: ({ rid }) => eq(deliveryLog.customerRid, rid),
     onClosing: 'delete',
   }),
 ];

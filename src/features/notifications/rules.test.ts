@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { type NoticeEvent, notices } from './rules.events.ts';
 import {
   canSwitchOff,
   channelsFor,
-  type NoticeEvent,
-  notices,
+  maskedTarget,
   noticeText,
+  placesOf,
   quietSeconds,
   standIn,
   switchedOff,
+  withoutForeignLinks,
 } from './rules.ts';
+import { templateData } from './rules.wechat.ts';
 
 test.each([
   ['2026-11-20T07:59:59+08:00', 1],
@@ -66,5 +69,40 @@ test('only what exists and may be switched off is remembered', () => {
   expect(switchedOff(wanted)).toEqual({ signedIn: ['wechat'] });
   expect(switchedOff({ signedIn: [] })).toEqual({});
   const all = (Object.keys(notices) as NoticeEvent[]).map((event) => canSwitchOff(event, 'mail'));
-  expect(all).not.toContain(true);
+  expect(all.filter(Boolean).length).toBeGreaterThan(3);
+  expect(canSwitchOff('signedIn', 'mail')).toBe(false);
+});
+
+test.each([
+  ['样品已送达', '样品已送达'],
+  ['请看 https://evil.example/a?b=c。谢谢', '请看 。谢谢'],
+  ['www.evil.example领奖', '领奖'],
+  ['http://shop.test.evil.example/x', ''],
+  ['https://shop.test/member/order/1', 'https://shop.test/member/order/1'],
+  ['https://shop.test@evil.example/', ''],
+])('an SMS says %j as %j', (text, told) => {
+  expect(withoutForeignLinks(text, 'https://shop.test')).toBe(told);
+});
+
+test.each([
+  ['sms', '13900001234', '139****1234'],
+  ['mail', 'lin@qingyu.example', 'l***@qingyu.example'],
+  ['wechat', 'oAbcdefghijk', 'oAbc****'],
+] as const)('the log tells %s %s as %s', (channel, target, masked) => {
+  expect(maskedTarget(channel, target)).toBe(masked);
+});
+
+test('a template gets what WeChat takes: cut to the kind of each keyword, and never nothing', () => {
+  const fields = { thing1: '{device}', phrase2: '{state}', first: '{device}', thing3: '{missing}' };
+  const device = '场发射扫描电子显微镜（含能谱仪与背散射电子衍射）';
+  expect(templateData(fields, { device, state: '已完成检测了' })).toEqual({
+    thing1: '场发射扫描电子显微镜（含能谱仪与背散射…',
+    phrase2: '已完成检…',
+    first: device,
+    thing3: '-',
+  });
+});
+
+test('a text names its places once each', () => {
+  expect(placesOf('{device} {date} {device}')).toEqual(['device', 'date']);
 });

@@ -1,121 +1,24 @@
+import { z } from 'zod';
+import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-
-/** Ways to a customer beside the in-site message, in the order in which one stands in for another that failed. */
-export const channels = ['wechat', 'sms', 'mail'] as const;
-export type Channel = (typeof channels)[number];
-
-/** The channels that this product can send by so far. */
-export const available: readonly Channel[] = ['sms', 'mail'];
+import {
+  type Channel,
+  channels,
+  type Notice,
+  type NoticeEvent,
+  notices,
+  type StaffEvent,
+  staffNotices,
+} from './rules.events.ts';
 
 /** Which channels a customer switched off, by event. */
 export type Preferences = Readonly<Record<string, readonly string[]>>;
 
-/** What is told at an event: its name on screens, where it goes, and what cannot be switched off. */
-export type Notice = {
-  title: string;
-  channels: readonly Channel[];
-  forced: readonly Channel[];
-  /** `{}` marks what is filled in. */
-  text: string;
-};
+/** Values of the places of a text. */
+export type Values = Readonly<Record<string, string>>;
 
-/** Every notice (product definition, section 7). An in-site message always arrives, so no line names it. */
-export const notices = {
-  registered: { title: '注册成功', channels: [], forced: [], text: '欢迎加入，完善基本信息即可下单。' },
-  signedIn: {
-    title: '新设备登录',
-    channels: ['wechat', 'mail'],
-    forced: ['mail'],
-    text: '您的账号于{time}在{place}登录，如非本人操作请立即联系客服。',
-  },
-  passwordChanged: {
-    title: '密码修改',
-    channels: ['wechat', 'mail'],
-    forced: ['mail'],
-    text: '您的账号于{time}修改密码，如非本人操作请立即联系客服。',
-  },
-  pickupBooked: {
-    title: '取样预约提交',
-    channels: [],
-    forced: [],
-    text: '上门取样{no}已预约：{date} {time}，取样员上门前会电话联系。',
-  },
-  pickupAssigned: {
-    title: '取样员派单',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '取样员{name}（{phone}）将于{date} {time}上门取样。',
-  },
-  pickupCollected: {
-    title: '样品取走',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '样品已取走。',
-  },
-  pickupFailed: {
-    title: '取样未成功',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '取样未成功：{reason}，请重新预约。',
-  },
-  pickupCancelled: {
-    title: '取样取消',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '取样预约{no}已由客服取消：{reason}',
-  },
-  orderSubmitted: {
-    title: '订单提交',
-    channels: ['wechat'],
-    forced: [],
-    text: '订单{no}已提交，预计{h}小时内完成审核。',
-  },
-  bookingMade: {
-    title: '机时预约',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '您已预约{device}，{date} {start}-{end}，地址{place}。',
-  },
-  bookingChanged: {
-    title: '机时改期',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '您的预约{no}已改期：{device}，{date} {start}-{end}，地址{place}。',
-  },
-  bookingCancelled: {
-    title: '机时取消',
-    channels: ['wechat'],
-    forced: [],
-    text: '预约{no}已取消：{device}，{date} {start}-{end}{cost}。',
-  },
-  bookingHandedOver: {
-    title: '机时转交',
-    channels: [],
-    forced: [],
-    text: '预约{no}已转交给{user}使用：{device}，{date} {start}-{end}。',
-  },
-  bookingReceived: {
-    title: '收到转交的机时',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '{owner}将机时预约{no}转交给您使用：{device}，{date} {start}-{end}，地址{place}。',
-  },
-  bookingSoon: {
-    title: '上机提醒',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '您预约的{device}将于{date} {start}开始，请提前10分钟到场签到，地址{place}。',
-  },
-  bookingMissed: {
-    title: '爽约记录',
-    channels: ['wechat', 'sms'],
-    forced: [],
-    text: '预约{no}（{device}，{date} {start}）未按时签到，爽约记录{n}次。',
-  },
-} as const satisfies Record<string, Notice>;
-
-/** Name of a notice. */
-export type NoticeEvent = keyof typeof notices;
+/** Texts that the shop worded itself, by event; setting `noticeTexts`. */
+export const NoticeTexts = z.record(z.string(), z.string()).default({});
 
 /** Texts that only who asked for them gets, whatever anybody switched off. */
 const answers = {
@@ -132,9 +35,45 @@ const texts: Record<string, string> = {
 /** Name of a text. */
 export type NoticeText = NoticeEvent | keyof typeof answers;
 
-/** The text of a notice with its places filled in; a place without a value stays empty. */
-export function noticeText(name: NoticeText, values: Record<string, string>): string {
-  return (texts[name] ?? '').replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
+/** The text of a notice, or the shop's own one, with its places filled in; one without a value stays empty. */
+export function noticeText(name: NoticeText, values: Values, own?: string | null): string {
+  return filledIn(own || (texts[name] ?? ''), values);
+}
+
+/** What a member of staff reads, and the page that it leads to. */
+export function staffText(event: StaffEvent, values: Values): { text: string; link: string } {
+  const { text, link } = staffNotices[event];
+  return { text: filledIn(text, values), link: filledIn(link, values) };
+}
+
+/** Path of the page that a notice leads to. */
+export function noticeLink(event: NoticeEvent, values: Values): string {
+  return filledIn(notices[event].link, values);
+}
+
+/** `text` with its places filled in; one without a value stays empty. */
+export function filledIn(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '');
+}
+
+/** The names of the places of a text, each once. */
+export function placesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place))];
+}
+
+/** `text` without addresses of pages that are not at `origin`: no SMS of ours leads anywhere else. */
+export function withoutForeignLinks(text: string, origin: string): string {
+  return text.replace(/(?:https?:\/\/|www\.)[\w.:@[\]-]+[^\s\u3000-\uffef]*/gi, (address) => {
+    const full = /^www\./i.test(address) ? `http://${address}` : address;
+    return URL.canParse(full) && new URL(full).origin === origin ? address : '';
+  });
+}
+
+/** Who was reached, told so that nobody else can reach them: 139****1234, l***@qingyu.example, oAbc****. */
+export function maskedTarget(channel: Channel, target: string): string {
+  if (channel === 'sms') return maskedPhone(target);
+  if (channel === 'mail') return target.replace(/^(.).*@/, '$1***@');
+  return `${target.slice(0, 4)}****`;
 }
 
 /** Whether the customer may switch `channel` off for `event`. */

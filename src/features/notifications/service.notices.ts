@@ -1,31 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { defineJob, type JobContext } from '../../host/jobs.ts';
+import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
-import { Brand } from '../settings/rules.ts';
-import { loadSettings } from '../settings/service.ts';
-import {
-  available,
-  type Channel,
-  channelsFor,
-  type NoticeEvent,
-  notices,
-  noticeText,
-  quietSeconds,
-  standIn,
-} from './rules.ts';
+import { settings } from '../settings/tables.ts';
+import type { Channel, NoticeEvent } from './rules.events.ts';
+import { channelsFor, noticeLink, noticeText, type Values } from './rules.ts';
 import { storeMessage } from './service.ts';
 import { deliveries } from './tables.ts';
 
-/** What happened to whom. `values` fill the text's places; `link` is the path of a page of ours. */
+/** What happened to whom. */
 export type Occasion = {
   customerRid: string;
   event: NoticeEvent;
-  values: Record<string, string>;
+  /** They fill the places of the text and of the page's path. */
+  values: Values;
+  /** Path of another page of ours than the event's own. */
   link?: string;
+  /** What happened exactly, such as an order's rid and version; a second telling of the same is left out. */
+  ref?: string;
 };
 
 /** Sends one delivery. It counts its tries itself, so that the last one can hand over to another channel. */
@@ -36,114 +31,97 @@ export const deliver = defineJob({
   retryDelay: 30,
 });
 
-/** Pauses in seconds between the tries by one channel; after the last one it counts as failed. */
-const pauses = [30, 300];
+/** What telling needs of a call or a job. */
+export type Sender = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
 
-type Sender = Pick<Context, 'db' | 'jobs' | 'secrets'> & { now: Date };
-type Target = Pick<typeof customers.$inferSelect, 'rid' | 'phone' | 'email' | 'noticePrefs' | 'closedAt'>;
-const Sealed = z.object({ target: z.string(), values: z.record(z.string(), z.string()) });
+/** A customer as far as telling goes. */
+export type Target = {
+  rid: string;
+  phone: string | null;
+  email: string | null;
+  wxOpenid: string | null;
+  noticePrefs: Record<string, string[]>;
+  closedAt: Date | null;
+  /** The shop's own wording of the event. */
+  ownText: string | null;
+  /** Whether the official account has a template for the event. */
+  hasTemplate: boolean;
+};
+
+/** What a delivery carries, sealed. */
+export const Sealed = z.object({
+  target: z.string(),
+  values: z.record(z.string(), z.string()),
+  link: z.string().default(''),
+});
 
 /**
  * Tells a customer of `event`: stores the in-site message and queues what goes out by other channels, all within
  * the caller's transaction (product definition, section 7). A closed account hears nothing.
  */
-export async function notify(context: Sender, { customerRid, event, values, link = '' }: Occasion) {
-  const customer = await targetOf(context.db, customerRid);
-  if (!customer || customer.closedAt) return;
-  const { db, now } = context;
-  await storeMessage(db, { customerRid, event, text: noticeText(event, values), link, now });
-  for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
-    await queue(context, customer, event, channel, values);
-  }
-}
-
-/**
- * Sends one delivery and erases its text. An SMS waits for the end of the quiet hours; what fails is tried again
- * and then goes by the channel that stands in. Whoever closed the account meanwhile gets nothing.
- */
-export async function sendDelivery({ gateways, now: clock, ...context }: JobContext, rid: string) {
-  const { db, jobs, secrets } = context;
-  const now = clock();
-  const [delivery] = await db.select().from(deliveries).where(eq(deliveries.rid, rid));
-  if (!delivery?.sealedMessage) return;
-  const wait = delivery.channel === 'sms' ? quietSeconds(now) : 0;
-  if (wait) return jobs.send(deliver, { rid }, { after: wait });
-
-  const { target, values } = Sealed.parse(JSON.parse(secrets.open(delivery.sealedMessage)));
-  const { event, channel } = delivery;
-  try {
-    if (channel === 'sms') await gateways.sms.send({ phone: target, template: event, params: values });
-    else await gateways.mail.send({ to: target, ...(await mailOf(db, event, values)) });
-  } catch {
-    return putOff({ ...context, now }, delivery, values);
-  }
-  await db.update(deliveries).set({ deliveredAt: now, sealedMessage: null }).where(eq(deliveries.rid, rid));
-}
-
-async function putOff(
+export async function notify(
   context: Sender,
-  { rid, customerRid, event, channel, tries }: typeof deliveries.$inferSelect,
-  values: Record<string, string>,
-) {
-  await context.db.transaction(async (db) => {
-    const within = { ...context, db, jobs: context.jobs.within(db) };
-    const pause = pauses[tries];
-    if (pause) {
-      await db
-        .update(deliveries)
-        .set({ tries: tries + 1 })
-        .where(eq(deliveries.rid, rid));
-      return within.jobs.send(deliver, { rid }, { after: pause });
-    }
-    await db
-      .update(deliveries)
-      .set({ tries: tries + 1, failedAt: context.now, sealedMessage: null })
-      .where(eq(deliveries.rid, rid));
-    const customer = await targetOf(db, customerRid);
-    const next = customer && standIn(channel, event, customer.noticePrefs, reachable(customer));
-    if (next) await queue(within, customer, event, next, values);
-  });
+  { customerRid, event, values, ref, link = noticeLink(event, values) }: Occasion,
+): Promise<void> {
+  const { db, now } = context;
+  const customer = await targetOf(db, customerRid, event);
+  if (!customer || customer.closedAt) return;
+  const text = noticeText(event, values, customer.ownText);
+  if (!(await storeMessage(db, { customerRid, event, ref, text, link, now }))) return;
+  for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
+    await queueDelivery(context, customer, { event, channel, values, link });
+  }
 }
 
-async function queue(
+/** Queues what goes to `customer` by one channel, its target and values sealed. */
+export async function queueDelivery(
   { db, jobs, secrets, now }: Sender,
   customer: Target,
-  event: NoticeEvent,
-  channel: Channel,
-  values: Record<string, string>,
-) {
-  const target = channel === 'mail' ? customer.email : customer.phone;
+  { event, channel, values, link }: { event: NoticeEvent; channel: Channel; values: Values; link: string },
+): Promise<void> {
+  const target = { wechat: customer.wxOpenid, sms: customer.phone, mail: customer.email }[channel];
   const rid = ulid(now.getTime());
   await db.insert(deliveries).values({
     rid,
     customerRid: customer.rid,
     event,
     channel,
-    sealedMessage: secrets.seal(JSON.stringify({ target, values })),
+    sealedMessage: secrets.seal(JSON.stringify({ target, values, link })),
     createdAt: now,
   });
   await jobs.send(deliver, { rid });
 }
 
-async function targetOf(db: Database, customerRid: string): Promise<Target | undefined> {
+/** Whom to tell of `event`, and how the shop words it. One statement. */
+export async function targetOf(
+  db: Database,
+  customerRid: string,
+  event: NoticeEvent,
+): Promise<Target | undefined> {
   const [customer] = await db
     .select({
       rid: customers.rid,
       phone: customers.phone,
       email: customers.email,
+      wxOpenid: customers.wxOpenid,
       noticePrefs: customers.noticePrefs,
       closedAt: customers.closedAt,
+      ownText: sql<
+        string | null
+      >`(SELECT value ->> ${event}::text FROM ${settings} WHERE key = 'noticeTexts')`,
+      hasTemplate: sql<boolean>`EXISTS (SELECT FROM ${settings} WHERE key = 'wechatTemplates' AND value ? ${event}::text)`,
     })
     .from(customers)
     .where(eq(customers.rid, customerRid));
   return customer;
 }
 
-function reachable({ phone, email }: Target): Channel[] {
-  return available.filter((channel) => (channel === 'mail' ? email : channel === 'sms' && phone));
-}
-
-async function mailOf(db: Database, event: NoticeEvent, values: Record<string, string>) {
-  const { brand } = await loadSettings(db, { brand: Brand });
-  return { subject: `【${brand.name}】${notices[event].title}`, text: noticeText(event, values) };
+/** The ways that lead to `customer`. */
+export function reachable({ phone, email, wxOpenid, hasTemplate }: Target): Channel[] {
+  const ways: [Channel, unknown][] = [
+    ['wechat', wxOpenid && hasTemplate],
+    ['sms', phone],
+    ['mail', email],
+  ];
+  return ways.filter(([, way]) => way).map(([channel]) => channel);
 }

@@ -65,11 +65,16 @@ export async function countUnread(db: Database, customerRid: string): Promise<nu
   return unread?.total ?? 0;
 }
 
-/** Stores an in-site message. */
+/** Stores an in-site message; false when the customer was told of `ref` before, and then nothing is stored. */
 export async function storeMessage(
   db: Database,
-  message: { customerRid: string; event: string; text: string; link: string; now: Date },
-) {
+  message: { customerRid: string; event: string; ref?: string; text: string; link: string; now: Date },
+): Promise<boolean> {
   const { now, ...values } = message;
-  await db.insert(messages).values({ ...values, rid: ulid(now.getTime()), createdAt: now });
+  const stored = await db
+    .insert(messages)
+    .values({ ...values, rid: ulid(now.getTime()), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ rid: messages.rid });
+  return stored.length > 0;
 }

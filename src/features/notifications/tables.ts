@@ -1,6 +1,9 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
-import type { Channel, NoticeEvent } from './rules.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { Channel, NoticeEvent, StaffEvent } from './rules.events.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** In-site messages. */
 export const messages = pgTable(
@@ -12,13 +15,40 @@ export const messages = pgTable(
       .references(() => customers.rid),
     /** Which event of the product definition's section 7 it tells of. */
     event: text().notNull(),
+    /** What happened exactly; nobody is told of the same twice. Null when each telling is another. */
+    ref: text(),
     text: text().notNull(),
     /** Path of the page it leads to, or empty. */
     link: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
   },
-  (table) => [index('messages_customer').on(table.customerRid, table.createdAt.desc())],
+  (table) => [
+    index('messages_customer').on(table.customerRid, table.createdAt.desc()),
+    uniqueIndex('messages_once').on(table.customerRid, table.event, table.ref),
+  ],
+);
+
+/** Messages to members of staff; what is told to a role is one row for each who has it. */
+export const staffMessages = pgTable(
+  'staff_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    event: text().$type<StaffEvent>().notNull(),
+    /** As in `messages`. */
+    ref: text(),
+    text: text().notNull(),
+    link: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    index('staff_messages_staff').on(table.staffRid, table.createdAt.desc()),
+    uniqueIndex('staff_messages_once').on(table.staffRid, table.event, table.ref),
+  ],
 );
 
 /** Notices on their way by mail, SMS or WeChat; target and text are sealed, and gone once delivered. */
@@ -31,7 +61,28 @@ export const deliveries = pgTable('deliveries', {
   channel: text().$type<Channel>().notNull(),
   sealedMessage: text('sealed_message'),
   tries: integer().notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  deliveredAt: timestamp('delivered_at', { withTimezone: true }),
-  failedAt: timestamp('failed_at', { withTimezone: true }),
+  createdAt: moment('created_at').notNull(),
+  deliveredAt: moment('delivered_at'),
+  failedAt: moment('failed_at'),
 });
+
+/** Every attempt to deliver a notice, for half a year; tells nobody's address or number in full. */
+export const deliveryLog = pgTable(
+  'delivery_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryRid: text('delivery_rid').notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    event: text().$type<NoticeEvent>().notNull(),
+    channel: text().$type<Channel>().notNull(),
+    /** Such as 139****1234. */
+    receiver: text().notNull(),
+    result: text().$type<'sent' | 'failed' | 'put_off'>().notNull(),
+    /** Why it was put off or failed, in the provider's code; empty when it was sent. */
+    reason: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('delivery_log_at').on(table.at), index('delivery_log_customer').on(table.customerRid)],
+);

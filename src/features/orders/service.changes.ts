@@ -3,31 +3,35 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.changes.ts';
 import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { factsOf, lockOrder, moveOrder } from './service.moves.ts';
+import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { currentProtocol } from './service.protocol.ts';
 import { orders } from './tables.ts';
 
 /** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
 export async function cancelOrder(
-  { db, actor, now }: CustomerContext,
+  context: CustomerContext,
   { rid, reason, version }: CheckedInputOf<typeof orderCancel>,
 ): Promise<OutputOf<typeof orderCancel>> {
+  const { db, actor, now } = context;
   const order = await lockOrder(db, rid, actor.rid);
   if (order.status >= 80 && order.status < 130) throw new Failure(orderRefusals.tooLateToCancel);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const cancelled = await moveOrder(db, order, { action: 'cancel', by, now, version, reason });
+  await tellDesk(context, 'orderCancelled', cancelled);
   return { ...asSummary(cancelled), refund_fen: Fen.parse(0) };
 }
 
 /** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
 export async function changeProtocol(
-  { db, actor, now }: CustomerContext,
+  context: CustomerContext,
   { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
 ): Promise<OutputOf<typeof orderProtocol>> {
+  const { db, actor, now } = context;
   const order = await lockOrder(db, rid, actor.rid);
   if (kind === 0) {
     if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
@@ -46,14 +50,16 @@ export async function changeProtocol(
           to: afterReview(factsOf(order)) as OrderStatus,
         })
       : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
+  await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return asSummary(moved);
 }
 
 /** Writes down by which parcel the samples come; in state 40 they are on their way then. */
 export async function sendSamples(
-  { db, actor, now }: CustomerContext,
+  context: CustomerContext,
   { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
 ): Promise<OutputOf<typeof orderSend>> {
+  const { db, actor, now } = context;
   const order = await lockOrder(db, rid, actor.rid);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const isCorrection = order.status === 50;
@@ -67,15 +73,40 @@ export async function sendSamples(
     changes: { express, waybill },
     diff: { changes },
   });
+  await tellStaff(context, {
+    event: 'samplesSent',
+    to: { role: 'sample' },
+    values: { rid, no: moved.no, waybill: `${express} ${waybill}` },
+    ref: `${rid} ${moved.version}`,
+  });
   return asSummary(moved);
 }
 
 /** Goes on with samples that are not as they should be, or waits for others. Refuses as `moveOrder` does. */
 export async function resolveIssue(
-  { db, actor, now }: CustomerContext,
+  context: CustomerContext,
   { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
 ): Promise<OutputOf<typeof orderResolve>> {
+  const { db, actor, now } = context;
   const order = await lockOrder(db, rid, actor.rid);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  return asSummary(await moveOrder(db, order, { action: choice, by, now, version, reason }));
+  const moved = await moveOrder(db, order, { action: choice, by, now, version, reason });
+  const words = { resolveIssue: '继续检测', resend: '重新寄送' } as const;
+  await tellDesk(context, 'orderIssueAnswered', moved, { choice: words[choice] });
+  return asSummary(moved);
+}
+
+/** Tells who reviews orders what the customer did. */
+async function tellDesk(
+  context: CustomerContext,
+  event: 'orderCancelled' | 'orderAccepted' | 'orderAnswered' | 'orderIssueAnswered',
+  { rid, no, version }: Order,
+  values: Record<string, string> = {},
+) {
+  await tellStaff(context, {
+    event,
+    to: { role: 'service' },
+    values: { rid, no, ...values },
+    ref: `${rid} ${version}`,
+  });
 }

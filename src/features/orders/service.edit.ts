@@ -10,6 +10,7 @@ import { heldBy } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { orderEdit, orderEditPreview } from './contract.changes.ts';
 import { type Change, orderRefusals, type Sample } from './contract.ts';
 import { changesBetween } from './rules.changes.ts';
@@ -92,6 +93,11 @@ export async function editOrder(
       remark: input.remark ?? '',
     },
   });
+  if (edit.to === 10) {
+    const values = { rid: order.rid, no: order.no };
+    const ref = `${order.rid} ${moved.version}`;
+    await tellStaff(context, { event: 'orderEdited', to: { role: 'service' }, values, ref });
+  }
   return asSummary(moved);
 }
 

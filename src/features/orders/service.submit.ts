@@ -5,6 +5,7 @@ import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { leavePlan } from '../plan/service.ordering.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
 import { withShared } from './rules.samples.ts';
@@ -53,7 +54,7 @@ export async function previewOrder(
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 16 statements for three items, and one for each that files were sent for.
+ * protocol and another price; then nothing has changed. 19 statements for three items, and one for each that files were sent for.
  */
 export async function submitOrders(
   context: CustomerContext,
@@ -79,12 +80,9 @@ export async function submitOrders(
     protocolVersion: input.protocol_version,
   });
   await leavePlan(context, priced);
-  await notify(context, {
-    customerRid: actor.rid,
-    event: 'orderSubmitted',
-    values: { no: stored.map(({ no }) => no).join('、'), h: '4' },
-    link: `/member/order/${stored[0]?.rid ?? ''}`,
-  });
+  const values = { no: stored.map(({ no }) => no).join('、'), h: '4', rid: stored[0]?.rid ?? '' };
+  await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
+  await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
   return { batch_no: batchNo, orders: stored.map(asSummary) };
 }
 

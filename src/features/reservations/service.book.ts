@@ -28,7 +28,7 @@ import { reservationCells, reservations } from './tables.ts';
 type Added = CheckedInputOf<typeof reservationAdd>;
 type Summary = OutputOf<typeof reservationAdd>;
 
-/** Books the slot that is held, or moves a booking there; see the contract. Fifteen statements without a plan entry. */
+/** Books the slot that is held, or moves a booking there; see the contract. Seventeen statements without a plan entry. */
 export async function addReservation(context: CustomerContext, input: Added): Promise<Summary> {
   return input.change_of ? moveThere(context, input, input.change_of) : book(context, input);
 }

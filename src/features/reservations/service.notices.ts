@@ -1,5 +1,5 @@
 import type { Context } from '../../host/context.ts';
-import type { NoticeEvent } from '../notifications/rules.ts';
+import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
 import type { Booking } from './service.moves.ts';
 
@@ -19,13 +19,13 @@ export async function tellOfBooking(context: Teller, row: Booking, told: Told): 
 export async function tellOne(
   context: Teller,
   customerRid: string,
-  { no, name, date, start, end }: Booking,
+  { rid, no, version, name, date, start, end }: Booking,
   { event, place, values = {} }: Told,
 ): Promise<void> {
   await notify(context, {
     customerRid,
     event,
     values: { no: no ?? '', device: name, date, start, end, place, ...values },
-    link: '/member/booking',
+    ref: `${rid} ${version}`,
   });
 }

@@ -5,6 +5,7 @@ import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { type Action, judgedAt, type Role, transitions } from './rules.states.ts';
 import { samplingHistory, samplings } from './tables.ts';
 
@@ -84,15 +85,21 @@ const events = {
   cancel: 'pickupCancelled',
 } as const satisfies Partial<Record<Action, string>>;
 
-/** Nobody is told what they did themselves. */
+/** Nobody is told what they did themselves; the desk hears of the customer, the customer of everybody else. */
 async function tell(context: ChangeContext, row: Row, action: Action, role: Role, reason: string) {
   const event = (events as Partial<Record<Action, (typeof events)[keyof typeof events]>>)[action];
-  if (!event || role === 'customer') return;
   const { no, date, time, courierName, courierPhone } = row;
+  const ref = `${row.rid} ${row.version}`;
+  if (role === 'customer') {
+    if (action !== 'cancel' || row.type !== 1) return;
+    const values = { no, date: date ?? '', time: time ?? '' };
+    return tellStaff(context, { event: 'pickupCancelled', to: { role: 'service' }, values, ref });
+  }
+  if (!event) return;
   await notify(context, {
     customerRid: row.customerRid,
     event,
     values: { no, date, time, name: courierName, phone: courierPhone, reason },
-    link: '/member/sampling',
+    ref,
   });
 }

@@ -7,6 +7,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { ordersToSend, samplesSent } from '../orders/service.sending.ts';
 import type { samplingAdd, samplingCancel, samplingSend } from './contract.ts';
 import { firstStatus } from './rules.states.ts';
@@ -75,7 +76,13 @@ async function bookPickup(context: CustomerContext, input: Added) {
     customerRid: actor.rid,
     event: 'pickupBooked',
     values: { no: made.no, date, time },
-    link: '/member/sampling',
+    ref: made.rid,
+  });
+  await tellStaff(context, {
+    event: 'pickupBooked',
+    to: { role: 'service' },
+    values: { no: made.no, date, time, city: address.city },
+    ref: made.rid,
   });
   return made;
 }

@@ -13,8 +13,8 @@ export type AliyunSmsSettings = {
 };
 
 /**
- * Sends through Aliyun's SendSms (API version 2017-05-25). Throws when a text has no template, and ProviderFailed
- * with the provider's code, such as isv.BUSINESS_LIMIT_CONTROL, when it refuses.
+ * Sends through Aliyun's SendSms (API version 2017-05-25). Throws ProviderFailed when a text has no
+ * template, and with the provider's code, such as isv.BUSINESS_LIMIT_CONTROL, when it refuses.
  */
 export function createAliyunSms(
   settings: AliyunSmsSettings,
@@ -24,7 +24,8 @@ export function createAliyunSms(
   return {
     async send({ phone, template, params }) {
       const templateCode = settings.templates[template];
-      if (!templateCode) throw new Error(`ALIYUN_SMS_TEMPLATES has no template for ${template}`);
+      if (!templateCode)
+        throw new ProviderFailed(`ALIYUN_SMS_TEMPLATES has no template for ${template}`, { isFinal: true });
       const url = new URL(endpoint);
       url.search = canonicalQuery({
         PhoneNumbers: phone,

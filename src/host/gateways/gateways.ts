@@ -8,13 +8,26 @@ export type MailGateway = {
   send: (message: { to: string; subject: string; text: string }) => Promise<void>;
 };
 
-/** The WeChat official account that customers sign in through. */
+/** The WeChat official account that customers sign in through and are told by. */
 export type WechatGateway = {
   /**
    * The address that a QR code with `scene` leads to; whoever opens it in WeChat makes it push the scene to
    * our callback. Throws when WeChat refuses or does not answer.
    */
   createQrCode: (code: { scene: string; expireSeconds: number }) => Promise<string>;
+  /**
+   * Sends a template message that leads to `url`, when there is one. Throws ProviderFailed with WeChat's code, which
+   * is final when the template or the receiver is unknown or the receiver does not follow the account any more.
+   */
+  sendTemplate: (message: {
+    /** WeChat sends one message for each within ten minutes, however often it is asked. */
+    id: string;
+    openid: string;
+    templateId: string;
+    url: string;
+    /** The text of each keyword. */
+    data: Record<string, string>;
+  }) => Promise<void>;
   account: WechatAccount;
 };
 

@@ -1,6 +1,13 @@
 /** A provider that did not answer, or not in a way that can be used. The message names its host and nothing secret. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
+  /** Whether asking again is in vain: the receiver or the template is unknown or refuses. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
 }
 
 /** A request to a provider; `url` comes from the settings, never from a visitor. */

@@ -1,10 +1,15 @@
-import type { MailGateway, SmsGateway } from './gateways.ts';
+import type { MailGateway, SmsGateway, WechatGateway } from './gateways.ts';
 
-/** One message that demo mode would have sent. `target`: phone number or e-mail address. */
-export type OutboxMessage = { at: string; channel: 'sms' | 'mail'; target: string; text: string };
+/** One message that demo mode would have sent. `target`: phone number, e-mail address or openid. */
+export type OutboxMessage = { at: string; channel: 'sms' | 'mail' | 'wechat'; target: string; text: string };
 
-/** Stands in for the providers of SMS and mail in demo mode: keeps the last messages to be looked at. */
-export type Outbox = { sms: SmsGateway; mail: MailGateway; messages: () => readonly OutboxMessage[] };
+/** Stands in for the providers of SMS, mail and WeChat messages in demo mode: keeps the last ones to be looked at. */
+export type Outbox = {
+  sms: SmsGateway;
+  mail: MailGateway;
+  wechat: Pick<WechatGateway, 'sendTemplate'>;
+  messages: () => readonly OutboxMessage[];
+};
 
 const kept = 500;
 
@@ -26,6 +31,14 @@ export function createOutbox(
     mail: {
       send: async ({ to, subject, text }) =>
         keep({ channel: 'mail', target: to, text: `${subject}\n\n${text}` }),
+    },
+    wechat: {
+      sendTemplate: async ({ openid, url, data }) =>
+        keep({
+          channel: 'wechat',
+          target: openid,
+          text: [...Object.values(data), url].filter(Boolean).join('\n'),
+        }),
     },
     messages: () => messages,
   };

@@ -102,3 +102,39 @@ test.each([
   await expect(wechat.createQrCode(code)).rejects.toThrow(message);
   expect(paths()).toEqual(['stable_token', 'stable_token']);
 });
+
+const notice = {
+  id: '01JC',
+  openid: 'oAbc',
+  templateId: 'T1',
+  url: 'https://shop.test/member/order/1',
+  data: { thing1: '扫描电镜', time2: '2026-11-20 10:00' },
+};
+
+test('a template message has the receiver, the page and a value for each keyword, and is told apart by its id', async () => {
+  const { wechat, asked } = await startWechat({
+    '/cgi-bin/message/template/send': () => ({ errcode: 0, errmsg: 'ok', msgid: 200228332 }),
+  });
+  await wechat.sendTemplate(notice);
+  const sent = asked.at(-1);
+  expect([sent?.method, sent?.url.searchParams.get('access_token')]).toEqual(['POST', 't1']);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    touser: 'oAbc',
+    template_id: 'T1',
+    url: 'https://shop.test/member/order/1',
+    client_msg_id: '01JC',
+    data: { thing1: { value: '扫描电镜' }, time2: { value: '2026-11-20 10:00' } },
+  });
+  await wechat.sendTemplate({ ...notice, url: '' });
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).not.toHaveProperty('url');
+});
+
+test.each([
+  [{ errcode: 43004, errmsg: 'require subscribe' }, 'WeChat: 43004', true],
+  [{ errcode: 40037, errmsg: 'invalid template_id' }, 'WeChat: 40037', true],
+  [{ errcode: -1, errmsg: 'system error' }, 'WeChat: -1', false],
+  [{ msgid: 1 }, 'WeChat: answered nonsense', false],
+])('%j to a template message fails, and asking again is in vain or not', async (answer, message, isFinal) => {
+  const { wechat } = await startWechat({ '/cgi-bin/message/template/send': () => answer });
+  await expect(wechat.sendTemplate(notice)).rejects.toMatchObject({ message, isFinal });
+});

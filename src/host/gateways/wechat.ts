@@ -10,6 +10,9 @@ const renewedAhead = 4 * 60_000;
 /** WeChat's codes for an access token that is wrong or has ended. */
 const tokenRefused = [40001, 40014, 42001];
 
+/** WeChat's codes for a receiver who is unknown, does not follow or refuses, and for a template that is not ours. */
+const inVain = [40003, 40037, 43004, 43101, 47003];
+
 const AccessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const QrCode = z.object({ url: z.url() });
 
@@ -71,7 +74,29 @@ export function createWechat(settings: WechatSettings, now: () => Date): WechatG
     return expect(QrCode, answer).url;
   }
 
-  return { createQrCode, account: { appId, token, aesKey } };
+  /** https://developers.weixin.qq.com/doc/service/api/notify/template/api_sendtemplatemessage */
+  async function sendTemplate({
+    id,
+    openid,
+    templateId,
+    url,
+    data,
+  }: Parameters<WechatGateway['sendTemplate']>[0]) {
+    const answer = await askSignedIn('/cgi-bin/message/template/send', {
+      touser: openid,
+      template_id: templateId,
+      ...(url && { url }),
+      data: Object.fromEntries(Object.entries(data).map(([keyword, value]) => [keyword, { value }])),
+      client_msg_id: id,
+    });
+    const code = codeOf(answer);
+    if (code === 0) return;
+    throw new ProviderFailed(`WeChat: ${code ?? 'answered nonsense'}`, {
+      isFinal: inVain.includes(code ?? 0),
+    });
+  }
+
+  return { createQrCode, sendTemplate, account: { appId, token, aesKey } };
 }
 
 function expect<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {

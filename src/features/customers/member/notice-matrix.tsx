@@ -4,23 +4,25 @@ import type { z } from 'zod';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import {
-  available,
   type Channel,
-  canSwitchOff,
+  channels,
   type NoticeEvent,
   notices,
-} from '../../notifications/rules.ts';
+  type Topic,
+  topics,
+} from '../../notifications/rules.events.ts';
+import { canSwitchOff } from '../../notifications/rules.ts';
 import { type NoticePrefs, updateInfo } from '../contract.ts';
 
 type Prefs = z.infer<typeof NoticePrefs>;
 
 const names: Record<Channel, string> = { wechat: '微信', sms: '短信', mail: '邮件' };
-const events = Object.entries(notices).map(([event, { title, channels }]) => ({
-  event: event as NoticeEvent,
-  title,
-  channels: channels as readonly Channel[],
+const groups = Object.entries(topics).map(([topic, name]) => ({
+  name,
+  events: (Object.keys(notices) as NoticeEvent[]).filter(
+    (event) => notices[event].topic === (topic as Topic),
+  ),
 }));
-const shown = available.filter((channel) => events.some(({ channels }) => channels.includes(channel)));
 
 /** Which notice goes where; each tick is saved at once. */
 export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
@@ -53,42 +55,53 @@ export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
           <th scope="col" className={`font-medium ${cell}`}>
             站内消息
           </th>
-          {shown.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col" className={`font-medium ${cell}`}>
               {names[channel]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
-        {events.map(({ event, title, channels }) => (
-          <tr key={event}>
-            <th scope="row" className="px-4 py-2 text-left font-normal text-fg md:px-6">
-              {title}
+      {groups.map(({ name, events }) => (
+        <tbody key={name} className="divide-y divide-line border-b border-line last:border-b-0">
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={channels.length + 2}
+              className="bg-page px-4 py-1.5 text-left text-xs font-medium text-ink-600 md:px-6"
+            >
+              {name}
             </th>
-            <td className={cell}>
-              <Checkbox checked disabled aria-label={`${title}：站内消息`} />
-            </td>
-            {shown.map((channel) => (
-              <td key={channel} className={cell}>
-                {channels.includes(channel) ? (
-                  <Checkbox
-                    aria-label={`${title}：${names[channel]}`}
-                    checked={!canSwitchOff(event, channel) || !off[event]?.includes(channel)}
-                    disabled={isBusy || !canSwitchOff(event, channel)}
-                    onChange={({ target }) => void change(event, channel, target.checked)}
-                  />
-                ) : (
-                  <span className="text-muted">
-                    <span aria-hidden="true">—</span>
-                    <span className="sr-only">不发送</span>
-                  </span>
-                )}
-              </td>
-            ))}
           </tr>
-        ))}
-      </tbody>
+          {events.map((event) => (
+            <tr key={event}>
+              <th scope="row" className="px-4 py-2 text-left font-normal text-fg md:px-6">
+                {notices[event].title}
+              </th>
+              <td className={cell}>
+                <Checkbox checked disabled aria-label={`${notices[event].title}：站内消息`} />
+              </td>
+              {channels.map((channel) => (
+                <td key={channel} className={cell}>
+                  {notices[event].channels.includes(channel) ? (
+                    <Checkbox
+                      aria-label={`${notices[event].title}：${names[channel]}`}
+                      checked={!canSwitchOff(event, channel) || !off[event]?.includes(channel)}
+                      disabled={isBusy || !canSwitchOff(event, channel)}
+                      onChange={({ target }) => void change(event, channel, target.checked)}
+                    />
+                  ) : (
+                    <span className="text-muted">
+                      <span aria-hidden="true">—</span>
+                      <span className="sr-only">不发送</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
