@@ -17,6 +17,9 @@ import { dump, plantCanaries } from './canaries.ts';
 
 /** Tables that keep nothing of any customer, and why that is so; all others belong in a `privacy.ts`. */
 const impersonal: Record<string, string> = {
+  staff_sessions: 'of staff',
+  role_changes: 'of staff',
+  audit_log: 'what staff did; kept as evidence',
   staff_messages: 'told to staff; names orders and requests, nobody',
   settings: 'the shop',
   services: 'the shop',
