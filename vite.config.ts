@@ -32,6 +32,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Found only after the first page otherwise, which makes the development server load that page twice.
   optimizeDeps: { include: ['zod'] },
+  // Workers load what a file needs when it comes.
+  worker: { format: 'es' },
   environments: {
     client: {
       build: {

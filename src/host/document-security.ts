@@ -18,6 +18,7 @@ export function documentHeaders(html: string, { isHttps }: { isHttps: boolean })
   const policy = [
     "default-src 'self'",
     `script-src ${sources.join(' ')} 'strict-dynamic'`,
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -1,0 +1,89 @@
+import type { Peak } from './rules.peaks.ts';
+import type { Series } from './rules.series.ts';
+import { readOff } from './rules.view.ts';
+
+type Reading = {
+  series: Series;
+  color: string;
+  isDashed: boolean;
+  isShown: boolean;
+  at: { x: number; y: number } | undefined;
+};
+
+/** The legend: which curves are shown, and what each reads at the reading line; below, the peaks that were marked. */
+export function CurveReadings({
+  x,
+  y,
+  span,
+  readings,
+  peaks,
+  onToggle,
+}: {
+  x: string;
+  y: string;
+  span: { x: number; y: number };
+  readings: readonly Reading[];
+  peaks: readonly Peak[] | undefined;
+  onToggle: (key: string) => void;
+}) {
+  const spoken = readings.find(({ at }) => at);
+  return (
+    <div className="space-y-3 text-xs">
+      <output className="sr-only" aria-live="polite">
+        {spoken?.at && `${x} ${readOff(spoken.at.x, span.x)}，${y} ${readOff(spoken.at.y, span.y)}`}
+      </output>
+      <div className="max-h-56 overflow-auto rounded-sm border border-line">
+        <table className="w-full border-collapse">
+          <thead className="sticky top-0 bg-subtle text-left text-muted">
+            <tr>
+              <th className="px-3 py-2 font-medium">曲线</th>
+              <th className="px-3 py-2 text-right font-medium whitespace-nowrap">{x}</th>
+              <th className="px-3 py-2 text-right font-medium whitespace-nowrap">{y}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.map(({ series, color, isDashed, isShown, at }) => (
+              <tr key={series.key} className="border-t border-line">
+                <td className="px-3 py-1.5">
+                  <label className="flex min-h-7 cursor-pointer items-center gap-2">
+                    <input
+                      type="checkbox"
+                      checked={isShown}
+                      onChange={() => onToggle(series.key)}
+                      className="size-4 shrink-0 accent-action"
+                    />
+                    <span
+                      aria-hidden="true"
+                      className={`w-5 shrink-0 border-t-2 ${isDashed ? 'border-dashed' : 'border-solid'}`}
+                      style={{ borderColor: color }}
+                    />
+                    <span className="break-all text-fg">{series.name || '曲线'}</span>
+                  </label>
+                </td>
+                <td className="px-3 py-1.5 text-right font-num tabular-nums text-fg">
+                  {at ? readOff(at.x, span.x) : '–'}
+                </td>
+                <td className="px-3 py-1.5 text-right font-num tabular-nums text-fg">
+                  {at ? readOff(at.y, Math.min(span.y, Math.abs(at.y) || span.y)) : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {peaks && (
+        <p className="leading-6 text-body">
+          <span className="text-muted">峰位（{x}）：</span>
+          {peaks.length === 0
+            ? '当前范围内没有明显的峰'
+            : peaks.map((peak, at) => (
+                <span key={`${peak.x}`} className="font-num tabular-nums">
+                  {at > 0 && '、'}
+                  {readOff(peak.x, span.x)}
+                </span>
+              ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { readColumns } from './read-columns.ts';
+import { readSteps, readUxd } from './read-steps.ts';
+import { readTextTable, readWorkbook } from './read-tables.ts';
+import { encodingOf, textOf } from './rules.encoding.ts';
+import { type Reading, type Technique, Unreadable } from './rules.readings.ts';
+
+/** A file as it came, with what is known of how it was measured. */
+export type ReadableFile = { name: string; blob: Blob; technique?: Technique };
+
+const begins = (bytes: Uint8Array, ...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
+const [pages, words] = [512, 64 * 1024];
+
+/**
+ * What a file is and what is in it; its beginning tells more than its ending. Throws Unreadable, in words for the
+ * customer, when it cannot be shown.
+ */
+export async function readFile({ name, blob, technique }: ReadableFile): Promise<Reading> {
+  if (blob.size === 0) throw new Unreadable('文件内容为空');
+  const start = new Uint8Array(await blob.slice(0, pages).arrayBuffer());
+  if (begins(start, 0x25, 0x50, 0x44, 0x46)) return { kind: 'pdf' };
+  if (
+    begins(start, 0x89, 0x50, 0x4e, 0x47) ||
+    begins(start, 0xff, 0xd8, 0xff) ||
+    begins(start, 0x47, 0x49, 0x46)
+  ) {
+    return { kind: 'bitmap' };
+  }
+  if (begins(start, 0x52, 0x49, 0x46, 0x46) && begins(start.subarray(8), 0x57, 0x45, 0x42, 0x50))
+    return { kind: 'bitmap' };
+  const bytes = async () => new Uint8Array(await blob.arrayBuffer());
+  if (begins(start, 0x49, 0x49, 0x2a, 0) || begins(start, 0x4d, 0x4d, 0, 0x2a)) {
+    return (await import('./read-tiff.ts')).readTiff(await bytes());
+  }
+  if (begins(start, 0x50, 0x4b, 3, 4)) return readZip(name, blob, technique);
+  if (begins(start, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new Unreadable('旧版 Office 文件（.xls、.doc）请下载后查看');
+  return readText(name, await bytes(), technique);
+}
+
+async function readZip(name: string, blob: Blob, technique?: Technique): Promise<Reading> {
+  if (!/\.xlsx$/i.test(name)) throw new Unreadable('压缩包与文档请下载后查看');
+  const tables = await readWorkbook(blob).catch((cause) => {
+    throw new Unreadable('工作簿已损坏或有密码保护', { cause });
+  });
+  // A sheet of nothing but two columns of numbers with known headings is a curve.
+  const [sheet, second] = tables.sheets;
+  if (!sheet || second || sheet.total !== sheet.rows.length) return tables;
+  const text = sheet.rows.map((row) => row.map((cell) => cell.replaceAll('\t', ' ')).join('\t')).join('\n');
+  try {
+    const curves = readColumns(new TextEncoder().encode(text), 'utf-8', { name, technique });
+    return curves && curves.technique !== 'other' ? curves : tables;
+  } catch {
+    return tables;
+  }
+}
+
+async function readText(name: string, bytes: Uint8Array, technique?: Technique): Promise<Reading> {
+  const encoding = encodingOf(bytes);
+  const head = encoding && new TextDecoder(encoding).decode(bytes.subarray(0, words));
+  if (!encoding || head === undefined) throw new Unreadable(binaryWords(name, bytes));
+  const whole = () => textOf(bytes, encoding) as string;
+  if (/^\s*##\s*(TITLE|JCAMP)/im.test(head)) return (await import('./read-jcamp.ts')).readJcamp(whole());
+  if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
+  if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
+  if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件，请下载后查看');
+  if (/^_(FILEVERSION|SAMPLE|STEPSIZE|2THETA)/m.test(head) && /^_STEPSIZE|^_2THETACOUNTS/m.test(head))
+    return readUxd(whole());
+  if (/\.(dat|xy|txt|raw)$/i.test(name) && bytes.length < 5_000_000) {
+    const steps = readSteps(whole());
+    if (steps) return steps;
+  }
+  try {
+    return readColumns(bytes, encoding, { name, technique }) ?? readTextTable(whole());
+  } catch (error) {
+    if (error instanceof Unreadable && /\.csv$/i.test(name)) return readTextTable(whole());
+    throw error;
+  }
+}
+
+function binaryWords(name: string, bytes: Uint8Array): string {
+  const mark = String.fromCharCode(...bytes.subarray(0, 4));
+  if (/^RAW/.test(mark)) return 'Bruker 二进制 RAW 文件请下载后用仪器软件打开，或向顾问索取 .xy 文本';
+  return /\.(raw|dat|spc)$/i.test(name)
+    ? '仪器的二进制格式，请下载后用仪器软件打开'
+    : '文件不是可以在线查看的格式';
+}

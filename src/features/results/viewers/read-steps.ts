@@ -1,0 +1,111 @@
+import { type Curves, Unreadable } from './rules.readings.ts';
+import { conventions } from './rules.techniques.ts';
+
+/** How far into a file the line with start, step and end is looked for. */
+const looked = 12;
+
+/**
+ * Diffraction patterns of neutron and laboratory sources that give start, step and end once and then only counts, ten
+ * or so a line (FullProf, DBWS). Undefined when the text is none.
+ */
+export function readSteps(text: string): Curves | undefined {
+  const lines = text.split(/\r\n|\n|\r/);
+  for (const [index, line] of lines.slice(0, looked).entries()) {
+    const [start, step, end] = line
+      .trim()
+      .split(/[\s,]+/)
+      .slice(0, 3)
+      .map(Number);
+    if (start === undefined || !step || end === undefined || !(step > 0) || !(end > start)) continue;
+    const points = Math.round((end - start) / step) + 1;
+    const counts = countsOf(lines.slice(index + 1), points);
+    if (points < 20 || counts.length < points || !isCounts(lines[index + 1] ?? '')) continue;
+    const head = lines.slice(0, index).filter((words) => words.trim());
+    return pattern({ start, step, counts, facts: head[0] ? [['标题', head[0].trim()]] : [] });
+  }
+  return undefined;
+}
+
+/** A line of counts alone: several numbers that do not begin with the angle. */
+function isCounts(line: string): boolean {
+  const fields = line.trim().split(/\s+/);
+  return fields.length >= 4 && fields.every((field) => /^-?\d+\.?\d*$/.test(field));
+}
+
+function countsOf(lines: string[], points: number): number[] {
+  const counts: number[] = [];
+  for (const line of lines) {
+    for (const field of line.trim().split(/\s+/)) {
+      const count = Number(field);
+      if (field === '' || Number.isNaN(count)) return counts;
+      counts.push(count);
+      if (counts.length === points) return counts;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Bruker's and Siemens' text format UXD: ranges with `_START`, `_STEPSIZE` and counts, or with pairs of angle and
+ * counts. Throws Unreadable when it has no range that can be drawn.
+ */
+export function readUxd(text: string): Curves {
+  const facts: [string, string][] = [];
+  const curves: Curves['curves'] = [];
+  let range = { start: Number.NaN, step: Number.NaN, isPairs: false, numbers: [] as number[] };
+  const finish = () => {
+    const { start, step, isPairs, numbers } = range;
+    if (numbers.length > 1) {
+      const count = isPairs ? numbers.length >> 1 : numbers.length;
+      const x = Float64Array.from({ length: count }, (_, at) =>
+        isPairs ? (numbers[2 * at] as number) : start + at * step,
+      );
+      const y = Float64Array.from({ length: count }, (_, at) => numbers[isPairs ? 2 * at + 1 : at] as number);
+      if (!Number.isNaN(x[0])) curves.push({ name: `范围 ${curves.length + 1}`, x, y });
+    }
+    range = { ...range, numbers: [] };
+  };
+  let isData = false;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const words = line.trim();
+    if (!words || words.startsWith(';')) continue;
+    const [, key = '', value = ''] = /^_([A-Z0-9_+]+)\s*=?\s*(.*)$/.exec(words) ?? [];
+    if (key) {
+      if (isData) finish();
+      isData = /^(COUNTS|CPS|2THETACOUNTS|2THETACPS|2THETACOUNTSTIME)$/.test(key) && !value;
+      if (isData) range.isPairs = key.startsWith('2THETA');
+      if (key === 'START' || (key === '2THETA' && value)) range.start = Number(value);
+      else if (key === 'STEPSIZE') range.step = Number(value);
+      else if (value && facts.length < 20) facts.push([key, value.replace(/^'|'$/g, '')]);
+    } else if (isData) {
+      const [, ...rest] = /^([\s\d.,eE+-]+)$/.exec(words) ?? [];
+      for (const field of rest[0]?.trim().split(/[\s,]+/) ?? []) if (field) range.numbers.push(Number(field));
+    }
+  }
+  finish();
+  if (curves.length === 0) throw new Unreadable('Bruker 文本文件中没有可以绘制的扫描范围');
+  return {
+    ...base(facts),
+    curves: curves.length === 1 ? [{ ...(curves[0] as (typeof curves)[0]), name: '' }] : curves,
+  };
+}
+
+function pattern({
+  start,
+  step,
+  counts,
+  facts,
+}: {
+  start: number;
+  step: number;
+  counts: number[];
+  facts: [string, string][];
+}): Curves {
+  const x = Float64Array.from(counts, (_, at) => start + at * step);
+  return { ...base(facts), curves: [{ name: '', x, y: Float64Array.from(counts) }] };
+}
+
+function base(facts: [string, string][]) {
+  const { x, y } = conventions.xrd;
+  return { kind: 'curves', technique: 'xrd', x, y: { label: y, isReversed: false }, facts } as const;
+}

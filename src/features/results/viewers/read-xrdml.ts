@@ -1,0 +1,76 @@
+import { XMLParser } from 'fast-xml-parser';
+import { type Curves, Unreadable } from './rules.readings.ts';
+import { conventions } from './rules.techniques.ts';
+
+type Node = Record<string, unknown>;
+const list = (value: unknown): Node[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? String((value as Node)['#text'] ?? '') : String(value ?? '');
+const numbersOf = (value: unknown) => Float64Array.from(textOf(value).trim().split(/\s+/), Number);
+
+/** Scans of PANalytical's XRDML, versions 1.0 to 2.x. Throws Unreadable when there is none that can be drawn. */
+export function readXrdml(text: string): Curves {
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false });
+  const root = (parser.parse(text) as Node).xrdMeasurements as Node | undefined;
+  if (!root) throw new Unreadable('XRDML 文件结构不完整');
+  const facts: [string, string][] = [];
+  const curves: Curves['curves'] = [];
+  let moved = '2Theta';
+  for (const measurement of list(root.xrdMeasurement)) {
+    facts.push(...factsOf(root, measurement));
+    for (const scan of list(measurement.scan)) {
+      for (const points of list(scan.dataPoints)) {
+        const found = curveOf(points, scan);
+        if (!found) continue;
+        moved = found.axis;
+        curves.push({ name: '', x: found.x, y: found.y });
+      }
+    }
+  }
+  if (curves.length === 0) throw new Unreadable('XRDML 文件中没有可以绘制的扫描');
+  if (curves.length > 1) for (const [at, curve] of curves.entries()) curve.name = `扫描 ${at + 1}`;
+  const { x, y } = conventions.xrd;
+  const label = moved === '2Theta' ? x.label : `${moved} (°)`;
+  return {
+    kind: 'curves',
+    technique: 'xrd',
+    x: { label, isReversed: false },
+    y: { label: y, isReversed: false },
+    curves: curves.slice(0, 64),
+    facts,
+  };
+}
+
+/** Positions are listed, or given by start and end; what was moved is the axis that is not common to all points. */
+function curveOf(points: Node, scan: Node) {
+  const y = points.intensities ?? points.counts;
+  if (y === undefined) return undefined;
+  const values = numbersOf(y);
+  const positions = list(points.positions).filter(({ commonPosition }) => commonPosition === undefined);
+  const wanted =
+    /omega/i.test(String(scan.scanAxis ?? '')) && !/2theta/i.test(String(scan.scanAxis)) ? 'Omega' : '2Theta';
+  const axis = positions.find(({ axis }) => axis === wanted) ?? positions[0];
+  if (!axis || values.length < 2) return undefined;
+  const listed = axis.listPositions === undefined ? undefined : numbersOf(axis.listPositions);
+  const [start, end] = [Number(textOf(axis.startPosition)), Number(textOf(axis.endPosition))];
+  const x = listed ?? values.map((_, at) => start + ((end - start) * at) / (values.length - 1));
+  return x.length === values.length ? { axis: String(axis.axis), x, y: values } : undefined;
+}
+
+function factsOf(root: Node, measurement: Node): [string, string][] {
+  const sample = root.sample as Node | undefined;
+  const wavelength = measurement.usedWavelength as Node | undefined;
+  const facts: [string, string][] = [
+    ['样品', textOf(sample?.id) || textOf(sample?.name)],
+    [
+      '靶材',
+      textOf(
+        (measurement.incidentBeamPath as Node | undefined)?.xRayTube &&
+          ((measurement.incidentBeamPath as Node).xRayTube as Node).anodeMaterial,
+      ),
+    ],
+    ['Kα1 (Å)', textOf(wavelength?.kAlpha1)],
+  ];
+  return facts.filter(([, value]) => value);
+}
