@@ -1,43 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
+import { addDays } from '../src/core/shanghai.ts';
 import { yuan } from '../src/core/yuan.ts';
-import { type Product, startProduct } from '../tests/product.ts';
 import { toast } from './accounts.ts';
-import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
+import { expect, isAlive, isStill, visit } from './journey.ts';
+import { setClock, test } from './own-product.ts';
 
-/** A product of its own, because these journeys set its clock. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default' });
 
 const instrument = 'rsv-nmr600';
-const tuesday = 2;
-
-/** Sets the product's clock to HH:mm:ss of the next Tuesday, so many days on, and returns that day. */
-async function setClock(request: APIRequestContext, time: string, daysOn = 0): Promise<string> {
-  const { data } = await (await request.get('/dev/clock')).json();
-  const real = Date.parse(`${data.now.replace(' ', 'T')}+08:00`) - data.offset_s * 1_000;
-  const today = new Date(real + 8 * 3_600_000);
-  const ahead = ((tuesday - today.getUTCDay() + 6) % 7) + 1 + daysOn;
-  const date = new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const offset = Math.round((Date.parse(`${date}T${time}+08:00`) - real) / 1_000);
-  await request.post('/dev/clock', { data: { offset_s: offset } });
-  return date;
-}
-
-function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Signs in without the dialog and opens a page; returns a sender of the account's calls. */
 async function enter(page: Page, request: APIRequestContext, account: string, address: string) {
@@ -102,7 +74,7 @@ test('a slot that is held in the steps runs out, is picked again and booked', as
   for (const step of [1, 2, 3]) await go(step);
   const slots = page.getByRole('region', { name: '预约时段' });
   const lock = async (start: string) => {
-    await slots.getByRole('radio', { name: dayAfter(today, 2).slice(5) }).check();
+    await slots.getByRole('radio', { name: addDays(today, 2).slice(5) }).check();
     await slots.getByRole('button', { name: new RegExp(`^${start}`) }).click();
     await slots.getByRole('button', { name: '锁定时段' }).click();
     await expect(slots.getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
@@ -126,7 +98,7 @@ test('a slot that is held in the steps runs out, is picked again and booked', as
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page).toHaveURL(/step6/);
   await page.getByRole('link', { name: '查看预约' }).click();
-  await expect(card(page, '已预约')).toContainText(`${dayAfter(today, 2)} 15:00–16:00（1 小时）`);
+  await expect(card(page, '已预约')).toContainText(`${addDays(today, 2)} 15:00–16:00（1 小时）`);
 });
 
 test('a booking moves to a slot that is picked by keyboard, after one that ran out', {
@@ -136,7 +108,7 @@ test('a booking moves to a slot that is picked by keyboard, after one that ran o
   const today = await setClock(request, '10:00:00');
   await page.clock.install();
   const send = await enter(page, request, 'student', '/member/booking');
-  const { no } = await book(send, dayAfter(today, 3));
+  const { no } = await book(send, addDays(today, 3));
   await page.reload();
   await expect(card(page, no)).toContainText('09:00–11:00');
   await axe(page);
@@ -144,7 +116,7 @@ test('a booking moves to a slot that is picked by keyboard, after one that ran o
 
   await page.getByRole('button', { name: `改期 ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: '改期' });
-  await dialog.getByRole('radio', { name: dayAfter(today, 4).slice(5) }).check();
+  await dialog.getByRole('radio', { name: addDays(today, 4).slice(5) }).check();
   const cells = dialog.getByRole('group', { name: /^\*?选择时段/ });
   await cells.getByRole('button', { name: /^13:00–13:30/ }).click();
   await cells.getByRole('button', { name: /^14:30–15:00/ }).click();
@@ -162,7 +134,7 @@ test('a booking moves to a slot that is picked by keyboard, after one that ran o
   await expect(timer).toBeHidden();
   await expect(dialog.getByRole('button', { name: '确认改期' })).toBeHidden();
 
-  await dialog.getByRole('radio', { name: dayAfter(today, 4).slice(5) }).check();
+  await dialog.getByRole('radio', { name: addDays(today, 4).slice(5) }).check();
   await cells.getByRole('button', { name: /^18:00–18:30/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
@@ -175,7 +147,7 @@ test('a booking moves to a slot that is picked by keyboard, after one that ran o
   await dialog.getByRole('button', { name: '确认改期' }).click();
   await expect(toast(page, '操作成功！')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(card(page, no)).toContainText(`${dayAfter(today, 4)} 18:00–20:00（2 小时）`);
+  await expect(card(page, no)).toContainText(`${addDays(today, 4)} 18:00–20:00（2 小时）`);
   await card(page, no).getByText('预约记录（3）').click();
   await expect(card(page, no)).toContainText('更改时间');
   await axe(page);
@@ -190,7 +162,7 @@ test('a lock on the page counts down, is released, and frees the slot', { tag: '
   await page.clock.install();
   const send = await enter(page, request, 'enterprise', '/member/booking');
   await expect(page.getByText('还没有现场预约')).toBeVisible();
-  await send('lock', { rid: instrument, date: dayAfter(today, 1), start: '09:00', end: '10:00' });
+  await send('lock', { rid: instrument, date: addDays(today, 1), start: '09:00', end: '10:00' });
   await page.reload();
   await expect(card(page, '已锁定').getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
   await card(page, '已锁定')
@@ -198,7 +170,7 @@ test('a lock on the page counts down, is released, and frees the slot', { tag: '
     .click();
   await expect(toast(page, '时段已释放')).toBeVisible();
   await expect(page.getByText('还没有现场预约')).toBeVisible();
-  await send('lock', { rid: instrument, date: dayAfter(today, 1), start: '09:00', end: '10:00' });
+  await send('lock', { rid: instrument, date: addDays(today, 1), start: '09:00', end: '10:00' });
   await page.reload();
   await expect(card(page, '已锁定')).toBeVisible();
   await setClock(request, '10:31:00');
@@ -212,7 +184,7 @@ test('cancelling late says what it costs; on the day it is not to be had', { tag
 }) => {
   const today = await setClock(request, '11:00:00');
   const send = await enter(page, request, 'student', '/member/booking');
-  const { no, price_fen } = await book(send, dayAfter(today, 2));
+  const { no, price_fen } = await book(send, addDays(today, 2));
   // Holidays cost more, and the journey's days come as they come.
   const fee = `¥${yuan(Math.round(price_fen * 0.3))}`;
   await setClock(request, '12:00:00', 1);
@@ -235,7 +207,7 @@ test('cancelling late says what it costs; on the day it is not to be had', { tag
 
   const { no: late } = await book(
     await enter(page, request, 'student', '/member/booking'),
-    dayAfter(today, 1),
+    addDays(today, 1),
     '20:00',
     '21:00',
   );
@@ -250,7 +222,7 @@ test('a booking is handed over: the other one sees it, with its calendar file', 
 }) => {
   const today = await setClock(request, '13:00:00', 1);
   const send = await enter(page, request, 'student', '/member/booking');
-  const { no } = await book(send, dayAfter(today, 5));
+  const { no } = await book(send, addDays(today, 5));
   await page.reload();
   await page.getByRole('button', { name: `转交 ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: '转交预约' });

@@ -1,43 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { type Product, startProduct } from '../tests/product.ts';
+import { addDays } from '../src/core/shanghai.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
+import { expect, isAlive, isStill, visit } from './journey.ts';
+import { setClock, test } from './own-product.ts';
 
-/** A product of its own, because these journeys set its clock. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default' });
 
 const pickup = (page: Page) => page.getByRole('dialog', { name: '上门取样' });
 const group = (page: Page, name: string) => pickup(page).getByRole('group', { name });
-const weekday = 2;
-
-/** Sets the product's clock to HH:mm:ss of the next Tuesday, and returns that day. */
-async function setClock(request: APIRequestContext, time: string): Promise<string> {
-  const { data } = await (await request.get('/dev/clock')).json();
-  const real = Date.parse(`${data.now.replace(' ', 'T')}+08:00`) - data.offset_s * 1_000;
-  const today = new Date(real + 8 * 3_600_000);
-  const ahead = ((weekday - today.getUTCDay() + 6) % 7) + 1;
-  const date = new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const offset = Math.round((Date.parse(`${date}T${time}+08:00`) - real) / 1_000);
-  await request.post('/dev/clock', { data: { offset_s: offset } });
-  return date;
-}
-
-function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Signs in without the dialog and opens a page. */
 async function enter(page: Page, request: APIRequestContext, account: string, address: string) {
@@ -111,7 +83,7 @@ test('a pickup is refused for its date when time has passed, and accepted for an
   await expect(dates.getByRole('radio')).toHaveCount(7);
   await expect(dates.getByRole('radio', { name: today.slice(5) })).toBeChecked();
   // Sunday is five days after Tuesday.
-  const sunday = dates.getByRole('radio', { name: dayAfter(today, 5).slice(5) });
+  const sunday = dates.getByRole('radio', { name: addDays(today, 5).slice(5) });
   await expect(sunday).toBeDisabled();
   await expect(sunday).toHaveAccessibleName(/周日.*每周停收/);
   const slots = group(page, '取样时段');
@@ -125,7 +97,7 @@ test('a pickup is refused for its date when time has passed, and accepted for an
   await expect(toast(page, refusal)).toBeVisible();
   await expect(dates).toHaveAccessibleDescription(refusal);
   await expect(dates.getByRole('radio', { name: today.slice(5) })).toBeDisabled();
-  const tomorrow = dayAfter(today, 1);
+  const tomorrow = addDays(today, 1);
   await expect(dates.getByRole('radio', { name: tomorrow.slice(5) })).toBeChecked();
 
   await slots.getByRole('radio', { name: '13:00–15:00' }).check();
@@ -258,7 +230,7 @@ test('the dialog is worked by the keyboard alone', { tag: '@desktop' }, async ({
   await expect(group(page, '取样日期').getByRole('radio', { name: today.slice(5) })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(
-    group(page, '取样日期').getByRole('radio', { name: dayAfter(today, 1).slice(5) }),
+    group(page, '取样日期').getByRole('radio', { name: addDays(today, 1).slice(5) }),
   ).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');

@@ -18,6 +18,7 @@ import { routes as enquiries } from './features/enquiries/routes.ts';
 import { resumablePath, staffResumablePath } from './features/files/contract.ts';
 import { workers as fileWorkers } from './features/files/jobs.ts';
 import { privacy as filePrivacy } from './features/files/privacy.ts';
+import { routePictures } from './features/files/routes.pictures.ts';
 import { routeResumable } from './features/files/routes.resumable.ts';
 import { routes as files, uploads as fileUploads } from './features/files/routes.ts';
 import { routes as home } from './features/home/routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await routeStreams(http, { ...host, topics }, streams);
   await routeUploads(http, host, uploads);
   await routeResumable(http, host);
+  routePictures(http, host);
   await routeWechat(http, host, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(

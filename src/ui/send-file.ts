@@ -3,6 +3,7 @@ import type { Envelope } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import type { Upload } from '../core/upload.ts';
 import { freshAccess } from './send.ts';
+import { readStaffSession } from './staff-session.ts';
 
 /** What may be watched and ended while a file is sent. */
 export type Sending = {
@@ -21,7 +22,7 @@ export async function sendFile<U extends Upload>(
   file: File,
   sending: Sending,
 ): Promise<z.output<U['output']>> {
-  const access = upload.access === 'customer' ? await freshAccess() : undefined;
+  const access = await tokenFor(upload);
   sending.signal.throwIfAborted();
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -30,6 +31,14 @@ export async function sendFile<U extends Upload>(
   if (status === 401) throw new SignedOut();
   if (status >= 400 || !envelope?.code) throw new Failure(envelope?.msg || refusals.busy);
   return envelope.data as z.output<U['output']>;
+}
+
+async function tokenFor({ access }: Upload): Promise<string | undefined> {
+  if (access === 'open') return undefined;
+  if (access === 'customer') return freshAccess();
+  const session = readStaffSession();
+  if (!session) throw new SignedOut();
+  return session.token;
 }
 
 type Answered = { status: number; envelope: Envelope<unknown> | null };

@@ -29,8 +29,11 @@ export type Purpose = z.infer<typeof Purpose>;
 export const StaffPurpose = z.enum(['result']);
 export type StaffPurpose = z.infer<typeof StaffPurpose>;
 
-/** All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures. */
-export type FilePurpose = Purpose | StaffPurpose | 'photo';
+/**
+ * All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures; and `picture`:
+ * those that public pages show to everybody.
+ */
+export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
@@ -72,6 +75,26 @@ export const photoUpload = defineUpload({
   input: z.object({ purpose: z.literal('photo') }),
   output: Kept,
 });
+
+/** Pictures for public pages, up to 20 at once; field `purpose` first. They are shown under `picturePath`. */
+export const pictureUpload = defineUpload({
+  path: '/api/staff/upload/picture',
+  access: 'staff',
+  permission: 'texts:work',
+  title: '上传页面图片',
+  input: z.object({ purpose: z.literal('picture') }),
+  output: Kept,
+});
+
+/** Where everybody sees a picture that was sent with `pictureUpload`; the only files that are served by address. */
+export const picturePath = (rid: string) => `/pictures/${rid}`;
+
+/** The address of a picture on this host: one of the shop's own, or one that staff have sent. */
+export const PictureAddress = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\/(images\/[a-z0-9][a-z0-9/._-]*|pictures\/[0-9A-Z]{26})$/i, '请上传图片');
 
 /**
  * Where a customer's file is sent in parts that survive a lost connection, a closed page and a restart, by the tus

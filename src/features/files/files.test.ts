@@ -7,6 +7,7 @@ import { solvedPuzzle } from '../../../tests/codes.ts';
 import { multipart, type SentFile } from '../../../tests/multipart.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { uploads } from '../../app.ts';
+import { picturePath } from './contract.ts';
 import { sweepFiles } from './service.sweeping.ts';
 import { bindFiles } from './service.ts';
 import { files, removedFiles } from './tables.ts';
@@ -15,6 +16,11 @@ const mine = '/api/auth/upload';
 const open = '/api/open/upload';
 const pdf: SentFile = { name: '方案.pdf', type: 'application/pdf', bytes: '%PDF-1.7 hello' };
 const purpose = { purpose: 'requirement' };
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Everything that lies in the store. */
 function lying({ storeFolder }: World): string[] {
@@ -28,11 +34,12 @@ async function visitorSends(world: World, sent: readonly SentFile[], fields: Rec
   return world.request(multipart(open, { ...purpose, captcha, ...fields }, sent));
 }
 
-test('there are three ways in, and each is declared for those it is for', () => {
+test('there are four ways in, and each is declared for those it is for', () => {
   expect(uploads.map(({ upload }) => [upload.path, upload.access])).toEqual([
     [mine, 'customer'],
     [open, 'open'],
     ['/api/staff/upload/photo', 'staff'],
+    ['/api/staff/upload/picture', 'staff'],
   ]);
 });
 
@@ -41,11 +48,7 @@ test('pictures of staff are sent with a token of staff, and are nothing else', a
   const path = '/api/staff/upload/photo';
   const send = (token: string | undefined, file: SentFile) =>
     world.visitor(token ? { token } : {}).request(multipart(path, { purpose: 'photo' }, [file]));
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const picture = { name: '样品.png', type: 'image/png', bytes: png };
+  const picture = { name: '样品.png', type: 'image/png', bytes: onePixel };
   const { token } = await world.asStaff('sample');
   expect((await send(undefined, picture)).statusCode).toBe(401);
   expect((await send((await world.as('student')).token, picture)).statusCode).toBe(401);
@@ -56,6 +59,30 @@ test('pictures of staff are sent with a token of staff, and are nothing else', a
   const [row] = await world.database.db.select().from(files);
   expect(row).toMatchObject({ ownerRid: null, purpose: 'photo', boundTo: null });
   expect(row?.staffRid).toBeTruthy();
+});
+
+test('a picture for public pages is shown to everybody, and no other file is', async () => {
+  const world = await newWorld();
+  const sent = async (path: string, purpose: string, who: 'editor' | 'sample') => {
+    const { token } = await world.asStaff(who);
+    return world
+      .visitor({ token })
+      .request(multipart(path, { purpose }, [{ name: 'a.png', type: 'image/png', bytes: onePixel }]));
+  };
+  const picture = await sent('/api/staff/upload/picture', 'picture', 'editor');
+  const photo = await sent('/api/staff/upload/photo', 'photo', 'sample');
+  expect((await sent('/api/staff/upload/picture', 'picture', 'sample')).statusCode).toBe(403);
+  const show = (rid: string) => world.request({ method: 'GET', url: picturePath(rid) });
+  const shown = await show(picture.json().data.files[0].rid);
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(shown.headers['x-content-type-options']).toBe('nosniff');
+  expect(shown.rawPayload.equals(onePixel)).toBe(true);
+  expect((await show(photo.json().data.files[0].rid)).statusCode).toBe(404);
+  expect((await show('01AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+  expect((await show('x')).statusCode).toBe(404);
+  world.pass(3 * 86_400);
+  await sweepFiles({ ...world, db: world.database.db } as never);
+  expect((await show(picture.json().data.files[0].rid)).statusCode).toBe(200);
 });
 
 test('a customer sends files; each is kept with its hash under a name that says nothing', async () => {

@@ -6,6 +6,7 @@ import {
   fileGet,
   fileView,
   photoUpload,
+  pictureUpload,
   staffUploadFinish,
   uploadFinish,
   visitorUpload,
@@ -26,4 +27,5 @@ export const uploads: readonly UploadAnswer[] = [
   answerUpload(customerUpload, { limit: largest, admit: admitCustomer, examine, keep: keepFiles }),
   answerUpload(visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
   answerUpload(photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+  answerUpload(pictureUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
 ];

@@ -21,6 +21,7 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   objection: { endings: Object.keys(kinds), bytes: uploadLimits.bytes },
   result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
+  picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
 };
 
 /** What members of staff must be allowed to send files in parts for a purpose. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, not, or } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { partialLife } from './service.partial.ts';
 import { files, fileTickets, partialUploads, removedFiles } from './tables.ts';
@@ -9,6 +9,9 @@ const waiting = 86_400_000;
 const waitingForOrder = 30 * waiting;
 const atOnce = 200;
 
+/** Pictures of public pages stand in texts too, where no record tells of them, so they stay. */
+const isPicture = eq(files.purpose, 'picture');
+
 /**
  * Deletes files that nothing has taken within a day, those for orders within 30, what is left of uploads that were not finished by then, links
  * that have run out, and the bytes of all files that are gone.
@@ -16,7 +19,7 @@ const atOnce = 200;
 export async function sweepFiles({ db, store, now }: JobContext): Promise<void> {
   const before = (age: number) => lte(files.createdAt, new Date(now().getTime() - age));
   const isOver = or(and(ne(files.purpose, 'order'), before(waiting)), before(waitingForOrder));
-  await db.delete(files).where(and(isNull(files.boundTo), isOver));
+  await db.delete(files).where(and(isNull(files.boundTo), not(isPicture), isOver));
   const expired = new Date(now().getTime() - partialLife);
   await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
   await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));

@@ -77,6 +77,7 @@ export default function AuditPage() {
                 pagination={false}
                 scroll={{ x: 860 }}
                 expandable={{
+                  columnTitle: <span className="sr-only">详情</span>,
                   expandedRowRender: ({ path, address, input }) => (
                     <div className="space-y-1 text-xs">
                       <p className="text-muted">

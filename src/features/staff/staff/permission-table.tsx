@@ -16,7 +16,7 @@ export function PermissionTable() {
   return (
     <StaffCard title="权限表">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll it otherwise. */}
-      <section className="overflow-x-auto" aria-label="权限表" tabIndex={0}>
+      <section className="overflow-x-auto" aria-label="各角色的权限" tabIndex={0}>
         <table className="w-full min-w-260 text-left text-sm">
           <thead>
             <tr className="border-b border-line text-muted">
