@@ -41,7 +41,9 @@ import { routes as queries } from './features/queries/routes.ts';
 import { workers as reservationWorkers } from './features/reservations/jobs.ts';
 import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
 import { routes as reservations } from './features/reservations/routes.ts';
+import { workers as resultWorkers } from './features/results/jobs.ts';
 import { privacy as resultPrivacy } from './features/results/privacy.ts';
+import { routes as results } from './features/results/routes.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
@@ -103,6 +105,7 @@ export const answers: readonly Answer[] = [
   ...orders,
   ...reservations,
   ...sampling,
+  ...results,
   ...queries,
   ...home,
 ];
@@ -124,6 +127,7 @@ export const workers: readonly Worker[] = [
   ...enquiryWorkers,
   ...planWorkers,
   ...reservationWorkers,
+  ...resultWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 

@@ -17,13 +17,17 @@ import * as orders from '../../src/features/orders/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
+import * as review from '../../src/features/results/contract.review.ts';
+import * as laboratory from '../../src/features/results/contract.staff.ts';
+import * as results from '../../src/features/results/contract.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { solvedPuzzle } from '../codes.ts';
-import { sendStaffInParts } from '../resumable.ts';
+import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
+import { sendStaffInParts, staffFile } from '../resumable.ts';
 import type { Caller } from '../world.ts';
 import { county, type Somebody } from './somebody.ts';
 import { askedRole, colleague } from './staff.ts';
@@ -328,6 +332,133 @@ export const matrix: readonly Line[] = [
   mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 }), ['order_rid']),
   mine(sampling.samplingOptions, [], () => ({})),
 
+  mine(results.assignList, ['order_rid'], async (me) => ({
+    order_rid: (await released(me)).orderRid,
+  })),
+  mine(results.assignRight, ['rids', 'order_rid'], async (me) => {
+    const { rid, orderRid } = await released(me);
+    return { rids: [rid], order_rid: orderRid };
+  }),
+  mine(results.assignWrong, ['rid', 'files'], async (me) => ({
+    rid: (await released(me)).rid,
+    kind: 1,
+    reason: `${me.mark}与文献不符，请复核`,
+    files: [await me.file('objection')],
+  })),
+  mine(results.assignEscalate, ['rid'], async (me) => {
+    const work = await released(me);
+    await putObjection(me.world, work, 'rejected');
+    return { rid: work.rid, reason: `${me.mark}对答复不满意，请主管处理` };
+  }),
+  mine(results.rawDataList, ['order_rid'], async (me) => ({ order_rid: await me.orderIn(40) })),
+  mine(results.rawDataAdd, ['order_rid', 'line_rid', 'file_rids'], async (me) => {
+    const order_rid = await me.orderIn(40);
+    const [line_rid] = await linesOf(me.world, order_rid);
+    return { order_rid, line_rid, file_rids: [await me.file()] };
+  }),
+  staff(laboratory.dispatchBoard, 'dispatch:read', () => ({})),
+  staff(laboratory.assignDispatch, 'dispatch:work', async (me) => {
+    const order = await me.sampleOrder();
+    await putOrder(me.world, order, 60);
+    const [line_rid] = await linesOf(me.world, order);
+    return {
+      ...{ line_rid, instrument: 'Bruker D8 Advance', lab: '' },
+      ...{ tech_rid: demoStaff.tech.rid, planned_date: '2026-11-23' },
+    };
+  }),
+  staff(laboratory.dataCheck, 'dispatch:work', async (me) => ({
+    order_rid: await me.orderIn(40),
+    version: 1,
+    is_good: 0,
+    reason: '缺少原始谱图',
+  })),
+  staff(laboratory.benchQueue, 'results:work', () => ({}), 'tech'),
+  staff(
+    laboratory.benchFind,
+    'results:work',
+    async (me) => ({
+      code: (await putWork(me.world, await me.sampleOrder(), 30, { orderStatus: 70 })).no,
+    }),
+    'tech',
+  ),
+  staff(laboratory.workDetail, 'results:read', async (me) => ({ rid: (await released(me)).rid })),
+  staff(
+    laboratory.workMove,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 20, { orderStatus: 70 });
+      return { rid: work.rid, version: 1, action: 'accept', reason: '收到' };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workSave,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      const used = [{ name: '扫描速度', value: '5°/min' }];
+      return { rid: work.rid, version: 1, used, notes: '正常', consumables: '硅片', missing: [] };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workFiles,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      const file = { name: 'data.csv', bytes: 'a,b' };
+      return { rid: work.rid, files: [{ file_rid: await staffFile(await me.world.asStaff('tech'), file) }] };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workFileChange,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      return { rid: await putFile(me.world, work), remove: 1 };
+    },
+    'tech',
+  ),
+  staff(laboratory.customerFile, 'results:read', async (me) => {
+    const order_rid = await me.orderIn(40);
+    const [line_rid] = await linesOf(me.world, order_rid);
+    const rid = await me.file();
+    await me.call(results.rawDataAdd, { order_rid, line_rid: line_rid ?? '', file_rids: [rid] });
+    return { rid };
+  }),
+  staff(review.reviewList, 'results:read', () => ({})),
+  staff(review.reviewDetail, 'results:read', async (me) => ({ order_rid: (await inReview(me)).orderRid })),
+  staff(review.dataRelease, 'results:approve', async (me) => ({
+    order_rid: (await inReview(me)).orderRid,
+    version: 1,
+    checked: ['params', 'samples', 'quality'],
+  })),
+  staff(review.dataReturn, 'results:approve', async (me) => ({
+    rid: (await inReview(me)).rid,
+    version: 1,
+    reason: '缺少一个样品的数据',
+  })),
+  staff(review.objectionList, 'orders:work', () => ({})),
+  staff(review.objectionAnswer, 'orders:work', async (me) => ({
+    rid: await disputed(me, 70),
+    version: 1,
+    answer: 'retest',
+    text: '安排复测，请等待',
+    fee: 'free',
+  })),
+  staff(review.amountPass, 'orders:approve', async (me) => ({ rid: await disputed(me, 78), version: 1 })),
+  staff(review.retestLate, 'orders:work', async (me) => ({
+    rid: (await putWork(me.world, await me.sampleOrder(), 90, { orderStatus: 130 })).rid,
+    text: '客户反馈数据异常，复测',
+    fee: 'free',
+  })),
+  staff(review.orderTerminate, 'orders:work', async (me) => ({
+    order_rid: (await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 })).orderRid,
+    version: 1,
+    reason: '样品不足，无法继续',
+  })),
+
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
 
   open(home.homeData, () => ({})),
@@ -335,6 +466,25 @@ export const matrix: readonly Line[] = [
   open(home.homeExtra, () => ({})),
   open(home.shell, () => ({})),
 ];
+
+/** Work of a new order whose data was released. */
+async function released(me: Somebody) {
+  return putWork(me.world, await me.sampleOrder(), 60, { orderStatus: 100 });
+}
+
+/** Work of a new order whose data waits for a reviewer. */
+async function inReview(me: Somebody) {
+  const work = await putWork(me.world, await me.sampleOrder(), 50, { orderStatus: 90 });
+  await putFile(me.world, work);
+  return work;
+}
+
+/** The rid of work of a new order that its customer objected to. */
+async function disputed(me: Somebody, status: number): Promise<string> {
+  const work = await putWork(me.world, await me.sampleOrder(), status, { orderStatus: 100 });
+  await putObjection(me.world, work);
+  return work.rid;
+}
 
 /** What the editing of an order takes, with everything as it is. */
 async function orderAsItIs(me: Somebody, rid: string) {

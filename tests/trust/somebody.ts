@@ -36,8 +36,8 @@ export type Somebody = SignedIn & {
   /** A number and a mailbox that nobody has. */
   freshPhone: string;
   freshEmail: string;
-  /** The rid of a new file of theirs, sent for an order. */
-  file: () => Promise<string>;
+  /** The rid of a new file of theirs, sent for an order or for what is named. */
+  file: (purpose?: string) => Promise<string>;
   /** The id of a file that was sent in parts and is not finished. */
   upload: () => Promise<string>;
   /** The rid of a new address of theirs. */
@@ -148,9 +148,9 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     password: demoPassword,
     freshPhone: `137${String(randomInt(1e8)).padStart(8, '0')}`,
     freshEmail: `${mark}${randomInt(1e8)}@nest.example`,
-    file: async () => {
+    file: async (purpose = 'order') => {
       const file = { name: 'data.csv', type: 'text/csv', bytes: 'a,b' };
-      const answer = await signedIn.request(multipart('/api/auth/upload', { purpose: 'order' }, [file]));
+      const answer = await signedIn.request(multipart('/api/auth/upload', { purpose }, [file]));
       return answer.json().data.files[0].rid;
     },
     upload: () => sendInParts(signedIn, { name: 'data.csv', bytes: 'a,b' }),

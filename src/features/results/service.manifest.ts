@@ -10,6 +10,8 @@ export type Release = {
   assignRids: readonly string[];
   reviewerRid: string;
   verdictDue: Date;
+  /** Work whose files count no more because a retest found something else. */
+  superseded?: readonly { old: string; by: string }[];
 };
 
 /**
@@ -18,7 +20,7 @@ export type Release = {
  */
 export async function releaseFiles(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
-  { orderRid, assignRids, reviewerRid, verdictDue }: Release,
+  { orderRid, assignRids, reviewerRid, verdictDue, superseded = [] }: Release,
 ): Promise<void> {
   if (assignRids.length > 0) {
     await db
@@ -31,6 +33,12 @@ export async function releaseFiles(
           isNull(resultFiles.releasedAt),
         ),
       );
+  }
+  for (const { old, by } of superseded) {
+    await db
+      .update(resultFiles)
+      .set({ supersededBy: by, supersededAt: now })
+      .where(and(eq(resultFiles.assignRid, old), isNull(resultFiles.supersededAt)));
   }
   const [order] = await db
     .select({ no: orders.no, customerRid: orders.customerRid })

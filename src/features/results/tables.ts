@@ -21,6 +21,9 @@ import { staffMembers } from '../staff/tables.ts';
 /** One condition that was set at the instrument. */
 export type UsedParameter = { name: string; value: string };
 
+/** A sample without a file, and why there is none. */
+export type MissingSample = { sampleRid: string; reason: string };
+
 /**
  * Units of laboratory work: one line of an order on one instrument by one technician (product definition, 1.15).
  * Amounts in fen.
@@ -55,6 +58,7 @@ export const assigns = pgTable(
     reason: text().notNull().default(''),
     /** The conditions that were used; what the order asked for stands in its line. */
     used: jsonb().$type<UsedParameter[]>().notNull().default([]),
+    missing: jsonb().$type<MissingSample[]>().notNull().default([]),
     notes: text().notNull().default(''),
     consumables: text().notNull().default(''),
     startedAt: timestamp('started_at', { withTimezone: true }),
@@ -64,6 +68,8 @@ export const assigns = pgTable(
     releasedAt: timestamp('released_at', { withTimezone: true }),
     /** Whoever says nothing until then has accepted it. */
     verdictDue: timestamp('verdict_due', { withTimezone: true }),
+    /** Reminders of the verdict that were sent. */
+    reminders: smallint().notNull().default(0),
     verdictAt: timestamp('verdict_at', { withTimezone: true }),
     verdictBy: text('verdict_by').$type<'customer' | 'system'>(),
     /** What it costs other than the order's line says; null for what the line says. */
@@ -177,7 +183,7 @@ export const resultFiles = pgTable(
       .notNull()
       .references(() => staffMembers.rid),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The file that counts in its place since `supersededAt`; the old one stays readable once it was released. */
+    /** The work that found something else, whose files count since `supersededAt`; the old one stays readable. */
     supersededBy: text('superseded_by'),
     supersededAt: timestamp('superseded_at', { withTimezone: true }),
     releasedAt: timestamp('released_at', { withTimezone: true }),

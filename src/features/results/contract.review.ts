@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { StaffAssign, WorkDetail } from './contract.staff.ts';
+import { Objection } from './contract.ts';
+
+const rid = required('参数错误', 26);
+const version = z.int().min(0).max(2_000_000_000);
+const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+const OrderInReview = z.object({
+  order_rid: z.string(),
+  order_no: z.string(),
+  title: z.string(),
+  typeId: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  promise_date: z.string().nullable(),
+  is_late: Flag,
+  version: z.int(),
+  samples: z.int(),
+  files: z.int(),
+  technicians: z.array(z.string()),
+  uploaded: z.string(),
+  is_retest: Flag,
+});
+
+/** Orders whose data waits for a reviewer, by the day on which they are due. */
+export const reviewList = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/review/list',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  title: '待审核数据',
+  input: z.object({}),
+  output: z.object({ list: z.array(OrderInReview) }),
+});
+
+/** An order in review with all its work, and whether the reader may release it. Each look is kept. */
+export const reviewDetail = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/review/detail',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  title: '查看待审核数据',
+  input: z.object({ order_rid: rid }),
+  output: OrderInReview.extend({
+    work: z.array(WorkDetail),
+    /** Why the reader may not release it just now; empty when they may. */
+    why_not: z.string(),
+  }),
+});
+
+/**
+ * Lets the customer have the data of an order: signs the list of its files and sets the day of the verdict. Refused
+ * when who releases has tested it, and when a sample has neither file nor reason. `differs` says of each retest whether
+ * it found something else; `fees` what is charged for work that could not be done.
+ */
+export const dataRelease = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/review/release',
+  access: 'staff',
+  permission: 'results:approve',
+  title: '发布数据',
+  input: z.object({
+    order_rid: rid,
+    version,
+    /** What the reviewer has looked at; all of it must be ticked. */
+    checked: z.array(z.string().max(20)).max(20),
+    differs: z
+      .array(z.object({ rid, differs: Flag }))
+      .max(200)
+      .default([]),
+    fees: z
+      .array(z.object({ rid, fee_fen: z.int().min(0).max(100_000_000) }))
+      .max(200)
+      .default([]),
+  }),
+  output: z.object({ status: z.int(), verdict_due: z.string() }),
+});
+
+/** Gives work back to its technician. */
+export const dataReturn = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/review/return',
+  access: 'staff',
+  permission: 'results:approve',
+  title: '退回数据',
+  input: z.object({ rid, version, reason: Reason }),
+  output: z.null(),
+});
+
+const Dispute = StaffAssign.extend({
+  objection: Objection,
+  /** What it costs now. */
+  amount_fen: Fen,
+  /** The new amount that waits for the lead; null for none. */
+  new_amount_fen: Fen.nullable(),
+  actions: z.array(OfferedAction),
+});
+
+/** Objections that nobody has answered, and changed amounts that wait for the lead. */
+export const objectionList = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/objections',
+  access: 'staff',
+  permission: 'orders:work',
+  reads: true,
+  title: '数据异议',
+  input: z.object({}),
+  output: z.object({ list: z.array(Dispute) }),
+});
+
+/**
+ * Answers an objection: with a retest, with another amount, or with reasons against it. One that was escalated only the
+ * lead answers; an amount that changes by more than a tenth waits for the lead (`amountPass`).
+ */
+export const objectionAnswer = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/objections/answer',
+  access: 'staff',
+  permission: 'orders:work',
+  title: '处理异议',
+  input: z
+    .object({
+      /** Of the work. */
+      rid,
+      version,
+      answer: z.enum(['retest', 'amount', 'rejected']),
+      text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
+      fee: z.enum(['free', 'charged-if-equal']).default('free'),
+      amount_fen: z.int().min(0).max(10_000_000_000).optional(),
+    })
+    .refine(
+      ({ answer, amount_fen }) => answer !== 'amount' || amount_fen !== undefined,
+      '请填写调整后的金额',
+    ),
+  output: z.object({ status: z.int() }),
+});
+
+/** Agrees to a changed amount, or sets another. */
+export const amountPass = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/objections/pass',
+  access: 'staff',
+  permission: 'orders:approve',
+  title: '确认金额调整',
+  input: z.object({ rid, version }),
+  output: z.null(),
+});
+
+/**
+ * Tests a finished order's work again after its settlement, within the days that are set for it. Refused with
+ * 已超过复测期限.
+ */
+export const retestLate = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/retest',
+  access: 'staff',
+  permission: 'orders:work',
+  title: '结算后复测',
+  input: z.object({ rid, text: required('请填写处理说明', 500), fee: z.enum(['free', 'charged-if-equal']) }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Ends testing of an order; what is done stays and is charged. Answers with what that is. */
+export const orderTerminate = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/terminate',
+  access: 'staff',
+  permission: 'orders:work',
+  title: '终止检测',
+  input: z.object({ order_rid: rid, version, reason: Reason }),
+  output: z.object({ done: z.array(z.string()) }),
+});

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { Objection } from './contract.ts';
+
+const rid = required('参数错误', 26);
+const version = z.int().min(0).max(2_000_000_000);
+const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+/** One unit of laboratory work on the board, the bench and in review. */
+export const StaffAssign = z.object({
+  /** Empty for a line of an order that has no work yet. */
+  rid: z.string(),
+  no: z.string(),
+  order_rid: z.string(),
+  order_no: z.string(),
+  order_version: z.int(),
+  order_status: z.int(),
+  line_rid: z.string(),
+  typeId: z.int(),
+  service: z.string(),
+  /** How many samples. */
+  samples: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  instrument: z.string(),
+  /** Empty for our own laboratory. */
+  lab: z.string(),
+  tech_rid: z.string(),
+  tech: z.string(),
+  planned_date: z.string().nullable(),
+  promise_date: z.string().nullable(),
+  /** Promised for a day that is over, or before the planned day. */
+  is_late: Flag,
+  is_secret: Flag,
+  /** Why it was declined, returned or cannot be done. */
+  reason: z.string(),
+  retest_of: z.string(),
+  version: z.int(),
+});
+export type StaffAssign = z.output<typeof StaffAssign>;
+
+const board = { access: 'staff', permission: 'dispatch:read', reads: true } as const;
+
+/** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
+export const dispatchBoard = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/board',
+  ...board,
+  title: '派单看板',
+  input: z.object({}),
+  output: z.object({
+    today: z.string(),
+    /** Lines without work, work that was declined, and retests. */
+    unassigned: z.array(StaffAssign),
+    /** Dispatched and not uploaded yet. */
+    assigned: z.array(StaffAssign),
+    technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
+    /** Names of instruments that are in use or belong to what is unassigned. */
+    instruments: z.array(z.string()),
+    /** Analyses whose data waits to be checked. */
+    waiting_data: z.array(
+      z.object({
+        order_rid: z.string(),
+        order_no: z.string(),
+        title: z.string(),
+        version: z.int(),
+        files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Gives a line of an order (`line_rid`), or work that is there already (`rid`), to an instrument and a technician on a
+ * day; the order is queued with its last line. Refused with 请先完成付款, 订单当前状态不可检测 and 请选择检测员.
+ */
+export const assignDispatch = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/dispatch',
+  access: 'staff',
+  permission: 'dispatch:work',
+  title: '派单',
+  input: z
+    .object({
+      rid: rid.optional(),
+      line_rid: rid.optional(),
+      instrument: required('请填写仪器', 60),
+      lab: optional(60),
+      tech_rid: required('请选择检测员', 26),
+      planned_date: z.iso.date('请选择计划日期'),
+      /** Of the work, when it is there already. */
+      version: version.optional(),
+    })
+    .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
+  output: z.object({ rid: z.string(), order_status: z.int() }),
+});
+
+/** Says that the data of an analysis is complete, or what is wrong with it. */
+export const dataCheck = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/data/check',
+  access: 'staff',
+  permission: 'dispatch:work',
+  title: '核对客户数据',
+  input: z
+    .object({
+      order_rid: rid,
+      version,
+      is_good: Flag,
+      reason: optional(textLimits.reason),
+    })
+    .refine(({ is_good, reason }) => is_good === 1 || (reason?.trim().length ?? 0) >= 2, '请填写原因'),
+  output: z.null(),
+});
+
+/** One's own work that is to be done, by the day on which it is due. */
+export const benchQueue = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/bench',
+  access: 'staff',
+  permission: 'results:work',
+  reads: true,
+  title: '我的检测任务',
+  input: z.object({}),
+  output: z.object({ today: z.string(), list: z.array(StaffAssign) }),
+});
+
+/** Finds one's own work by what a scanner reads: the number of work, of an order, or the code of a sample. */
+export const benchFind = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/find',
+  access: 'staff',
+  permission: 'results:work',
+  reads: true,
+  title: '扫码查找任务',
+  input: z.object({ code: required('请扫描或输入编号', 60) }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** A file of a unit of work. */
+export const WorkFile = z.object({
+  rid: z.string(),
+  file_rid: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Empty for all samples. */
+  sample_rid: z.string(),
+  technique: z.string(),
+  uploader: z.string(),
+  at: z.string(),
+  released: Flag,
+  superseded: Flag,
+});
+export type WorkFile = z.output<typeof WorkFile>;
+
+/** Everything about one unit of work. */
+export const WorkDetail = StaffAssign.extend({
+  /** What the order asks for, in words. */
+  params: z.array(z.object({ name: z.string(), value: z.string() })),
+  used: z.array(z.object({ name: z.string(), value: z.string() })),
+  notes: z.string(),
+  consumables: z.string(),
+  remark: z.string(),
+  /** Names and compositions of secret orders are told only to who is assigned. */
+  sample_list: z.array(
+    z.object({
+      rid: z.string(),
+      no: z.string(),
+      name: z.string(),
+      form: z.string(),
+      amount: z.string(),
+      composition: z.string(),
+      hazards: z.array(z.string()),
+      storage: z.string(),
+      /** Why it has no file; empty otherwise. */
+      missing: z.string(),
+    }),
+  ),
+  files: z.array(WorkFile),
+  /** Files of the customer: raw data of an analysis. */
+  raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+  objections: z.array(Objection),
+  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
+  actions: z.array(OfferedAction),
+});
+export type WorkDetail = z.output<typeof WorkDetail>;
+
+/** One unit of work with parameters, samples and files; technicians see their own. Each look is kept. */
+export const workDetail = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/work',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  title: '查看检测任务',
+  input: z.object({ rid }),
+  output: WorkDetail,
+});
+
+/** Accepts, declines or starts one's own work, hands its data in, or says why it cannot be done. */
+export const workMove = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/move',
+  access: 'staff',
+  permission: 'results:work',
+  title: '推进检测任务',
+  input: z
+    .object({
+      rid,
+      version,
+      action: z.enum(['accept', 'decline', 'start', 'upload', 'unable']),
+      reason: optional(textLimits.reason),
+    })
+    .refine(
+      ({ action, reason }) => !['decline', 'unable'].includes(action) || (reason?.trim().length ?? 0) >= 2,
+      '请填写原因',
+    ),
+  output: z.object({ status: z.int(), version: z.int(), order_status: z.int() }),
+});
+
+/** Keeps what was noted at the instrument: conditions, consumables, notes, and samples without data. */
+export const workSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/save',
+  access: 'staff',
+  permission: 'results:work',
+  title: '保存检测记录',
+  input: z.object({
+    rid,
+    version,
+    used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
+    notes: optional(2_000),
+    consumables: optional(500),
+    missing: z.array(z.object({ sample_rid: rid, reason: Reason })).max(200),
+  }),
+  output: z.object({ version: z.int() }),
+});
+
+/**
+ * Gives files that one has sent to one's own work; one of the same name for the same sample takes the place of the one
+ * before, unless that was released. Refused with 文件不存在或已过期，请重新上传.
+ */
+export const workFiles = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/add',
+  access: 'staff',
+  permission: 'results:work',
+  title: '登记检测数据文件',
+  input: z.object({
+    rid,
+    files: z
+      .array(z.object({ file_rid: rid, sample_rid: rid.optional() }))
+      .min(1, '请选择文件')
+      .max(500, '一次最多登记500个文件'),
+  }),
+  output: z.object({ count: z.int() }),
+});
+
+/** Takes a file back, or gives it to another sample (empty: all), as long as it was not handed in. */
+export const workFileChange = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/change',
+  access: 'staff',
+  permission: 'results:work',
+  title: '调整检测数据文件',
+  input: z.object({ rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
+  output: z.null(),
+});
+
+/** A file of the customer: raw data of an analysis, or what came with an objection. Each look is kept. */
+export const customerFile = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/customer-file',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  file: true,
+  title: '下载客户文件',
+  input: z.object({ rid }),
+  output: z.null(),
+});

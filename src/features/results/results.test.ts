@@ -1,0 +1,366 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { demoStaff } from '../../../db/demo-staff.ts';
+import { linesOf, putFile, putOrder, putWork } from '../../../tests/laboratory.ts';
+import { staffFile } from '../../../tests/resumable.ts';
+import { somebody } from '../../../tests/trust/somebody.ts';
+import { newWorld } from '../../../tests/world.ts';
+import { orderDetail } from '../orders/contract.ts';
+import { orders } from '../orders/tables.ts';
+import {
+  amountPass,
+  dataRelease,
+  dataReturn,
+  objectionAnswer,
+  objectionList,
+  orderTerminate,
+  reviewDetail,
+  reviewList,
+} from './contract.review.ts';
+import {
+  assignDispatch,
+  benchFind,
+  benchQueue,
+  customerFile,
+  dataCheck,
+  dispatchBoard,
+  workDetail,
+  workFiles,
+  workMove,
+  workSave,
+} from './contract.staff.ts';
+import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
+import { watchVerdicts } from './service.clock.ts';
+import { canonical, signManifest } from './service.manifest.ts';
+import { assignHistory, assigns, orderReleases, resultFiles } from './tables.ts';
+
+const everything = ['params', 'samples', 'quality'];
+const plan = {
+  instrument: 'Bruker D8 Advance',
+  tech_rid: demoStaff.tech.rid,
+  planned_date: '2026-11-23',
+};
+
+test('from dispatch to the verdict: work moves its order, and a second person releases', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const [service, tech, reviewer] = [
+    await world.asStaff('service'),
+    await world.asStaff('tech'),
+    await world.asStaff('reviewer'),
+  ];
+  const orderRid = await student.sampleOrder();
+  const [line_rid] = await linesOf(world, orderRid);
+  const statusOf = async () =>
+    (await db.select({ status: orders.status }).from(orders).where(eq(orders.rid, orderRid)))[0]?.status;
+  expect((await service.call(assignDispatch, { ...plan, line_rid })).msg).toBe('当前状态不可操作');
+  await putOrder(world, orderRid, 60);
+  const { data: board } = await service.call(dispatchBoard, {});
+  expect(board?.unassigned.find((each) => each.line_rid === line_rid)?.instrument).toBe('Bruker D8 Advance');
+  const { data: dispatched } = await service.call(assignDispatch, { ...plan, line_rid });
+  expect(dispatched?.order_status).toBe(70);
+  const rid = dispatched?.rid ?? '';
+
+  // Declined work comes back to the board, and is dispatched once more.
+  const { data: queue } = await tech.call(benchQueue, {});
+  const version = queue?.list.find((each) => each.rid === rid)?.version ?? 0;
+  const declined = await tech.call(workMove, { rid, version, action: 'decline', reason: '仪器正在维护' });
+  expect(declined.data?.status).toBe(10);
+  const { data: again } = await service.call(dispatchBoard, {});
+  const back = again?.unassigned.find((each) => each.rid === rid);
+  expect(back?.reason).toBe('仪器正在维护');
+  await service.call(assignDispatch, { ...plan, rid, version: back?.version });
+
+  const move = async (action: 'accept' | 'start' | 'upload', expected?: string) => {
+    const { data } = await tech.call(workDetail, { rid });
+    const answer = await tech.call(workMove, { rid, version: data?.version ?? 0, action });
+    if (expected) expect(answer.msg).toBe(expected);
+    return answer.data;
+  };
+  await move('accept');
+  expect((await tech.call(benchFind, { code: `${queue?.list[0]?.order_no}` })).data?.rid).toBe(rid);
+  expect((await move('start'))?.order_status).toBe(80);
+  await move('upload', `以下样品没有数据文件，也没有说明原因：${student.mark}`);
+  const { data: detail } = await tech.call(workDetail, { rid });
+  const sample = detail?.sample_list[0]?.rid ?? '';
+  const saved = await tech.call(workSave, {
+    ...{ rid, version: detail?.version ?? 0, notes: '正常', consumables: '硅片1片', missing: [] },
+    used: [{ name: '扫描速度', value: '2°/min' }],
+  });
+  expect(saved.code).toBe(1);
+  const file_rid = await staffFile(tech, { name: 'A.xy', type: 'text/plain', bytes: '5 1\n6 2\n' });
+  expect((await tech.call(workFiles, { rid, files: [{ file_rid, sample_rid: sample }] })).data?.count).toBe(
+    1,
+  );
+  expect((await tech.call(workFiles, { rid, files: [{ file_rid, sample_rid: sample }] })).code).toBe(0);
+  expect((await move('upload'))?.order_status).toBe(90);
+
+  // Whoever tested it does not release it, by whichever role.
+  const { data: reviews } = await reviewer.call(reviewList, {});
+  const waiting = reviews?.list.find((each) => each.order_rid === orderRid);
+  const release = { order_rid: orderRid, version: waiting?.version ?? 0, checked: everything };
+  expect((await tech.send(dataRelease, release)).statusCode).toBe(403);
+  await db.update(assigns).set({ techRid: demoStaff.reviewer.rid }).where(eq(assigns.rid, rid));
+  const own = '不能发布自己检测的数据，请由另一位审核员审核发布';
+  expect((await reviewer.call(reviewDetail, { order_rid: orderRid })).data?.why_not).toBe(own);
+  expect((await reviewer.call(dataRelease, release)).msg).toBe(own);
+  await db.update(assigns).set({ techRid: demoStaff.tech.rid }).where(eq(assigns.rid, rid));
+  expect((await reviewer.call(dataRelease, { ...release, checked: ['params'] })).msg).toBe(
+    '请逐项确认审核清单',
+  );
+
+  // Returned, handed in again, released.
+  const { data: seen } = await reviewer.call(reviewDetail, { order_rid: orderRid });
+  const returned = { rid, version: seen?.work[0]?.version ?? 0, reason: '缺少参数说明' };
+  expect((await reviewer.call(dataReturn, returned)).code).toBe(1);
+  expect(await statusOf()).toBe(80);
+  await move('upload');
+  const { data: last } = await reviewer.call(reviewDetail, { order_rid: orderRid });
+  const { data: done } = await reviewer.call(dataRelease, { ...release, version: last?.version ?? 0 });
+  expect(done).toEqual({ status: 100, verdict_due: '2026-12-05' });
+  const releases = () => db.select().from(orderReleases).where(eq(orderReleases.orderRid, orderRid));
+  const [signed] = await releases();
+  expect(signed?.manifest.files).toMatchObject([{ path: `${student.mark}/A.xy`, bytes: 8 }]);
+  expect(signed && signManifest(world.secrets, signed.manifest)).toBe(signed?.signature);
+  expect(canonical({ b: 1, a: [2] })).toBe('{"a":[2],"b":1}');
+
+  // The customer objects to one sample; a retest that differs supersedes what was released.
+  const { data: mine } = await student.call(assignList, { order_rid: orderRid });
+  expect(mine?.list[0]?.actions.map(({ action }) => action)).toEqual(['right', 'wrong', 'escalate']);
+  const wrong = { rid, kind: 1 as const, sample_nos: [student.mark] };
+  expect((await student.call(assignWrong, { ...wrong, reason: '不对' })).msg).toBe('异议说明至少10个字');
+  expect((await student.call(assignWrong, { ...wrong, reason: ' ' })).msg).toBe('请填写异议说明');
+  const files = [await student.file('objection')];
+  const objected = await student.call(assignWrong, { ...wrong, reason: '峰位整体偏移约半度，请复核', files });
+  expect(objected.code).toBe(1);
+  const { data: disputes } = await service.call(objectionList, {});
+  expect(disputes?.list[0]?.objection.files).toHaveLength(1);
+  const file = await service.send(customerFile, { rid: files[0] ?? '' });
+  expect(file.headers['content-disposition']).toContain('attachment');
+  const answer = {
+    ...{ rid, version: disputes?.list[0]?.version ?? 0, answer: 'retest' as const },
+    ...{ text: '安排复测，不收费', fee: 'free' as const },
+  };
+  expect((await service.call(objectionAnswer, answer)).data?.status).toBe(75);
+  expect(await statusOf()).toBe(105);
+  const retest = (await service.call(dispatchBoard, {})).data?.unassigned.find(
+    (each) => each.retest_of === rid,
+  );
+  const redone = retest?.rid ?? '';
+  await service.call(assignDispatch, { ...plan, rid: redone, version: retest?.version });
+  for (const action of ['accept', 'start'] as const) {
+    const { data } = await tech.call(workDetail, { rid: redone });
+    await tech.call(workMove, { rid: redone, version: data?.version ?? 0, action });
+  }
+  const second = await staffFile(tech, { name: 'A.xy', type: 'text/plain', bytes: '5 1\n6 3\n' });
+  await tech.call(workFiles, { rid: redone, files: [{ file_rid: second, sample_rid: sample }] });
+  const { data: ready } = await tech.call(workDetail, { rid: redone });
+  await tech.call(workMove, { rid: redone, version: ready?.version ?? 0, action: 'upload' });
+  const { data: once } = await reviewer.call(reviewDetail, { order_rid: orderRid });
+  await reviewer.call(dataRelease, {
+    ...{ order_rid: orderRid, version: once?.version ?? 0, checked: everything },
+    differs: [{ rid: redone, differs: 1 }],
+  });
+  const kept = await db.select().from(resultFiles).where(eq(resultFiles.assignRid, rid));
+  expect(kept).toMatchObject([{ supersededBy: redone, releasedAt: expect.any(Date) }]);
+  expect((await releases()).map((each) => each.version)).toEqual([1, 2]);
+
+  expect((await student.call(assignRight, { order_rid: orderRid })).code).toBe(1);
+  expect(await statusOf()).toBe(110);
+  expect((await student.call(assignRight, { order_rid: orderRid })).msg).toBe('当前状态不可操作');
+  expect((await student.call(orderDetail, { rid: orderRid })).data?.history[0]?.action).toBe('acceptData');
+  expect(await db.$count(assignHistory)).toBeGreaterThan(15);
+});
+
+test('an objection is rejected, escalated once, and then answered by the lead alone', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [service, lead] = [await world.asStaff('service'), await world.asStaff('lead')];
+  const { rid, orderRid } = await putWork(world, await student.sampleOrder(), 60, { orderStatus: 100 });
+  const reason = '收费与报价单不一致，请核对';
+  expect((await student.call(assignEscalate, { rid, reason })).msg).toBe('异议被驳回后才能申请升级处理');
+  await student.call(assignWrong, { rid, kind: 4, reason });
+  const versionOf = async () => (await service.call(workDetail, { rid })).data?.version ?? 0;
+  const answered = async (who: typeof service, answer: 'rejected' | 'amount', amount_fen?: number) =>
+    who.call(objectionAnswer, {
+      rid,
+      version: await versionOf(),
+      answer,
+      text: '已核对报价与用时',
+      amount_fen,
+    });
+  expect((await answered(service, 'rejected')).data?.status).toBe(60);
+  expect((await student.call(assignEscalate, { rid, reason })).code).toBe(1);
+  expect((await answered(service, 'rejected')).msg).toBe('该异议已升级，请由客服主管处理');
+  expect((await answered(lead, 'amount', 100)).data?.status).toBe(60);
+  const { data } = await student.call(assignList, { order_rid: orderRid });
+  expect(data?.list[0]).toMatchObject({ amount_fen: 100, objections: [{ answer: 'amount' }] });
+  expect((await student.call(assignEscalate, { rid, reason })).code).toBe(0);
+});
+
+test('an amount that service changes by more than a tenth waits for the lead', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [service, lead] = [await world.asStaff('service'), await world.asStaff('lead')];
+  const { rid } = await putWork(world, await student.sampleOrder(), 60, {
+    orderStatus: 100,
+    amountFen: 10_000,
+  });
+  await student.call(assignWrong, { rid, kind: 4, reason: '收费与报价单不一致，请核对' });
+  const { data: list } = await service.call(objectionList, {});
+  const input = {
+    rid,
+    version: list?.list[0]?.version ?? 0,
+    answer: 'amount' as const,
+    text: '按实际用时计算',
+  };
+  expect((await service.call(objectionAnswer, { ...input, amount_fen: 8_000 })).data?.status).toBe(78);
+  expect((await student.call(assignRight, { rids: [rid] })).msg).toBe('当前状态不可操作');
+  const version = (await service.call(workDetail, { rid })).data?.version ?? 0;
+  expect((await service.send(amountPass, { rid, version })).statusCode).toBe(403);
+  expect((await lead.call(amountPass, { rid, version })).code).toBe(1);
+  expect((await student.call(assignRight, { rids: [rid] })).code).toBe(1);
+});
+
+test('who says nothing is reminded twice and has accepted on the fifteenth day; later objections are refused', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const work = await putWork(world, await student.sampleOrder(), 60, { orderStatus: 100 });
+  const [order] = await db.select().from(orders).where(eq(orders.rid, work.orderRid));
+  const run = () =>
+    watchVerdicts({ db, jobs: world.jobs.within(db), secrets: world.secrets, now: world.now } as never);
+  const told = async () => {
+    const { rows } = await world.database.pool.query(
+      "SELECT event FROM messages WHERE text LIKE '%' || $1 || '%' ORDER BY created_at",
+      [order?.no],
+    );
+    return rows.map(({ event }) => event).filter((event) => /^verdict/.test(event));
+  };
+  const reminded = ['verdictReminder', 'verdictReminder'];
+  for (const [days, expected] of [
+    [6, []],
+    [7, reminded.slice(1)],
+    [8, reminded.slice(1)],
+    [12, reminded],
+    [15, reminded],
+  ] as const) {
+    world.setNow(new Date(Date.parse('2026-11-20T10:00:00+08:00') + days * 86_400_000));
+    await run();
+    expect([days, await told()]).toEqual([days, expected]);
+  }
+  world.setNow('2026-12-06T00:10:00+08:00');
+  const late = await student.call(assignWrong, {
+    rid: work.rid,
+    kind: 1,
+    reason: '峰位整体偏移约半度，请复核',
+  });
+  expect(late.code).toBe(0);
+  await run();
+  expect(await told()).toEqual([...reminded, 'verdictAutomatic']);
+  const [moved] = await db.select().from(orders).where(eq(orders.rid, work.orderRid));
+  const [accepted] = await db.select().from(assigns).where(eq(assigns.rid, work.rid));
+  expect([moved?.status, accepted?.status, accepted?.verdictBy]).toEqual([110, 80, 'system']);
+});
+
+test('an analysis waits for its data, which staff check, and its price includes two revisions', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const service = await world.asStaff('service');
+  const order_rid = await student.orderIn(40);
+  const [line_rid = ''] = await linesOf(world, order_rid);
+  expect((await student.call(rawDataList, { order_rid })).data).toEqual({ list: [], can_add: 1 });
+  const good = { order_rid, version: 1, is_good: 1 as const };
+  expect((await service.call(dataCheck, good)).msg).toBe('客户尚未上传数据');
+  await student.call(rawDataAdd, { order_rid, line_rid, file_rids: [await student.file()] });
+  expect((await service.call(dataCheck, { ...good, is_good: 0 })).msg).toBe('请填写原因');
+  await service.call(dataCheck, { ...good, is_good: 0, reason: '缺少原始谱图' });
+  expect((await db.select().from(orders).where(eq(orders.rid, order_rid)))[0]?.status).toBe(65);
+  await putOrder(world, order_rid, 40);
+  const [now] = await db.select().from(orders).where(eq(orders.rid, order_rid));
+  expect((await service.call(dataCheck, { ...good, version: now?.version ?? 0 })).code).toBe(1);
+  expect((await student.call(rawDataList, { order_rid })).data?.can_add).toBe(0);
+  const { data: dispatched } = await service.call(assignDispatch, { ...plan, line_rid });
+  expect(dispatched?.order_status).toBe(70);
+
+  const released = new Date(world.now().getTime() - 86_400_000);
+  const rid = dispatched?.rid ?? '';
+  const due = new Date('2026-12-05T15:59:59Z');
+  await db
+    .update(assigns)
+    .set({ status: 60, releasedAt: released, verdictDue: due })
+    .where(eq(assigns.rid, rid));
+  await putOrder(world, order_rid, 100);
+  for (const left of [2, 1, 0]) {
+    const wrong = await student.call(assignWrong, { rid, kind: 1, reason: '拟合残差过大，请重新拟合' });
+    expect(wrong.code).toBe(1);
+    const { data: list } = await service.call(objectionList, {});
+    const version = list?.list[0]?.version ?? 0;
+    const answer = { rid, version, answer: 'retest' as const, text: '重新拟合并说明' };
+    const { code, msg } = await service.call(objectionAnswer, answer);
+    expect([left, code === 1 || msg.startsWith('免费修改次数已用完')]).toEqual([left, true]);
+    expect([left, code]).toEqual([left, left > 0 ? 1 : 0]);
+    await db.update(assigns).set({ status: 60 }).where(eq(assigns.rid, rid));
+    await putOrder(world, order_rid, 100);
+  }
+});
+
+test('what cannot be done costs nothing once a reviewer agrees, and a terminated order keeps what was done', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const [service, tech, reviewer] = [
+    await world.asStaff('service'),
+    await world.asStaff('tech'),
+    await world.asStaff('reviewer'),
+  ];
+  const work = await putWork(world, await student.sampleOrder(), 40, { orderStatus: 80 });
+  const unable = { rid: work.rid, version: 1, action: 'unable' as const };
+  expect((await tech.call(workMove, unable)).msg).toBe('请填写原因');
+  expect((await tech.call(workMove, { ...unable, reason: '样品量不足' })).data?.order_status).toBe(90);
+  const { data } = await reviewer.call(reviewDetail, { order_rid: work.orderRid });
+  const done = await reviewer.call(dataRelease, {
+    ...{ order_rid: work.orderRid, version: data?.version ?? 0, checked: everything },
+  });
+  // Nothing is left to be accepted, so the order goes on to settling by itself.
+  expect(done.data?.status).toBe(110);
+  expect((await db.select().from(assigns).where(eq(assigns.rid, work.rid)))[0]?.amountFen).toBe(0);
+
+  const half = await putWork(world, await student.sampleOrder(), 50, { orderStatus: 80 });
+  await putFile(world, half);
+  const other = await putWork(world, half.orderRid, 30, { orderStatus: 80 });
+  const ended = await service.call(orderTerminate, {
+    ...{ order_rid: half.orderRid, version: 1, reason: '客户要求终止' },
+  });
+  expect(ended.data?.done).toEqual([`${half.no} 待审核`]);
+  const states = await db.select().from(assigns).where(eq(assigns.orderRid, half.orderRid));
+  expect(states.map(({ rid, status }) => [rid === other.rid, status])).toEqual(
+    expect.arrayContaining([
+      [true, 45],
+      [false, 50],
+    ]),
+  );
+  const { data: rest } = await reviewer.call(reviewDetail, { order_rid: half.orderRid });
+  const released = { order_rid: half.orderRid, version: rest?.version ?? 0, checked: everything };
+  expect((await reviewer.call(dataRelease, released)).data?.status).toBe(220);
+});
+
+test('names of a secret order are told to its technician alone, and each look is kept', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const { rid, orderRid } = await putWork(world, await student.sampleOrder(), 50, { orderStatus: 90 });
+  await db.update(orders).set({ isSecret: true }).where(eq(orders.rid, orderRid));
+  const composition = async (who: 'tech' | 'reviewer') =>
+    (await (await world.asStaff(who)).call(workDetail, { rid })).data?.sample_list[0]?.composition;
+  expect(await composition('tech')).toBe(student.mark);
+  expect(await composition('reviewer')).toBe('（保密）');
+  const { rows } = await world.database.pool.query('SELECT staff_rid FROM audit_log WHERE path = $1', [
+    workDetail.path,
+  ]);
+  expect(rows.map((row) => row.staff_rid)).toEqual([demoStaff.tech.rid, demoStaff.reviewer.rid]);
+  const other = await putWork(world, await student.sampleOrder(), 50, { orderStatus: 90, tech: 'reviewer' });
+  expect((await (await world.asStaff('tech')).call(workDetail, { rid: other.rid })).msg).toBe('记录不存在');
+});

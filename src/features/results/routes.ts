@@ -1,0 +1,76 @@
+import { answer } from '../../host/context.ts';
+import {
+  amountPass,
+  dataRelease,
+  dataReturn,
+  objectionAnswer,
+  objectionList,
+  orderTerminate,
+  retestLate,
+  reviewDetail,
+  reviewList,
+} from './contract.review.ts';
+import {
+  assignDispatch,
+  benchFind,
+  benchQueue,
+  customerFile,
+  dataCheck,
+  dispatchBoard,
+  workDetail,
+  workFileChange,
+  workFiles,
+  workMove,
+  workSave,
+} from './contract.staff.ts';
+import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
+import {
+  addWorkFiles,
+  changeWorkFile,
+  findWork,
+  moveOwnWork,
+  readBench,
+  readCustomerFile,
+  readOneWork,
+  saveWork,
+} from './service.bench.ts';
+import { checkData, dispatchWork, readBoard } from './service.dispatch.ts';
+import {
+  answerObjection,
+  listObjections,
+  passAmount,
+  retestFinished,
+  terminateOrder,
+} from './service.objections.ts';
+import { addRawData, listRawData } from './service.raw.ts';
+import { listReviews, readReview, releaseData, returnData } from './service.review.ts';
+import { acceptData, escalateObjection, listAssigns, objectToData } from './service.verdicts.ts';
+
+export const routes = [
+  answer(assignList, listAssigns),
+  answer(assignRight, acceptData),
+  answer(assignWrong, objectToData),
+  answer(assignEscalate, escalateObjection),
+  answer(rawDataList, listRawData),
+  answer(rawDataAdd, addRawData),
+  answer(dispatchBoard, readBoard),
+  answer(assignDispatch, dispatchWork),
+  answer(dataCheck, checkData),
+  answer(benchQueue, readBench),
+  answer(benchFind, findWork),
+  answer(workDetail, readOneWork),
+  answer(workMove, moveOwnWork),
+  answer(workSave, saveWork),
+  answer(workFiles, addWorkFiles),
+  answer(workFileChange, changeWorkFile),
+  answer(customerFile, readCustomerFile),
+  answer(reviewList, listReviews),
+  answer(reviewDetail, readReview),
+  answer(dataRelease, releaseData),
+  answer(dataReturn, returnData),
+  answer(objectionList, listObjections),
+  answer(objectionAnswer, answerObjection),
+  answer(amountPass, passAmount),
+  answer(retestLate, retestFinished),
+  answer(orderTerminate, terminateOrder),
+];

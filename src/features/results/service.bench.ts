@@ -1,0 +1,250 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { fileRefusals } from '../files/contract.ts';
+import { boundFile } from '../files/service.downloads.ts';
+import { bindFiles } from '../files/service.ts';
+import { files } from '../files/tables.ts';
+import { sampleCode } from '../orders/rules.samples.ts';
+import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import type {
+  benchFind,
+  benchQueue,
+  customerFile,
+  workDetail,
+  workFileChange,
+  workFiles,
+  workMove,
+  workSave,
+} from './contract.staff.ts';
+import { techniqueOf } from './rules.matching.ts';
+import { assignRefusals } from './rules.states.ts';
+import { asMover, serviceOf } from './service.dispatch.ts';
+import { tellWorkers } from './service.notices.ts';
+import { startOrder, submitWhenDone } from './service.progress.ts';
+import { asStaffAssign, readWork, readWorkDetail } from './service.views.ts';
+import { factsOfWork, lockWork, moveWork, samplesOf, type Work, type Worker } from './service.work.ts';
+import { assigns, objections, resultFiles } from './tables.ts';
+
+/** One's own open work, the most urgent first. */
+export async function readBench(
+  { db, now, actor }: StaffContext,
+  _input: CheckedInputOf<typeof benchQueue>,
+): Promise<OutputOf<typeof benchQueue>> {
+  const mine = and(
+    eq(assigns.techRid, actor.rid),
+    inArray(assigns.status, [20, 30, 40]),
+    inArray(orders.status, [60, 70, 80, 105]),
+  );
+  return {
+    today: shanghaiDate(now),
+    list: (await readWork(db, mine)).map((each) => asStaffAssign(each, now)),
+  };
+}
+
+/** The work that a scanned code leads to, one's own and open first. Refuses 没有找到您的任务. */
+export async function findWork(
+  { db, actor }: StaffContext,
+  { code }: CheckedInputOf<typeof benchFind>,
+): Promise<OutputOf<typeof benchFind>> {
+  const wanted = code.trim().toUpperCase();
+  const [sample] = await db
+    .select({ rid: orderSamples.rid, orderRid: orderSamples.orderRid, lineRids: orderSamples.lineRids })
+    .from(orderSamples)
+    .where(eq(orderSamples.rid, wanted.replace(sampleCode(''), '')));
+  const [found] = await db
+    .select({ rid: assigns.rid })
+    .from(assigns)
+    .innerJoin(orders, eq(orders.rid, assigns.orderRid))
+    .where(
+      and(
+        eq(assigns.techRid, actor.rid),
+        or(
+          eq(assigns.no, wanted),
+          eq(orders.no, wanted),
+          sample && and(eq(assigns.orderRid, sample.orderRid), inArray(assigns.lineRid, sample.lineRids)),
+        ),
+      ),
+    )
+    .orderBy(asc(assigns.status), asc(assigns.no))
+    .limit(1);
+  if (!found) throw new Failure('没有找到您的任务，请核对编号');
+  return found;
+}
+
+/** One unit of work; a technician's own only. */
+export async function readOneWork(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof workDetail>,
+): Promise<OutputOf<typeof workDetail>> {
+  const { db, actor, scope } = context;
+  const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
+  const [line] = await readWork(db, and(eq(assigns.rid, rid), own), 1);
+  if (!line?.assign) throw new Failure(refusals.notFound);
+  return readWorkDetail(context, { ...line, assign: line.assign });
+}
+
+/** Moves one's own work on, and its order with it; see the contract. */
+export async function moveOwnWork(
+  context: StaffContext,
+  { rid, version, action, reason = '' }: CheckedInputOf<typeof workMove>,
+): Promise<OutputOf<typeof workMove>> {
+  const { db, now, actor } = context;
+  const work = await lockOwn(context, rid);
+  const by = technician(actor.rid);
+  const moved = await moveWork(db, work.assign, await factsOfWork(db, work, now), {
+    ...{ action, by, now, version, reason },
+    changes: {
+      ...(action === 'decline' && { techRid: null, plannedDate: null, reason }),
+      ...(action === 'start' && { startedAt: work.assign.startedAt ?? now, reason: '' }),
+      ...(action === 'upload' && { uploadedAt: now, reason: '' }),
+      ...(action === 'unable' && { uploadedAt: now, reason }),
+    },
+  });
+  const service = await serviceOf(db, moved);
+  let { order } = work;
+  if (action === 'start') order = await startOrder(context, order, asMover(by));
+  if (action === 'upload' || action === 'unable') {
+    order = await submitWhenDone(context, order, asMover(by));
+    const event = action === 'upload' ? 'dataUploaded' : 'unableReported';
+    if (action === 'unable' || order.status === 90)
+      await tellWorkers(context, order, event, { role: 'reviewer' }, { service, reason });
+  }
+  return { status: moved.status, version: moved.version, order_status: order.status };
+}
+
+/** Keeps the worksheet of one's own work while it is being done. */
+export async function saveWork(
+  context: StaffContext,
+  { rid, version, used, notes = '', consumables = '', missing }: CheckedInputOf<typeof workSave>,
+): Promise<OutputOf<typeof workSave>> {
+  const { db } = context;
+  const work = await lockOwn(context, rid);
+  refuseClosed(work);
+  if (version !== work.assign.version) throw new Failure(refusals.stale);
+  const known = new Set((await samplesOf(db, work.assign)).map((sample) => sample.rid));
+  const told = missing.filter(({ sample_rid }) => known.has(sample_rid));
+  const [saved] = await db
+    .update(assigns)
+    .set({
+      used: used.map(({ name, value = '' }) => ({ name, value })),
+      notes,
+      consumables,
+      missing: told.map(({ sample_rid, reason }) => ({ sampleRid: sample_rid, reason })),
+      version: version + 1,
+    })
+    .where(eq(assigns.rid, rid))
+    .returning({ version: assigns.version });
+  return { version: saved?.version ?? version };
+}
+
+/** Gives uploaded files to one's own work; see the contract. */
+export async function addWorkFiles(
+  context: StaffContext,
+  { rid, files: sent }: CheckedInputOf<typeof workFiles>,
+): Promise<OutputOf<typeof workFiles>> {
+  const { db, now, actor } = context;
+  const work = await lockOwn(context, rid);
+  refuseClosed(work);
+  const known = new Set((await samplesOf(db, work.assign)).map((sample) => sample.rid));
+  if (sent.some(({ sample_rid }) => sample_rid !== undefined && !known.has(sample_rid)))
+    throw new Failure(refusals.notFound);
+  const rids = sent.map(({ file_rid }) => file_rid);
+  if (new Set(rids).size !== rids.length) throw new Failure(fileRefusals.gone);
+  const boundTo = `assigns:${rid}`;
+  await bindFiles(context, { rids, purpose: 'result', boundTo, staffRid: actor.rid });
+  const kept = await db.select().from(files).where(inArray(files.rid, rids));
+  const technique = techniqueOf(await serviceOf(db, work.assign));
+  for (const { file_rid, sample_rid = null } of sent) {
+    const file = kept.find((each) => each.rid === file_rid);
+    if (!file) throw new Failure(fileRefusals.gone);
+    await db
+      .delete(resultFiles)
+      .where(
+        and(
+          eq(resultFiles.assignRid, rid),
+          eq(resultFiles.name, file.name),
+          sample_rid === null ? isNull(resultFiles.sampleRid) : eq(resultFiles.sampleRid, sample_rid),
+          isNull(resultFiles.releasedAt),
+        ),
+      );
+    await db.insert(resultFiles).values({
+      rid: ulid(now.getTime()),
+      assignRid: rid,
+      orderRid: work.order.rid,
+      customerRid: work.order.customerRid,
+      sampleRid: sample_rid,
+      fileRid: file_rid,
+      name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      technique,
+      uploadedBy: actor.rid,
+      at: now,
+    });
+  }
+  return { count: sent.length };
+}
+
+/** Takes a file of one's own work back, or gives it to another sample. */
+export async function changeWorkFile(
+  context: StaffContext,
+  { rid, sample_rid, remove }: CheckedInputOf<typeof workFileChange>,
+): Promise<OutputOf<typeof workFileChange>> {
+  const { db } = context;
+  const [file] = await db.select().from(resultFiles).where(eq(resultFiles.rid, rid));
+  if (!file) throw new Failure(refusals.notFound);
+  const work = await lockOwn(context, file.assignRid);
+  refuseClosed(work);
+  if (file.releasedAt) throw new Failure(refusals.wrongState);
+  if (remove) {
+    await db.delete(resultFiles).where(eq(resultFiles.rid, rid));
+    return null;
+  }
+  const sampleRid = sample_rid || null;
+  const known = (await samplesOf(db, work.assign)).map((sample) => sample.rid);
+  if (sampleRid && !known.includes(sampleRid)) throw new Failure(refusals.notFound);
+  await db.update(resultFiles).set({ sampleRid }).where(eq(resultFiles.rid, rid));
+  return null;
+}
+
+/** A customer's file of an order that the reader may see: a technician's own work, or any. */
+export async function readCustomerFile(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof customerFile>,
+): Promise<FileAnswer> {
+  const { db, actor, scope } = context;
+  const [file] = await db.select({ boundTo: files.boundTo }).from(files).where(eq(files.rid, rid));
+  const [table, record = ''] = file?.boundTo?.split(':') ?? [];
+  const [found] =
+    table === 'objections'
+      ? await db.select({ orderRid: objections.orderRid }).from(objections).where(eq(objections.rid, record))
+      : table === 'order_lines'
+        ? await db
+            .select({ orderRid: orderLines.orderRid })
+            .from(orderLines)
+            .where(eq(orderLines.rid, record))
+        : [];
+  if (!found || !file?.boundTo) throw new Failure(fileRefusals.missing);
+  const own = and(eq(assigns.orderRid, found.orderRid), eq(assigns.techRid, actor.rid));
+  if (scope === 'own' && (await db.$count(assigns, own)) === 0) throw new Failure(fileRefusals.missing);
+  return boundFile(context, rid, file.boundTo);
+}
+
+const technician = (rid: string): Worker => ({ role: 'lab', type: 'staff', rid });
+
+/** One's own work, locked. Refuses 该任务不属于您. */
+async function lockOwn({ db, actor }: StaffContext, rid: string): Promise<Work> {
+  const work = await lockWork(db, rid);
+  if (work.assign.techRid !== actor.rid) throw new Failure(assignRefusals.notMine);
+  return work;
+}
+
+/** What was handed in is changed only after a reviewer has returned it. */
+function refuseClosed({ assign }: Work) {
+  if (assign.status !== 30 && assign.status !== 40) throw new Failure(refusals.wrongState);
+}

@@ -1,0 +1,231 @@
+import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { services } from '../catalogue/tables.ts';
+import { type OrderStatus, orderTransitions } from '../orders/rules.states.ts';
+import { factsOf, type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
+import { orderLines, orders } from '../orders/tables.ts';
+import { type Role, scopeOf } from '../staff/rules.permissions.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { assignDispatch, dataCheck, dispatchBoard } from './contract.staff.ts';
+import { tellWorkers } from './service.notices.ts';
+import { queueWhenPlanned } from './service.progress.ts';
+import { rawDataOf } from './service.raw.ts';
+import { asStaffAssign, readUnplanned, readWork, workRoleOf } from './service.views.ts';
+import {
+  type Assign,
+  factsOfWork,
+  lockAnOrder,
+  lockWork,
+  moveWork,
+  type Work,
+  type Worker,
+  workOf,
+  writeWorkHistory,
+} from './service.work.ts';
+import { assigns } from './tables.ts';
+
+/** States of orders whose work is in the laboratory. */
+const inLaboratory = [60, 70, 80, 105];
+
+/** Everything for the board; a technician sees what is their own. */
+export async function readBoard(
+  { db, now, actor, scope }: StaffContext,
+  _input: CheckedInputOf<typeof dispatchBoard>,
+): Promise<OutputOf<typeof dispatchBoard>> {
+  const isOwn = scope === 'own';
+  const open = and(
+    lt(assigns.status, 45),
+    inArray(orders.status, inLaboratory),
+    isOwn ? eq(assigns.techRid, actor.rid) : undefined,
+  );
+  const work = await readWork(db, open);
+  const lines = isOwn ? [] : await readUnplanned(db);
+  const usual = await usualInstruments(
+    db,
+    lines.map(({ line }) => line.serviceRid),
+  );
+  const unassigned = [
+    ...lines.map((line) => ({
+      ...asStaffAssign(line, now),
+      instrument: usual.get(line.line.serviceRid) ?? '',
+    })),
+    ...work.filter(({ assign }) => assign?.status === 10).map((each) => asStaffAssign(each, now)),
+  ];
+  const assigned = work
+    .filter(({ assign }) => assign && assign.status > 10)
+    .map((each) => asStaffAssign(each, now));
+  const names = [...assigned, ...unassigned].map(({ instrument }) => instrument).filter((name) => name);
+  const maySeeFiles = scopeOf(actor.role as Role, 'results:read') !== undefined;
+  return {
+    today: shanghaiDate(now),
+    unassigned,
+    assigned,
+    technicians: await technicians(db),
+    instruments: [...new Set(names)].sort((one, other) => one.localeCompare(other, 'zh')),
+    waiting_data: isOwn ? [] : await waitingData(db, maySeeFiles),
+  };
+}
+
+/** Dispatches a line or work that is there already; see the contract. */
+export async function dispatchWork(
+  context: StaffContext,
+  input: CheckedInputOf<typeof assignDispatch>,
+): Promise<OutputOf<typeof assignDispatch>> {
+  const { db, now, actor, scope } = context;
+  const role = workRoleOf(actor.role);
+  if (scope === 'own' || (role !== 'service' && role !== 'lead')) throw new Failure(refusals.forbidden);
+  const [tech] = await db
+    .select({ rid: staffMembers.rid, role: staffMembers.role })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.rid, input.tech_rid), isNull(staffMembers.disabledAt)));
+  if (!tech || !scopeOf(tech.role, 'results:work')) throw new Failure('请选择检测员');
+  if (input.planned_date < shanghaiDate(now)) throw new Failure('计划日期不能早于今天');
+  const by: Worker = { role, type: 'staff', rid: actor.rid };
+  const work = input.rid ? await lockWork(db, input.rid) : await planLine(db, input.line_rid ?? '', by, now);
+  // Whoever pays in advance is queued when that is done, so nothing is planned before.
+  if (work.order.status === 60) {
+    const facts = { ...factsOf(work.order), status: work.order.status as OrderStatus };
+    allowedTransition(orderTransitions, facts, 'queue', 'service');
+  }
+  const { instrument, lab = '', planned_date: plannedDate } = input;
+  const moved = await moveWork(db, work.assign, await factsOfWork(db, work, now), {
+    action: work.assign.status === 10 ? 'dispatch' : 'redispatch',
+    by,
+    now,
+    ...(input.rid && { version: input.version }),
+    reason: `${lab ? `${lab} ` : ''}${instrument} ${plannedDate}`,
+    changes: { instrument, lab, techRid: tech.rid, plannedDate, reason: '' },
+  });
+  const order = await queueWhenPlanned(context, work.order, asMover(by));
+  const service = await serviceOf(db, moved);
+  await tellWorkers(context, order, 'dispatched', { rid: tech.rid }, { service });
+  return { rid: moved.rid, order_status: order.status };
+}
+
+/** Takes the data of an analysis in, or says what is wrong with it. */
+export async function checkData(
+  { db, now, actor, scope }: StaffContext,
+  { order_rid, version, is_good, reason = '' }: CheckedInputOf<typeof dataCheck>,
+): Promise<OutputOf<typeof dataCheck>> {
+  if (scope === 'own') throw new Failure(refusals.forbidden);
+  const order = await lockAnOrder(db, order_rid);
+  if (order.typeId !== 3) throw new Failure(refusals.wrongState);
+  const by: Mover = { role: 'service', type: 'staff', rid: actor.rid };
+  if (is_good && (await rawDataOf(db, order_rid)).length === 0) throw new Failure('客户尚未上传数据');
+  const received = await moveOrder(db, order, { action: 'receive', by, now, version });
+  if (!is_good) {
+    await moveOrder(db, received, { action: 'reportIssue', by: { ...by, role: 'lab' }, now, reason });
+  }
+  return null;
+}
+
+/** New work for a line of an order, numbered after what the order has already. */
+export async function addWork(
+  db: Database,
+  order: Order,
+  lineRid: string,
+  by: Worker,
+  now: Date,
+  changes: Partial<typeof assigns.$inferInsert> = {},
+): Promise<Assign> {
+  const known = (await workOf(db, order.rid)).length;
+  const [assign] = await db
+    .insert(assigns)
+    .values({
+      rid: ulid(now.getTime()),
+      no: `${order.no}-${known + 1}`,
+      orderRid: order.rid,
+      customerRid: order.customerRid,
+      lineRid,
+      status: 10,
+      createdAt: now,
+      ...changes,
+    })
+    .returning();
+  if (!assign) throw new Error(`no work could be added to ${order.no}`);
+  await writeWorkHistory(db, { assign, move: { action: 'dispatch', by, now }, from: null, to: 10 });
+  return assign;
+}
+
+/** The name of the service that work is done for. */
+export async function serviceOf(db: Database, { lineRid }: Pick<Assign, 'lineRid'>): Promise<string> {
+  const [line] = await db
+    .select({ name: orderLines.name })
+    .from(orderLines)
+    .where(eq(orderLines.rid, lineRid));
+  return line?.name ?? '';
+}
+
+/** Who moves the order when `worker` moves its work. */
+export function asMover({ role, type, rid }: Worker): Mover {
+  return { role: role === 'lead' ? 'service' : role, type, rid };
+}
+
+async function planLine(db: Database, lineRid: string, by: Worker, now: Date): Promise<Work> {
+  const [line] = await db
+    .select({ orderRid: orderLines.orderRid })
+    .from(orderLines)
+    .where(eq(orderLines.rid, lineRid));
+  if (!line) throw new Failure(refusals.notFound);
+  const order = await lockAnOrder(db, line.orderRid);
+  const [known] = await db.select().from(assigns).where(eq(assigns.lineRid, lineRid)).limit(1);
+  if (known) throw new Failure(refusals.stale);
+  if (order.status !== 60) throw new Failure(refusals.wrongState);
+  return { order, assign: await addWork(db, order, lineRid, by, now) };
+}
+
+/** Who can be given work, with how much they have. One statement. */
+async function technicians(db: Database) {
+  const rows = await db
+    .select({
+      rid: staffMembers.rid,
+      name: staffMembers.name,
+      role: staffMembers.role,
+      load: count(assigns.rid),
+    })
+    .from(staffMembers)
+    .leftJoin(assigns, and(eq(assigns.techRid, staffMembers.rid), inArray(assigns.status, [20, 30, 40])))
+    .where(isNull(staffMembers.disabledAt))
+    .groupBy(staffMembers.rid)
+    .orderBy(asc(staffMembers.createdAt), asc(staffMembers.rid));
+  return rows
+    .filter(({ role }) => scopeOf(role, 'results:work'))
+    .map(({ rid, name, load }) => ({ rid, name, load }));
+}
+
+/** The instruments that the catalogue names for services. One statement. */
+async function usualInstruments(db: Database, serviceRids: readonly string[]): Promise<Map<string, string>> {
+  if (serviceRids.length === 0) return new Map();
+  const rows = await db
+    .select({ rid: services.rid, instrument: services.instrument })
+    .from(services)
+    .where(inArray(services.rid, [...new Set(serviceRids)]));
+  return new Map(
+    rows.map(({ rid, instrument }) => [rid, `${instrument.vendor} ${instrument.model}`.trim().slice(0, 60)]),
+  );
+}
+
+/** Analyses that wait for their data to be checked; those without any data are not there yet. */
+async function waitingData(db: Database, withNames: boolean) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.typeId, 3), eq(orders.status, 40)))
+    .orderBy(asc(orders.createdAt))
+    .limit(50);
+  const list = [];
+  for (const order of rows) {
+    const files = (await rawDataOf(db, order.rid)).map(({ line_rid: _, ...file }) => file);
+    list.push({
+      ...{ order_rid: order.rid, order_no: order.no, title: order.title, version: order.version },
+      files: withNames ? files : files.map((file) => ({ ...file, name: '' })),
+    });
+  }
+  return list;
+}

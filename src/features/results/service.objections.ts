@@ -1,0 +1,247 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { offeredActions } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { orderLines, orders } from '../orders/tables.ts';
+import type {
+  amountPass,
+  objectionAnswer,
+  objectionList,
+  orderTerminate,
+  retestLate,
+} from './contract.review.ts';
+import { type AssignStatus, assignTransitions, atWork } from './rules.states.ts';
+import { answerNames, isSmallChange, type RetestFee, verdictDue } from './rules.ts';
+import { addWork, asMover } from './service.dispatch.ts';
+import { tellAnswered, tellTerminated } from './service.notices.ts';
+import { doneOf } from './service.progress.ts';
+import { objectionsOf } from './service.verdicts.ts';
+import { asStaffAssign, readWork, workRoleOf } from './service.views.ts';
+import {
+  type Assign,
+  factsOfWork,
+  lockAnOrder,
+  lockWork,
+  moveWork,
+  verdictSetting,
+  type Work,
+  type Worker,
+  workOf,
+} from './service.work.ts';
+import { assigns, objections } from './tables.ts';
+
+/** What waits for an answer, or for the lead's agreement to an amount. */
+export async function listObjections(
+  { db, now, actor }: StaffContext,
+  _input: CheckedInputOf<typeof objectionList>,
+): Promise<OutputOf<typeof objectionList>> {
+  const lines = await readWork(db, inArray(assigns.status, [70, 78]), 200);
+  const role = workRoleOf(actor.role) ?? 'service';
+  const list = [];
+  for (const line of lines) {
+    const { assign } = line;
+    if (!assign) continue;
+    const order = await orderOf(db, assign);
+    const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
+    const last = (await objectionsOf(db, { assignRid: assign.rid })).at(-1);
+    if (!last) continue;
+    const { assign_rid: _, ...objection } = last;
+    const ordered = await amountOf(db, assign);
+    list.push({
+      ...asStaffAssign(line, now),
+      objection,
+      amount_fen: Fen.parse(assign.status === 78 ? ordered : (assign.amountFen ?? ordered)),
+      new_amount_fen: assign.status === 78 && assign.amountFen !== null ? Fen.parse(assign.amountFen) : null,
+      actions: offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role),
+    });
+  }
+  return { list };
+}
+
+/** Answers an objection; see the contract. */
+export async function answerObjection(
+  context: StaffContext,
+  { rid, version, answer, text, fee, amount_fen }: CheckedInputOf<typeof objectionAnswer>,
+): Promise<OutputOf<typeof objectionAnswer>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid);
+  const by = answering(actor);
+  const facts = await factsOfWork(db, work, now, actor.rid);
+  const setting = await verdictSetting(context);
+  const move = { by, now, version, reason: text };
+  const least = verdictDue(now, setting.answerDays);
+  const due = work.assign.verdictDue && work.assign.verdictDue > least ? work.assign.verdictDue : least;
+  let status: number;
+  if (answer === 'retest') {
+    const moved = await moveWork(db, work.assign, facts, { ...move, action: 'retest' });
+    await addRetest(context, work, by, fee, text);
+    status = moved.status;
+  } else if (answer === 'rejected') {
+    const moved = await moveWork(db, work.assign, facts, {
+      ...move,
+      action: 'reject',
+      changes: { verdictDue: due },
+    });
+    status = moved.status;
+  } else {
+    const before = work.assign.amountFen ?? (await amountOf(db, work.assign));
+    const amountFen = amount_fen ?? before;
+    const moved = await moveWork(db, work.assign, facts, {
+      ...move,
+      action: 'changeAmount',
+      changes: { amountFen },
+    });
+    status = moved.status;
+    if (by.role === 'lead' || isSmallChange(before, amountFen)) {
+      const passer: Worker = by.role === 'lead' ? by : { role: 'system', type: 'system', rid: '' };
+      const passed = await passOn(db, { ...work, assign: moved }, passer, due, now);
+      status = passed.status;
+    }
+  }
+  await writeAnswer(db, rid, { answer, text, answeredBy: actor.rid, now });
+  if (status !== 78) await tellAnswered(context, work.order, `${answerNames[answer]}：${text}`);
+  return { status };
+}
+
+/** Agrees to an amount that service has changed. */
+export async function passAmount(
+  context: StaffContext,
+  { rid, version }: CheckedInputOf<typeof amountPass>,
+): Promise<OutputOf<typeof amountPass>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid);
+  if (version !== work.assign.version) throw new Failure(refusals.stale);
+  const least = verdictDue(now, (await verdictSetting(context)).answerDays);
+  const due = work.assign.verdictDue && work.assign.verdictDue > least ? work.assign.verdictDue : least;
+  await passOn(db, work, { role: 'lead', type: 'staff', rid: actor.rid }, due, now);
+  const last = (await objectionsOf(db, { assignRid: rid })).at(-1);
+  await tellAnswered(context, work.order, `${answerNames.amount}：${last?.answer_text ?? ''}`);
+  return null;
+}
+
+/** Tests work of a finished order again. */
+export async function retestFinished(
+  context: StaffContext,
+  { rid, text, fee }: CheckedInputOf<typeof retestLate>,
+): Promise<OutputOf<typeof retestLate>> {
+  const { now } = context;
+  const work = await lockWork(context.db, rid);
+  const { retestDays } = await verdictSetting(context);
+  const { releasedAt } = work.assign;
+  if (work.order.status !== 130 || !releasedAt) throw new Failure(refusals.wrongState);
+  if (now.getTime() > releasedAt.getTime() + retestDays * 86_400_000) throw new Failure('已超过复测期限');
+  const added = await addRetest(context, work, answering(context.actor), fee, text);
+  await tellAnswered(context, work.order, `${answerNames.retest}：${text}`);
+  return { rid: added.rid };
+}
+
+/** Ends testing of an order: what has not been handed in stops, what was stays for review and is charged. */
+export async function terminateOrder(
+  context: StaffContext,
+  { order_rid, version, reason }: CheckedInputOf<typeof orderTerminate>,
+): Promise<OutputOf<typeof orderTerminate>> {
+  const { db, now, actor } = context;
+  const order = await lockAnOrder(db, order_rid);
+  const work = await workOf(db, order_rid);
+  const done = doneOf(work);
+  const by = answering(actor);
+  for (const assign of work.filter(({ status }) => atWork.includes(status))) {
+    const facts = await factsOfWork(db, { assign, order }, now);
+    await moveWork(db, assign, facts, {
+      action: 'stop',
+      by,
+      now,
+      reason,
+      changes: { reason, amountFen: 0, releasedAt: now },
+    });
+  }
+  const moved = await moveOrder(db, order, {
+    action: 'terminate',
+    by: asMover(by),
+    now,
+    version,
+    reason: done.length > 0 ? `${reason}（已完成：${done.join('、')}）`.slice(0, 500) : reason,
+  });
+  await tellTerminated(context, moved, reason);
+  return { done };
+}
+
+/** New work that repeats another, on the same instrument until it is dispatched; the order goes back to testing. */
+async function addRetest(
+  context: StaffContext,
+  { assign, order }: Work,
+  by: Worker,
+  fee: RetestFee,
+  text: string,
+): Promise<Assign> {
+  const { db, now } = context;
+  const last = (await objectionsOf(db, { assignRid: assign.rid })).at(-1);
+  const added = await addWork(db, order, assign.lineRid, by, now, {
+    sampleRids: assign.sampleRids,
+    instrument: assign.instrument,
+    lab: assign.lab,
+    retestOf: assign.rid,
+    retestFee: fee,
+    reason: last ? `${last.kind_name}：${last.reason}`.slice(0, 500) : text,
+  });
+  if (order.status !== 105) {
+    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text });
+  }
+  return added;
+}
+
+async function passOn(db: Database, work: Work, by: Worker, due: Date, now: Date): Promise<Assign> {
+  const facts = await factsOfWork(db, work, now);
+  return moveWork(db, work.assign, facts, {
+    action: 'passAmount',
+    by,
+    now,
+    changes: { verdictDue: due },
+  });
+}
+
+async function writeAnswer(
+  db: Database,
+  assignRid: string,
+  {
+    answer,
+    text,
+    answeredBy,
+    now,
+  }: { answer: 'retest' | 'amount' | 'rejected'; text: string; answeredBy: string; now: Date },
+) {
+  const [last] = await db
+    .select({ rid: objections.rid })
+    .from(objections)
+    .where(and(eq(objections.assignRid, assignRid), isNull(objections.answeredAt)))
+    .orderBy(desc(objections.at), desc(objections.rid))
+    .limit(1);
+  if (!last) return;
+  await db
+    .update(objections)
+    .set({ answer, answerText: text, answeredBy, answeredAt: now })
+    .where(eq(objections.rid, last.rid));
+}
+
+async function orderOf(db: Database, { orderRid }: Assign): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.rid, orderRid));
+  if (!order) throw new Error(`there is no order ${orderRid}`);
+  return order;
+}
+
+/** What an assign costs by the order: its line's amount. */
+async function amountOf(db: Database, { lineRid }: Assign): Promise<number> {
+  const [line] = await db
+    .select({ amountFen: orderLines.amountFen })
+    .from(orderLines)
+    .where(eq(orderLines.rid, lineRid));
+  return line?.amountFen ?? 0;
+}
+
+function answering({ rid, role }: { rid: string; role: string }): Worker {
+  return { role: workRoleOf(role) === 'lead' ? 'lead' : 'service', type: 'staff', rid };
+}

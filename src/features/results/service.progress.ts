@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
+import { orderLines } from '../orders/tables.ts';
+import { assignStates, atWork, decided } from './rules.states.ts';
+import { tellStarted } from './service.notices.ts';
+import { workOf } from './service.work.ts';
+
+/** What moving an order needs of its call or job. */
+export type ProgressContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
+
+/**
+ * Queues an order once each of its lines has work with an instrument, a technician and a day. Returns the order as it
+ * is then. Refuses what has not been paid in advance.
+ */
+export async function queueWhenPlanned(
+  { db, now }: ProgressContext,
+  order: Order,
+  by: Mover,
+): Promise<Order> {
+  if (order.status !== 60) return order;
+  const planned = new Set(
+    (await workOf(db, order.rid)).filter(({ status }) => status !== 10).map(({ lineRid }) => lineRid),
+  );
+  const lines = await linesOf(db, order.rid);
+  if (!lines.every((rid) => planned.has(rid))) return order;
+  return moveOrder(db, order, { action: 'queue', by, now });
+}
+
+/** Begins testing with the first unit of work that begins; the customer is told. */
+export async function startOrder(context: ProgressContext, order: Order, by: Mover): Promise<Order> {
+  if (order.status !== 70) return order;
+  const moved = await moveOrder(context.db, order, { action: 'start', by, now: context.now });
+  await tellStarted(context, moved);
+  return moved;
+}
+
+/** Lays an order before the reviewers once nothing of it is at work any more. */
+export async function submitWhenDone({ db, now }: ProgressContext, order: Order, by: Mover): Promise<Order> {
+  if (order.status !== 80 && order.status !== 105) return order;
+  const work = await workOf(db, order.rid);
+  if (work.some(({ status }) => atWork.includes(status))) return order;
+  return moveOrder(db, order, { action: 'upload', by, now });
+}
+
+/** Goes on to settling once nothing of an order waits for a verdict any more. */
+export async function finishVerdicts({ db, now }: ProgressContext, order: Order, by: Mover): Promise<Order> {
+  if (order.status !== 100) return order;
+  const work = await workOf(db, order.rid);
+  if (!work.every(({ status }) => decided.includes(status))) return order;
+  return moveOrder(db, order, { action: 'acceptData', by, now });
+}
+
+/** Names of the units of an order that are done, for who terminates it. */
+export function doneOf(work: readonly { no: string; status: number }[]): string[] {
+  return work
+    .filter(({ status }) => status >= 50)
+    .map(({ no, status }) => `${no} ${assignStates[status as keyof typeof assignStates] ?? ''}`);
+}
+
+async function linesOf(db: Database, orderRid: string): Promise<string[]> {
+  const rows = await db
+    .select({ rid: orderLines.rid })
+    .from(orderLines)
+    .where(eq(orderLines.orderRid, orderRid));
+  return rows.map(({ rid }) => rid);
+}

@@ -1,0 +1,244 @@
+import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { isOverdue, type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contract.review.ts';
+import { isChecked } from './rules.review.ts';
+import { type AssignStatus, assignRefusals, assignTransitions } from './rules.states.ts';
+import { verdictDue } from './rules.ts';
+import { serviceOf } from './service.dispatch.ts';
+import { releaseFiles } from './service.manifest.ts';
+import { tellReleased, tellWorkers } from './service.notices.ts';
+import { finishVerdicts } from './service.progress.ts';
+import { readWork, readWorkDetail } from './service.views.ts';
+import {
+  type Assign,
+  factsOfWork,
+  lockAnOrder,
+  lockWork,
+  moveWork,
+  verdictSetting,
+  type Worker,
+  workOf,
+} from './service.work.ts';
+import { assigns, resultFiles } from './tables.ts';
+
+/** Orders in review, and those that were terminated with data that nobody has released yet. */
+export async function listReviews(
+  { db, now, actor, scope }: StaffContext,
+  _input: CheckedInputOf<typeof reviewList>,
+): Promise<OutputOf<typeof reviewList>> {
+  const waiting = await db
+    .selectDistinct({ orderRid: assigns.orderRid })
+    .from(assigns)
+    .innerJoin(orders, eq(orders.rid, assigns.orderRid))
+    .where(
+      and(
+        inArray(orders.status, [90, 220]),
+        inArray(assigns.status, [45, 50]),
+        isNull(assigns.releasedAt),
+        scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined,
+      ),
+    )
+    .limit(200);
+  const rids = waiting.map(({ orderRid }) => orderRid);
+  if (rids.length === 0) return { list: [] };
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.rid, rids))
+    .orderBy(asc(orders.promiseDate), asc(orders.no));
+  const list = [];
+  for (const order of rows) {
+    const summary = await asReview(db, order, now);
+    // What a terminated order cannot do any more is no data.
+    if (order.status === 90 || summary.hasData) list.push(summary.review);
+  }
+  return { list };
+}
+
+/** An order in review; what the reader may do is decided here as it is when it is done. */
+export async function readReview(
+  context: StaffContext,
+  { order_rid }: CheckedInputOf<typeof reviewDetail>,
+): Promise<OutputOf<typeof reviewDetail>> {
+  const { db, now, actor, scope } = context;
+  const [order] = await db.select().from(orders).where(eq(orders.rid, order_rid));
+  if (!order) throw new Failure(refusals.notFound);
+  const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
+  const lines = await readWork(db, and(eq(assigns.orderRid, order_rid), own));
+  if (lines.length === 0) throw new Failure(refusals.notFound);
+  const work = [];
+  for (const line of lines) {
+    if (line.assign) work.push(await readWorkDetail(context, { ...line, assign: line.assign }));
+  }
+  const { review } = await asReview(db, order, now);
+  return { ...review, work, why_not: await whyNotRelease(db, order, now, actor.rid) };
+}
+
+/** Releases the data of an order; see the contract. */
+export async function releaseData(
+  context: StaffContext,
+  { order_rid, version, checked, differs, fees }: CheckedInputOf<typeof dataRelease>,
+): Promise<OutputOf<typeof dataRelease>> {
+  const { db, now, actor } = context;
+  const order = await lockAnOrder(db, order_rid);
+  if (version !== order.version) throw new Failure(refusals.stale);
+  if (!isChecked(checked)) throw new Failure('请逐项确认审核清单');
+  const why = await whyNotRelease(db, order, now, actor.rid);
+  if (why) throw new Failure(why);
+  const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };
+  const due = verdictDue(now, (await verdictSetting(context)).verdictDays);
+  const work = await workOf(db, order_rid);
+  const released = work.filter(({ status }) => status === 50);
+  await releaseFiles(context, {
+    orderRid: order_rid,
+    assignRids: released.map(({ rid }) => rid),
+    reviewerRid: actor.rid,
+    verdictDue: due,
+    superseded: released.flatMap(({ rid, retestOf }) =>
+      retestOf && isDifferent(rid, differs) ? [{ old: retestOf, by: rid }] : [],
+    ),
+  });
+  for (const assign of released) {
+    const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
+    await moveWork(db, assign, facts, {
+      action: 'release',
+      by,
+      now,
+      changes: {
+        ...{ releasedAt: now, reviewedBy: actor.rid, verdictDue: due, reason: '' },
+        ...(assign.retestOf && { differs: isDifferent(assign.rid, differs) }),
+      },
+    });
+    const original = work.find(({ rid }) => rid === assign.retestOf);
+    if (original?.status === 75) {
+      const known = await factsOfWork(db, { assign: original, order }, now);
+      await moveWork(db, original, known, { action: 'retested', by, now, changes: { verdictDue: due } });
+    }
+  }
+  await confirmUnable(db, work, fees, actor.rid, now);
+  if (order.status === 220) return { status: order.status, verdict_due: shanghaiDate(due) };
+  const moved = await moveOrder(db, order, {
+    action: 'release',
+    by: { role: 'reviewer', type: 'staff', rid: actor.rid },
+    now,
+  });
+  await tellReleased(context, moved, due);
+  const finished = await finishVerdicts(context, moved, { role: 'system', type: 'system', rid: '' });
+  return { status: finished.status, verdict_due: shanghaiDate(due) };
+}
+
+/** Gives work back to its technician; the order goes back to testing. */
+export async function returnData(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof dataReturn>,
+): Promise<OutputOf<typeof dataReturn>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid);
+  const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };
+  const facts = await factsOfWork(db, work, now, actor.rid);
+  const moved = await moveWork(db, work.assign, facts, {
+    ...{ action: 'returnData', by, now, version, reason },
+    changes: { reason, uploadedAt: null },
+  });
+  const order = await moveOrder(db, work.order, {
+    action: 'returnData',
+    by: { role: 'reviewer', type: 'staff', rid: actor.rid },
+    now,
+    reason,
+  });
+  if (moved.techRid) {
+    const service = await serviceOf(db, moved);
+    await tellWorkers(context, order, 'dataReturned', { rid: moved.techRid }, { service, reason });
+  }
+  return null;
+}
+
+/** Why `reviewerRid` may not release an order now; empty when they may. What the button shows and the call refuses with. */
+async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid: string): Promise<string> {
+  if (order.status !== 90 && order.status !== 220) return refusals.wrongState;
+  const waiting = (await workOf(db, order.rid)).filter(
+    ({ status, releasedAt }) => (status === 50 || status === 45) && releasedAt === null,
+  );
+  if (waiting.length === 0) return refusals.wrongState;
+  for (const assign of waiting) {
+    const facts = await factsOfWork(db, { assign, order }, now, reviewerRid);
+    if (facts.isOwnWork) return assignRefusals.samePerson;
+    if (assign.status !== 50) continue;
+    try {
+      allowedTransition(
+        assignTransitions,
+        { ...facts, status: assign.status as AssignStatus },
+        'release',
+        'reviewer',
+      );
+    } catch (error) {
+      if (error instanceof Failure) return error.message;
+      throw error;
+    }
+  }
+  return '';
+}
+
+/** What cannot be done costs nothing, or what was announced beforehand. */
+async function confirmUnable(
+  db: Database,
+  work: readonly Assign[],
+  fees: readonly { rid: string; fee_fen: number }[],
+  reviewedBy: string,
+  now: Date,
+) {
+  for (const { rid, status, releasedAt } of work) {
+    if (status !== 45 || releasedAt) continue;
+    const amountFen = fees.find((fee) => fee.rid === rid)?.fee_fen ?? 0;
+    await db.update(assigns).set({ releasedAt: now, reviewedBy, amountFen }).where(eq(assigns.rid, rid));
+  }
+}
+
+function isDifferent(rid: string, told: readonly { rid: string; differs: number }[]): boolean {
+  return told.find((each) => each.rid === rid)?.differs === 1;
+}
+
+async function asReview(db: Database, order: Order, now: Date) {
+  const [work] = await db
+    .select({ uploaded: max(assigns.uploadedAt), retest: max(assigns.retestOf) })
+    .from(assigns)
+    .where(and(eq(assigns.orderRid, order.rid), inArray(assigns.status, [45, 50])));
+  const [sent] = await db
+    .select({ total: count() })
+    .from(resultFiles)
+    .where(and(eq(resultFiles.orderRid, order.rid), isNull(resultFiles.releasedAt)));
+  const people = await db
+    .selectDistinct({ name: staffMembers.name })
+    .from(assigns)
+    .innerJoin(staffMembers, eq(staffMembers.rid, assigns.techRid))
+    .where(eq(assigns.orderRid, order.rid));
+  const late = isOverdue(order.status as OrderStatus, order.promiseDate, shanghaiDate(now));
+  return {
+    hasData: (sent?.total ?? 0) > 0,
+    review: {
+      order_rid: order.rid,
+      order_no: order.no,
+      title: order.title,
+      typeId: order.typeId,
+      status: order.status,
+      status_name: stateName(order.typeId, order.status as OrderStatus),
+      promise_date: order.promiseDate,
+      is_late: late ? (1 as const) : (0 as const),
+      version: order.version,
+      samples: order.sampleCount,
+      files: sent?.total ?? 0,
+      technicians: people.map(({ name }) => name),
+      uploaded: work?.uploaded ? shanghaiTime(work.uploaded) : '',
+      is_retest: work?.retest ? (1 as const) : (0 as const),
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, inArray, like } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { offeredActions } from '../../core/transitions.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { bindFiles } from '../files/service.ts';
+import { files } from '../files/tables.ts';
+import { orderRefusals } from '../orders/contract.ts';
+import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import type { assignEscalate, assignList, assignRight, assignWrong, Objection } from './contract.ts';
+import { type AssignFacts, type AssignStatus, assignStateName, assignTransitions } from './rules.states.ts';
+import { answerNames, type ObjectionKind, objectionKinds, retestFees } from './rules.ts';
+import { tellOfObjection } from './service.notices.ts';
+import { finishVerdicts } from './service.progress.ts';
+import {
+  type Assign,
+  factsOfWork,
+  lockAnOrder,
+  lockWork,
+  moveWork,
+  samplesOf,
+  type Worker,
+  workOf,
+} from './service.work.ts';
+import { assigns, objections } from './tables.ts';
+
+/** The work of one of the customer's orders; what may be done is decided here as it is when it is done. */
+export async function listAssigns(
+  { db, now, actor }: CustomerContext,
+  { order_rid }: CheckedInputOf<typeof assignList>,
+): Promise<OutputOf<typeof assignList>> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  const work = await workOf(db, order_rid);
+  const lines = await db
+    .select({ rid: orderLines.rid, name: orderLines.name })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderRid, order_rid), eq(orderLines.customerRid, actor.rid)));
+  const samples = await db
+    .select({ rid: orderSamples.rid, no: orderSamples.no, lineRids: orderSamples.lineRids })
+    .from(orderSamples)
+    .where(and(eq(orderSamples.orderRid, order_rid), eq(orderSamples.customerRid, actor.rid)))
+    .orderBy(asc(orderSamples.sort));
+  const said = await objectionsOf(db, { orderRid: order_rid });
+  const numbers = new Map(samples.map((sample) => [sample.rid, sample.no]));
+  const list = work.map((assign) => {
+    const own = said.filter(({ assign_rid }) => assign_rid === assign.rid);
+    const isReleased = assign.releasedAt !== null;
+    const tested = samples.filter(({ rid, lineRids }) =>
+      assign.sampleRids.length > 0 ? assign.sampleRids.includes(rid) : lineRids.includes(assign.lineRid),
+    );
+    const facts = {
+      ...customerFacts(assign, own, now),
+      orderStatus: order.status,
+      status: assign.status as AssignStatus,
+    };
+    return {
+      ...{ rid: assign.rid, no: assign.no, line_rid: assign.lineRid, version: assign.version },
+      name: lines.find(({ rid }) => rid === assign.lineRid)?.name ?? '',
+      status: assign.status,
+      status_name: assignStateName(assign.status, order.typeId),
+      instrument: assign.instrument,
+      planned_date: assign.plannedDate,
+      released_at: assign.releasedAt && shanghaiTime(assign.releasedAt),
+      verdict_due: assign.verdictDue && shanghaiDate(assign.verdictDue),
+      verdict_by: assign.verdictBy ?? '',
+      amount_fen: assign.amountFen === null ? null : Fen.parse(assign.amountFen),
+      reason: assign.status === 45 && isReleased ? assign.reason : '',
+      sample_nos: tested.map(({ no }) => no),
+      missing: isReleased
+        ? assign.missing.map(({ sampleRid, reason }) => ({ sample_no: numbers.get(sampleRid) ?? '', reason }))
+        : [],
+      used: isReleased ? assign.used : [],
+      retest_of: assign.retestOf,
+      retest_fee: assign.retestFee ? retestFees[assign.retestFee] : '',
+      differs: assign.differs,
+      objections: own.map(({ assign_rid: _, ...objection }) => objection),
+      actions: offeredActions(assignTransitions, facts, 'customer'),
+    };
+  });
+  return { list, right: list.some(({ status }) => status === 60) ? 1 : 0 };
+}
+
+/** Accepts data; the order goes on when nothing waits for a verdict any more. */
+export async function acceptData(
+  context: CustomerContext,
+  { rids, order_rid }: CheckedInputOf<typeof assignRight>,
+): Promise<OutputOf<typeof assignRight>> {
+  const { db, now, actor } = context;
+  const theirs = rids ? await ordersOf(context, rids) : [];
+  if (rids && order_rid && theirs.some((each) => each !== order_rid)) throw new Failure(refusals.notFound);
+  const orderRids = order_rid ? [order_rid] : theirs;
+  for (const orderRid of orderRids) {
+    const order = await lockAnOrder(db, orderRid, actor.rid);
+    const waiting = (await workOf(db, orderRid)).filter(({ rid, status }) =>
+      rids ? rids.includes(rid) : status === 60,
+    );
+    if (waiting.length === 0) throw new Failure(refusals.wrongState);
+    for (const assign of waiting) {
+      const facts = await factsOfWork(db, { assign, order }, now);
+      await moveWork(db, assign, facts, {
+        action: 'right',
+        by: customer(actor.rid),
+        now,
+        changes: { verdictAt: now, verdictBy: 'customer' },
+      });
+    }
+    await finishVerdicts(context, order, { role: 'customer', type: 'customer', rid: actor.rid });
+  }
+  return null;
+}
+
+/** Objects to one unit of work; service is told. */
+export async function objectToData(
+  context: CustomerContext,
+  { rid, kind, reason, files: fileRids, sample_nos }: CheckedInputOf<typeof assignWrong>,
+): Promise<OutputOf<typeof assignWrong>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid, actor.rid);
+  const known = new Set((await samplesOf(db, work.assign)).map(({ no }) => no));
+  const unknown = sample_nos.find((no) => !known.has(no));
+  if (unknown) throw new Failure(`样品${unknown}不在此项检测中`);
+  const facts = await factsOfWork(db, work, now);
+  await moveWork(db, work.assign, facts, { action: 'wrong', by: customer(actor.rid), now, reason });
+  const objection = {
+    ...{ rid: ulid(now.getTime()), assignRid: rid, orderRid: work.order.rid, customerRid: actor.rid },
+    ...{ kind, reason, sampleNos: [...new Set(sample_nos)], at: now },
+  };
+  await db.insert(objections).values(objection);
+  await bindFiles(context, {
+    rids: fileRids,
+    purpose: 'objection',
+    boundTo: `objections:${objection.rid}`,
+    ownerRid: actor.rid,
+  });
+  await tellOfObjection(context, work.order, kind, false);
+  return { rid: objection.rid };
+}
+
+/** Lays a rejected objection before the lead. */
+export async function escalateObjection(
+  context: CustomerContext,
+  { rid, reason }: CheckedInputOf<typeof assignEscalate>,
+): Promise<OutputOf<typeof assignEscalate>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid, actor.rid);
+  const facts = await factsOfWork(db, work, now);
+  await moveWork(db, work.assign, facts, { action: 'escalate', by: customer(actor.rid), now, reason });
+  const [last] = await db
+    .select()
+    .from(objections)
+    .where(and(eq(objections.assignRid, rid), eq(objections.customerRid, actor.rid)))
+    .orderBy(desc(objections.at), desc(objections.rid))
+    .limit(1);
+  if (!last) throw new Failure(refusals.notFound);
+  await db
+    .update(objections)
+    .set({ escalatedAt: now, escalationReason: reason, answer: null, answeredAt: null })
+    .where(eq(objections.rid, last.rid));
+  await tellOfObjection(context, work.order, last.kind, true);
+  return { rid: last.rid };
+}
+
+/** Objections of an order or of one unit of work with their files, oldest first. Two statements. */
+export async function objectionsOf(
+  db: Database,
+  { orderRid, assignRid }: { orderRid?: string; assignRid?: string },
+): Promise<(Objection & { assign_rid: string })[]> {
+  const rows = await db
+    .select()
+    .from(objections)
+    .where(
+      and(
+        orderRid === undefined ? undefined : eq(objections.orderRid, orderRid),
+        assignRid === undefined ? undefined : eq(objections.assignRid, assignRid),
+      ),
+    )
+    .orderBy(asc(objections.at), asc(objections.rid));
+  if (rows.length === 0) return [];
+  const attached = await db
+    .select({ rid: files.rid, name: files.name, bytes: files.bytes, boundTo: files.boundTo })
+    .from(files)
+    .where(
+      and(
+        like(files.boundTo, 'objections:%'),
+        inArray(
+          files.boundTo,
+          rows.map(({ rid }) => `objections:${rid}`),
+        ),
+      ),
+    );
+  return rows.map((row) => ({
+    assign_rid: row.assignRid,
+    rid: row.rid,
+    kind: row.kind,
+    kind_name: objectionKinds[row.kind as ObjectionKind] ?? '',
+    reason: row.reason,
+    sample_nos: row.sampleNos,
+    files: attached
+      .filter(({ boundTo }) => boundTo === `objections:${row.rid}`)
+      .map(({ rid, name, bytes }) => ({ rid, name, bytes })),
+    at: shanghaiTime(row.at),
+    answer: row.answer ?? '',
+    answer_name: row.answer ? answerNames[row.answer] : '',
+    answer_text: row.answerText,
+    answered_at: row.answeredAt && shanghaiTime(row.answeredAt),
+    escalated_at: row.escalatedAt && shanghaiTime(row.escalatedAt),
+    escalation_reason: row.escalationReason,
+  }));
+}
+
+const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer', rid });
+
+/** What decides about a customer's actions; the rest does not. */
+function customerFacts(assign: Assign, own: readonly Objection[], now: Date): AssignFacts {
+  const last = own.at(-1);
+  return {
+    orderStatus: 0,
+    uncovered: [],
+    isOwnWork: false,
+    isLate: assign.verdictDue !== null && now > assign.verdictDue,
+    ...(last && {
+      objection: { isRejected: last.answer === 'rejected', isEscalated: last.escalated_at !== null },
+    }),
+  };
+}
+
+/** The orders of the customer's own work, in one order for everybody. Refuses 记录不存在. */
+async function ordersOf({ db, actor }: CustomerContext, rids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ rid: assigns.rid, orderRid: assigns.orderRid })
+    .from(assigns)
+    .where(and(inArray(assigns.rid, [...rids]), eq(assigns.customerRid, actor.rid)));
+  if (found.length !== new Set(rids).size) throw new Failure(refusals.notFound);
+  return [...new Set(found.map(({ orderRid }) => orderRid))].sort();
+}

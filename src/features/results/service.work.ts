@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { Failure, refusals } from '../../core/failure.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { orderRefusals } from '../orders/contract.ts';
+import type { Order } from '../orders/service.moves.ts';
+import { orderSamples, orders } from '../orders/tables.ts';
+import { loadSettings } from '../settings/service.ts';
+import {
+  type AssignAction,
+  type AssignFacts,
+  type AssignRole,
+  type AssignStatus,
+  assignTransitions,
+} from './rules.states.ts';
+import { revisionsLeft, VerdictSetting } from './rules.ts';
+import { assignHistory, assigns, objections, resultFiles } from './tables.ts';
+
+/** A row of `assigns`. */
+export type Assign = typeof assigns.$inferSelect;
+/** A row of `objections`. */
+export type Objection = typeof objections.$inferSelect;
+
+/** One unit of laboratory work with its order, both locked. */
+export type Work = { assign: Assign; order: Order };
+
+/** Who moves laboratory work. */
+export type Worker = { role: AssignRole; type: 'customer' | 'staff' | 'system'; rid: string };
+
+/** One move of one unit of laboratory work. */
+export type WorkMove = {
+  action: AssignAction;
+  by: Worker;
+  now: Date;
+  /** The version that was seen; left out by the system. */
+  version?: number;
+  reason?: string;
+  changes?: Partial<typeof assigns.$inferInsert>;
+};
+
+/** An order, locked until the transaction ends; the customer's own one when `customerRid` is given. */
+export async function lockAnOrder(db: Database, rid: string, customerRid?: string): Promise<Order> {
+  const mine = customerRid === undefined ? undefined : eq(orders.customerRid, customerRid);
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, rid), mine))
+    .for('update');
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  return order;
+}
+
+/**
+ * A unit of work with its order, both locked, the order first. Refuses 记录不存在, another customer's too when
+ * `customerRid` is given.
+ */
+export async function lockWork(db: Database, rid: string, customerRid?: string): Promise<Work> {
+  const mine = customerRid === undefined ? undefined : eq(assigns.customerRid, customerRid);
+  const which = and(eq(assigns.rid, rid), mine);
+  const [found] = await db.select({ orderRid: assigns.orderRid }).from(assigns).where(which);
+  if (!found) throw new Failure(refusals.notFound);
+  const order = await lockAnOrder(db, found.orderRid, customerRid);
+  const [assign] = await db.select().from(assigns).where(which).for('update');
+  if (!assign) throw new Failure(refusals.notFound);
+  return { assign, order };
+}
+
+/** All work of an order, in the order of its numbers. */
+export async function workOf(db: Database, orderRid: string): Promise<Assign[]> {
+  return db
+    .select()
+    .from(assigns)
+    .where(eq(assigns.orderRid, orderRid))
+    .orderBy(asc(assigns.createdAt), asc(assigns.no));
+}
+
+/** The samples that a unit of work is about, in their order. */
+export async function samplesOf(db: Database, { orderRid, lineRid, sampleRids }: Assign) {
+  const rows = await db
+    .select()
+    .from(orderSamples)
+    .where(and(eq(orderSamples.orderRid, orderRid), sql`${lineRid} = ANY(${orderSamples.lineRids})`))
+    .orderBy(asc(orderSamples.sort));
+  return sampleRids.length > 0 ? rows.filter(({ rid }) => sampleRids.includes(rid)) : rows;
+}
+
+/** What decides about a unit of work. `actorRid` is the member of staff who asks. Five statements. */
+export async function factsOfWork(
+  db: Database,
+  { assign, order }: Work,
+  now: Date,
+  actorRid?: string,
+): Promise<AssignFacts> {
+  const samples = await samplesOf(db, assign);
+  const files = await db
+    .select({ sampleRid: resultFiles.sampleRid, uploadedBy: resultFiles.uploadedBy })
+    .from(resultFiles)
+    .where(and(eq(resultFiles.assignRid, assign.rid), isNull(resultFiles.supersededAt)));
+  const [last] = await db
+    .select()
+    .from(objections)
+    .where(eq(objections.assignRid, assign.rid))
+    .orderBy(desc(objections.at), desc(objections.rid))
+    .limit(1);
+  return {
+    orderStatus: order.status,
+    uncovered: uncoveredOf(assign, samples, files),
+    isOwnWork:
+      actorRid !== undefined &&
+      (assign.techRid === actorRid || files.some(({ uploadedBy }) => uploadedBy === actorRid)),
+    isLate: assign.verdictDue !== null && now > assign.verdictDue,
+    ...(last && {
+      objection: { isRejected: last.answer === 'rejected', isEscalated: last.escalatedAt !== null },
+    }),
+    ...(order.typeId === 3 && { revisionsLeft: await revisionsOf(db, order, now) }),
+  };
+}
+
+/** Numbers of the samples without file and reason; a file of all samples speaks for each. */
+export function uncoveredOf(
+  { missing }: Pick<Assign, 'missing'>,
+  samples: readonly { rid: string; no: string }[],
+  files: readonly { sampleRid: string | null }[],
+): string[] {
+  if (files.some(({ sampleRid }) => sampleRid === null)) return [];
+  if (samples.length === 0) return ['整体结果'];
+  const explained = new Set(missing.map(({ sampleRid }) => sampleRid));
+  const covered = new Set(files.map(({ sampleRid }) => sampleRid));
+  return samples.filter(({ rid }) => !covered.has(rid) && !explained.has(rid)).map(({ no }) => no);
+}
+
+/**
+ * Moves a locked unit of work as the transition table allows and writes the history. The one way by which its state
+ * changes. Refuses 数据已更新，请刷新后重试 and as `allowedTransition` does. Two statements.
+ */
+export async function moveWork(
+  db: Database,
+  assign: Assign,
+  facts: AssignFacts,
+  move: WorkMove,
+): Promise<Assign> {
+  if (move.version !== undefined && move.version !== assign.version) throw new Failure(refusals.stale);
+  const record = { ...facts, status: assign.status as AssignStatus };
+  const [to = assign.status] = allowedTransition(assignTransitions, record, move.action, move.by.role).to;
+  const [moved] = await db
+    .update(assigns)
+    .set({ ...move.changes, status: to, version: assign.version + 1 })
+    .where(and(eq(assigns.rid, assign.rid), eq(assigns.version, assign.version)))
+    .returning();
+  if (!moved) throw new Failure(refusals.stale);
+  await writeWorkHistory(db, { assign, move, from: assign.status, to });
+  return moved;
+}
+
+/** Adds a step to the history of a unit of work. */
+export async function writeWorkHistory(
+  db: Database,
+  {
+    assign,
+    move,
+    from,
+    to,
+  }: { assign: Pick<Assign, 'rid' | 'customerRid'>; move: WorkMove; from: number | null; to: number },
+): Promise<void> {
+  await db.insert(assignHistory).values({
+    assignRid: assign.rid,
+    customerRid: assign.customerRid,
+    at: move.now,
+    actorType: move.by.type,
+    actorRid: move.by.rid,
+    action: move.action,
+    fromStatus: from,
+    toStatus: to,
+    reason: move.reason ?? '',
+  });
+}
+
+/** How verdicts are set up. */
+export async function verdictSetting({ db }: Pick<Context, 'db'>): Promise<VerdictSetting> {
+  return (await loadSettings(db, { verdictSetting: VerdictSetting })).verdictSetting;
+}
+
+/** How many revisions of an analysis its price still includes. */
+async function revisionsOf(db: Database, order: Order, now: Date): Promise<number> {
+  const all = await workOf(db, order.rid);
+  const released = all
+    .flatMap(({ releasedAt }) => releasedAt ?? [])
+    .sort((a, b) => a.getTime() - b.getTime());
+  const made = all.filter(({ retestOf }) => retestOf !== null).length;
+  return revisionsLeft(await verdictSetting({ db }), released[0] ?? null, made, now);
+}
