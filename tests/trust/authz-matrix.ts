@@ -9,6 +9,7 @@ import * as enquiries from '../../src/features/enquiries/contract.ts';
 import * as files from '../../src/features/files/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
+import * as staffNotices from '../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import { orderPapers } from '../../src/features/orders/contract.papers.ts';
@@ -139,6 +140,9 @@ export const matrix: readonly Line[] = [
 
   mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
   mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
+  staff(staffNotices.staffMessageList, 'desk:read', () => ({})),
+  staff(staffNotices.staffMessageRead, 'desk:read', () => ({})),
+  staff(staffNotices.deliveryLogList, 'settings:read', () => ({})),
 
   mine(customers.userInfo, [], () => ({})),
   mine(customers.updateContact, [], async ({ phone, freshPhone, code }) => ({

@@ -6,6 +6,7 @@ import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
+import { deliveryLogList, staffMessageList, staffMessageRead } from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
 import { type NoticeEvent, notices } from './rules.events.ts';
 import { sendDelivery } from './service.delivery.ts';
@@ -309,4 +310,31 @@ test('staff are told by role or by name, once for each occasion, and not when th
     link: '/staff/orders/ABC',
     readAt: null,
   });
+});
+
+test('members of staff read their own messages and nobody else’s', async () => {
+  const world = await newWorld();
+  const [service, tech] = [await world.asStaff('service'), await world.asStaff('tech')];
+  const context = { db: world.database.db, now: world.now() };
+  for (const no of ['D1', 'D2'])
+    await tellStaff(context, { event: 'orderEdited', to: { role: 'service' }, values: { no, rid: no } });
+  const { data } = await service.call(staffMessageList, {});
+  expect(data).toMatchObject({ total: 2, unread: 2 });
+  expect(data?.list[0]).toMatchObject({ title: '订单修改', link: '/staff/orders/D2', is_read: 0 });
+  const ids = [data?.list[0]?.id ?? 0];
+  expect(await tech.call(staffMessageRead, { ids })).toEqual({ code: 0, data: null, msg: '记录不存在' });
+  expect((await tech.call(staffMessageList, {})).data).toMatchObject({ total: 0, unread: 0 });
+  expect((await service.call(staffMessageRead, { ids })).data).toEqual({ unread: 1 });
+  expect((await service.call(staffMessageRead, {})).data).toEqual({ unread: 0 });
+});
+
+test('who runs the product sees what was sent, and nobody’s number', async () => {
+  const world = await newWorld();
+  await tell(world, (await world.as('student')).rid, 'testingStarted', { no: 'D1', rid: 'ABC' });
+  await world.outbox();
+  const admin = await world.asStaff('admin');
+  expect((await admin.call(deliveryLogList, { result: 'failed' })).data).toEqual({ list: [], next: null });
+  expect((await admin.call(deliveryLogList, {})).data?.list).toMatchObject([
+    { title: '开始检测', channel: 'wechat', receiver: 'demo****', result: 'sent' },
+  ]);
 });

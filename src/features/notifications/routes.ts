@@ -1,5 +1,13 @@
 import { answer } from '../../host/context.ts';
+import { deliveryLogList, staffMessageList, staffMessageRead } from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
+import { listDeliveries, listStaffMessages, readStaffMessages } from './service.staff-messages.ts';
 import { listMessages, readMessages } from './service.ts';
 
-export const routes = [answer(messageList, listMessages), answer(messageRead, readMessages)];
+export const routes = [
+  answer(messageList, listMessages),
+  answer(messageRead, readMessages),
+  answer(staffMessageList, listStaffMessages),
+  answer(staffMessageRead, readStaffMessages),
+  answer(deliveryLogList, listDeliveries),
+];

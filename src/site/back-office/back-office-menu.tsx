@@ -5,6 +5,7 @@ import { PasswordDialog } from '../../features/staff/staff/password-dialog.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { StaffMe } from '../../ui/staff-me.ts';
+import { MessageLink } from './message-link.tsx';
 import { pageGroups } from './pages.ts';
 
 /** The menu beside the page; behind a button where there is no room for it. */
@@ -26,6 +27,7 @@ export function BackOfficeMenu({ me, onLeave }: { me: StaffMe; onLeave: () => vo
         </button>
         <span className="font-semibold text-fg">澄谱后台</span>
         <span className="ml-auto text-sm text-muted">{me.name}</span>
+        <MessageLink />
       </header>
       <Drawer
         open={isOpen}
@@ -55,6 +57,9 @@ function Content({ me, onLeave, onChoose }: { me: StaffMe; onLeave: () => void; 
       <p className="flex items-center gap-2.5 px-5 pt-5 pb-3">
         <img src="/images/logo-mark.svg" alt="" width={28} height={28} />
         <span className="text-md font-semibold text-fg">澄谱后台</span>
+        <span className="ml-auto">
+          <MessageLink onChoose={onChoose} />
+        </span>
       </p>
       <nav aria-label="后台菜单" className="flex-1 px-3 pb-4">
         {groups.map(({ group, pages }) => (

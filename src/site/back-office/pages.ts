@@ -23,6 +23,17 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     group: '系统',
     pages: [
       entry(
+        '/staff/messages',
+        'desk:read',
+        () => import('../../features/notifications/staff/message-page.tsx'),
+      ),
+      entry(
+        '/staff/deliveries',
+        'settings:read',
+        () => import('../../features/notifications/staff/delivery-page.tsx'),
+        '通知发送记录',
+      ),
+      entry(
         '/staff/people',
         'people:read',
         () => import('../../features/staff/staff/people-page.tsx'),

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf } from '../../core/fields.ts';
+
+const desk = { access: 'staff', permission: 'desk:read' } as const;
+
+/** One's own messages, newest first; `unread` counts all of them, on this page or not. */
+export const staffMessageList = defineCall({
+  method: 'POST',
+  path: '/api/staff/notifications/list',
+  ...desk,
+  reads: true,
+  title: '员工消息',
+  input: Paging.extend({ unread_only: Flag.default(0) }),
+  output: pageOf(
+    z.object({
+      id: z.int(),
+      event: z.string(),
+      title: z.string(),
+      text: z.string(),
+      link: z.string(),
+      created: z.string(),
+      is_read: Flag,
+    }),
+  ).extend({ unread: z.int() }),
+});
+
+/** Marks one's own messages as read: those of `ids`, or all when it is left out. Refused with 记录不存在. */
+export const staffMessageRead = defineCall({
+  method: 'POST',
+  path: '/api/staff/notifications/read',
+  ...desk,
+  title: '员工消息已读',
+  input: z.object({ ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
+  output: z.object({ unread: z.int() }),
+});
+
+/** Every attempt to deliver a notice to a customer, newest first; `before` is the id of the last one seen. */
+export const deliveryLogList = defineCall({
+  method: 'POST',
+  path: '/api/staff/notifications/deliveries',
+  access: 'staff',
+  permission: 'settings:read',
+  reads: true,
+  title: '通知发送记录',
+  input: z.object({
+    channel: z.enum(['wechat', 'sms', 'mail']).optional(),
+    result: z.enum(['sent', 'failed', 'put_off']).optional(),
+    size: z.int().min(1).max(100).default(50),
+    before: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        title: z.string(),
+        channel: z.string(),
+        receiver: z.string(),
+        result: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    /** To be sent as `before` for the next page; null on the last one. */
+    next: z.int().nullable(),
+  }),
+});
