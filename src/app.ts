@@ -44,6 +44,9 @@ import { routes as reservations } from './features/reservations/routes.ts';
 import { workers as resultWorkers } from './features/results/jobs.ts';
 import { privacy as resultPrivacy } from './features/results/privacy.ts';
 import { routes as results } from './features/results/routes.ts';
+import { workers as sampleWorkers } from './features/samples/jobs.ts';
+import { routes as samples } from './features/samples/routes.ts';
+import { workers as samplingWorkers } from './features/sampling/jobs.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
@@ -105,6 +108,7 @@ export const answers: readonly Answer[] = [
   ...orders,
   ...reservations,
   ...sampling,
+  ...samples,
   ...results,
   ...queries,
   ...home,
@@ -127,6 +131,8 @@ export const workers: readonly Worker[] = [
   ...enquiryWorkers,
   ...planWorkers,
   ...reservationWorkers,
+  ...samplingWorkers,
+  ...sampleWorkers,
   ...resultWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];

@@ -25,6 +25,7 @@ const features = [
   'orders',
   'reservations',
   'sampling',
+  'samples',
   'experiment',
   'results',
   'prestore',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { demoPassword } from '../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
@@ -15,12 +16,15 @@ import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import { orderPapers } from '../../src/features/orders/contract.papers.ts';
 import * as orderSamples from '../../src/features/orders/contract.samples.ts';
 import * as orders from '../../src/features/orders/contract.ts';
+import { samplePassports } from '../../src/features/orders/tables.passports.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
 import * as review from '../../src/features/results/contract.review.ts';
 import * as laboratory from '../../src/features/results/contract.staff.ts';
 import * as results from '../../src/features/results/contract.ts';
+import * as samples from '../../src/features/samples/contract.staff.ts';
+import * as pickups from '../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settings from '../../src/features/settings/contract.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
@@ -28,7 +32,9 @@ import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { solvedPuzzle } from '../codes.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
+import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
+import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
 import type { Caller } from '../world.ts';
 import { county, type Somebody } from './somebody.ts';
 import { askedRole, colleague } from './staff.ts';
@@ -278,6 +284,8 @@ export const matrix: readonly Line[] = [
   mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
   mine(orderPapers, ['rids'], async (me) => ({ rids: [await me.sampleOrder()] })),
   mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
+  mine(orderSamples.sampleTrail, ['rid'], async (me) => ({ rid: await inStore(me) })),
+  mine(orderSamples.samplePhoto, ['rid', 'photo_rid'], async (me) => pictured(me, await inStore(me))),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
   mine(
@@ -335,6 +343,63 @@ export const matrix: readonly Line[] = [
   mine(sampling.samplingCancel, ['rid'], async (me) => ({ rid: await me.parcel(), reason: me.mark })),
   mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 }), ['order_rid']),
   mine(sampling.samplingOptions, [], () => ({})),
+  staff(pickups.pickupBoard, 'pickups:read', () => ({ type: 1 })),
+  staff(pickups.pickupAssign, 'pickups:work', async (me) => ({
+    rid: await pickup(me),
+    courier_rid: demoStaff.courier.rid,
+  })),
+  staff(pickups.pickupCancel, 'pickups:work', async (me) => ({ rid: await pickup(me), reason: '暴雨停运' })),
+  staff(pickups.pickupFail, 'pickups:work', async (me) => ({
+    rid: await assignedPickup(me),
+    reason: '无人在场',
+  })),
+  staff(pickups.pickupCollect, 'pickups:work', async (me) => ({
+    rid: await assignedPickup(me),
+    count: 2,
+    photo_rid: await photoBy(me.world, 'service'),
+    signature_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(pickups.pickupArrive, 'pickups:work', async (me) => ({ rid: await sentParcel(me) })),
+  staff(pickups.courierDay, 'pickups:work', () => ({}), 'courier'),
+  staff(pickups.pickupPhoto, 'pickups:read', collected),
+
+  staff(samples.deskScan, 'samples:read', async (me) => ({ code: `LPS-${(await onItsWay(me)).sample}` })),
+  staff(samples.deskReceive, 'samples:work', async (me) => {
+    const { order, sample } = await onItsWay(me);
+    const photo_rid = await photoBy(me.world, 'service');
+    return { order_rid: order, samples: [{ rid: sample, left: 5, unit: 'mg', photo_rid, room: '常温室' }] };
+  }),
+  staff(samples.deskReport, 'samples:work', async (me) => ({
+    rid: await inStore(me),
+    problems: ['damaged'],
+    note: '瓶盖破裂',
+    photo_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(samples.deskPlace, 'samples:work', async (me) => ({ rids: [await inStore(me)], room: '冷藏室' })),
+  staff(samples.deskHandOver, 'samples:work', async (me) => ({
+    rids: [await inStore(me)],
+    staff_rid: demoStaff.tech.rid,
+  })),
+  staff(samples.deskHandBack, 'samples:work', async (me) => ({ rid: await handedOver(me), left: 20 })),
+  staff(samples.deskSplit, 'samples:work', async (me) => ({ rid: await inStore(me), amount: 5 })),
+  staff(samples.deskGiveBack, 'samples:work', async (me) => ({
+    rids: [await inStore(me)],
+    express: '顺丰速运',
+    waybill: 'SF1234567890',
+    photo_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(samples.deskAskDisposal, 'samples:work', async (me) => ({
+    rids: [await overdue(me)],
+    reason: '保存期已满',
+  })),
+  staff(samples.deskDispose, 'samples:work', async (me) => ({
+    rids: [await toDispose(me)],
+    is_confirmed: 1,
+  })),
+  staff(samples.deskList, 'samples:read', () => ({ view: 'here' })),
+  staff(samples.deskView, 'samples:read', async (me) => ({ rid: await inStore(me) })),
+  staff(samples.deskPhoto, 'samples:read', async (me) => pictured(me, await inStore(me))),
+  staff(samples.deskPlaces, 'samples:read', () => ({})),
 
   mine(results.assignList, ['order_rid'], async (me) => ({
     order_rid: (await released(me)).orderRid,
@@ -488,6 +553,24 @@ async function disputed(me: Somebody, status: number): Promise<string> {
   const work = await putWork(me.world, await me.sampleOrder(), status, { orderStatus: 100 });
   await putObjection(me.world, work);
   return work.rid;
+}
+
+/** A pickup that was made, with its picture. */
+async function collected(me: Somebody) {
+  const rid = await assignedPickup(me);
+  const [photo_rid, signature_rid] = [await photoBy(me.world, 'service'), await photoBy(me.world, 'service')];
+  const desk = await me.world.asStaff('service');
+  await desk.call(pickups.pickupCollect, { rid, count: 1, photo_rid, signature_rid });
+  return { rid, photo_rid };
+}
+
+/** A sample that is here with the picture of its arrival. */
+async function pictured({ world }: Somebody, rid: string) {
+  const [row] = await world.database.db
+    .select({ photo_rid: samplePassports.photoRid })
+    .from(samplePassports)
+    .where(eq(samplePassports.rid, rid));
+  return { rid, photo_rid: row?.photo_rid };
 }
 
 /** What the editing of an order takes, with everything as it is. */

@@ -44,6 +44,12 @@ const kept = [
   ...['verdict_by', 'retest_of', 'retest_fee'].map((column) => `assigns.${column}`),
   ...['actor_type', 'actor_rid', 'action'].map((column) => `assign_history.${column}`),
   ...['rid', 'answer'].map((column) => `objections.${column}`),
+  ...['rid', 'sample_rid', 'room', 'shelf', 'box', 'unit', 'problems', 'disposal_reason'].map(
+    (column) => `sample_passports.${column}`,
+  ),
+  ...['action', 'from_where', 'to_where', 'what'].map((column) => `sample_custody.${column}`),
+  'reservations.consumables',
+  'reservations.offered',
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -69,6 +75,9 @@ const employee = {
 const references = [
   ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
   ...['files.staff_rid', 'partial_uploads.staff_rid'],
+  ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],
+  ...['sample_custody.photo_rid', 'sample_custody.staff_rid'],
+  ...['samplings.courier_rid', 'samplings.photo_rid', 'samplings.signature_rid'],
 ];
 
 /**

@@ -210,7 +210,18 @@ export const orderDetail = defineCall({
         values: FormValues,
       }),
     ),
-    samples: z.array(Sample.extend({ rid: z.string(), line_rids: z.array(z.string()), place: z.string() })),
+    samples: z.array(
+      Sample.extend({
+        rid: z.string(),
+        line_rids: z.array(z.string()),
+        place: z.string(),
+        state_name: z.string(),
+        /** What is left of it, with its unit; empty while nobody measured. */
+        left: z.string(),
+        /** YYYY-MM-DD; empty while it is not in the laboratory. */
+        keep_until: z.string(),
+      }),
+    ),
     /** In customers' wording, newest first. */
     history: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
+import { sampleCustody, samplePassports } from './tables.passports.ts';
 import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
 
 /** Orders stay for the books when an account is closed, without whom they name and what was found out. */
@@ -18,6 +19,16 @@ export const privacy = [
     title: '订单样品',
     rowsOf: ({ rid }) => eq(orderSamples.customerRid, rid),
     onClosing: 'delete',
+  }),
+  personal(samplePassports, {
+    title: '样品档案',
+    rowsOf: ({ rid }) => eq(samplePassports.customerRid, rid),
+    onClosing: () => ({ no: '', express: '', waybill: '' }),
+  }),
+  personal(sampleCustody, {
+    title: '样品流转记录',
+    rowsOf: ({ rid }) => eq(sampleCustody.customerRid, rid),
+    onClosing: () => ({ note: '' }),
   }),
   personal(orderHistory, {
     title: '订单进度',

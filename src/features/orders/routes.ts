@@ -11,7 +11,7 @@ import {
   orderSend,
 } from './contract.changes.ts';
 import { orderPapers } from './contract.papers.ts';
-import { sampleList } from './contract.samples.ts';
+import { sampleList, samplePhoto, sampleTrail } from './contract.samples.ts';
 import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
 import { planAgain } from './service.again.ts';
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
@@ -20,7 +20,7 @@ import { editOrder, previewEdit } from './service.edit.ts';
 import { orderTopic, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
 import { printPapers } from './service.papers.ts';
-import { listSamples } from './service.samples.ts';
+import { listSamples, readPhoto, readTrail } from './service.samples.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
 
 export const routes = [
@@ -38,6 +38,8 @@ export const routes = [
   answer(orderAgain, planAgain),
   answer(orderPapers, printPapers),
   answer(sampleList, listSamples),
+  answer(sampleTrail, readTrail),
+  answer(samplePhoto, readPhoto),
 ];
 
 export const streams = [stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState })];

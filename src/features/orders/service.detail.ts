@@ -6,13 +6,14 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { type orderDetail, orderRefusals } from './contract.ts';
 import { historyText } from './rules.history.ts';
-import { samplePlace } from './rules.samples.ts';
 import { actionsOf, asSummary } from './service.lists.ts';
+import { placeOf } from './service.samples.ts';
+import { samplePassports } from './tables.passports.ts';
 import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
 
 /** Everything about one of the customer's orders. Five statements. */
 export async function readOrder(
-  { db, actor }: CustomerContext,
+  { db, actor, now }: CustomerContext,
   { rid }: CheckedInputOf<typeof orderDetail>,
 ): Promise<OutputOf<typeof orderDetail>> {
   const [order] = await db
@@ -26,8 +27,9 @@ export async function readOrder(
     .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, actor.rid)))
     .orderBy(asc(orderLines.sort));
   const samples = await db
-    .select()
+    .select({ sample: orderSamples, passport: samplePassports })
     .from(orderSamples)
+    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
     .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, actor.rid)))
     .orderBy(asc(orderSamples.sort));
   const history = await db
@@ -70,23 +72,15 @@ export async function readOrder(
       params: line.answers,
       values: line.params,
     })),
-    samples: samples.map(
-      ({ rid: sampleRid, lineRids, no, name, form, amount, unit, composition, hazards, storage }) => ({
-        ...{
-          rid: sampleRid,
-          line_rids: lineRids,
-          place: samplePlace(order.status),
-          no,
-          name,
-          amount,
-          unit,
-          composition,
-          hazards,
-          storage,
-        },
-        form: form as OutputOf<typeof orderDetail>['samples'][number]['form'],
-      }),
-    ),
+    samples: samples.map(({ sample, passport }) => {
+      const { place, state_name, left, left_unit, keep_until } = placeOf(passport, order.status, now);
+      const { rid: sampleRid, lineRids, no, name, amount, unit, composition, hazards, storage } = sample;
+      return {
+        ...{ rid: sampleRid, line_rids: lineRids, no, name, amount, unit, composition, hazards, storage },
+        ...{ place, state_name, left: left === null ? '' : `${left} ${left_unit}`, keep_until },
+        form: sample.form as OutputOf<typeof orderDetail>['samples'][number]['form'],
+      };
+    }),
     history: history.map(({ at, action, toStatus, reason, actorType, diff }) => ({
       at: shanghaiTime(at),
       text: historyText(order.typeId, action, toStatus),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -73,6 +74,7 @@ export const orders = pgTable(
       table.rid.desc(),
     ),
     index('orders_batch').on(table.batchNo),
+    index('orders_waybill').on(table.waybill).where(sql`${table.waybill} <> ''`),
   ],
 );
 

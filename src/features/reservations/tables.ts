@@ -15,6 +15,12 @@ import {
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';
+import { staffMembers } from '../staff/tables.ts';
+
+/** What was used up at the instrument; `fen` for all of `count`. */
+export type Consumable = { name: string; count: number; fen: number };
+/** A time at an instrument; YYYY-MM-DD and HH:mm. */
+export type Slot = { date: string; start: string; end: string };
 
 /** The running part of the numbers that people read. */
 export const reservationNumbers = pgSequence('reservation_numbers', { maxValue: 999_999, cycle: true });
@@ -71,6 +77,16 @@ export const reservations = pgTable(
     protocolVersion: text('protocol_version').notNull().default(''),
     isChanged: boolean('is_changed').notNull().default(false),
     missedAt: timestamp('missed_at', { withTimezone: true }),
+    /** When somebody was really at the instrument, and what it came to; see `rules.usage.ts`. */
+    actualStart: timestamp('actual_start', { withTimezone: true }),
+    actualEnd: timestamp('actual_end', { withTimezone: true }),
+    billableMinutes: integer('billable_minutes'),
+    operatorMinutes: integer('operator_minutes').notNull().default(0),
+    consumables: jsonb().$type<Consumable[]>().notNull().default([]),
+    /** Free slots that were offered in place of one that the laboratory had to cancel. */
+    offered: jsonb().$type<Slot[]>().notNull().default([]),
+    /** Whether what was paid has to be paid back in full. */
+    isRefundDue: boolean('is_refund_due').notNull().default(false),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -142,3 +158,51 @@ export const instrumentTrainings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerRid, table.serviceRid] })],
 );
+
+/** Times at which an instrument cannot be booked though it is open: maintenance and faults. */
+export const instrumentClosures = pgTable(
+  'instrument_closures',
+  {
+    rid: text().primaryKey(),
+    serviceRid: text('service_rid').notNull(),
+    kind: text().$type<'closure' | 'fault'>().notNull(),
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    endAt: timestamp('end_at', { withTimezone: true }).notNull(),
+    reason: text().notNull(),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it was ended before its time. */
+    liftedAt: timestamp('lifted_at', { withTimezone: true }),
+  },
+  (table) => [index('instrument_closures_service').on(table.serviceRid, table.endAt)],
+);
+
+/** Technicians who are responsible for an instrument. */
+export const instrumentKeepers = pgTable(
+  'instrument_keepers',
+  {
+    serviceRid: text('service_rid').notNull(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serviceRid, table.staffRid] }),
+    index('instrument_keepers_staff').on(table.staffRid),
+  ],
+);
+
+/** How an instrument differs from the shop's rules for all; one without a row follows those. */
+export const instrumentPolicies = pgTable('instrument_policies', {
+  serviceRid: text('service_rid').primaryKey(),
+  minMinutes: smallint('min_minutes'),
+  maxMinutes: smallint('max_minutes'),
+  /** Percent; null for the shop's rates. */
+  eveningRate: smallint('evening_rate'),
+  sundayRate: smallint('sunday_rate'),
+  holidayRate: smallint('holiday_rate'),
+  needsReview: boolean('needs_review'),
+  needsTraining: boolean('needs_training'),
+});

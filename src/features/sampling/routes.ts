@@ -1,7 +1,19 @@
 import { answer } from '../../host/context.ts';
+import {
+  courierDay,
+  pickupArrive,
+  pickupAssign,
+  pickupBoard,
+  pickupCancel,
+  pickupCollect,
+  pickupFail,
+  pickupPhoto,
+} from './contract.staff.ts';
 import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
+import { arrivePickup, assignPickup, cancelPickup, collectPickup, failPickup } from './service.couriers.ts';
 import { listSamplings } from './service.list.ts';
 import { readOptions } from './service.options.ts';
+import { readBoard, readMyDay, readPickupPhoto } from './service.staff.ts';
 import { addSampling, cancelSampling, sendSampling } from './service.ts';
 
 export const routes = [
@@ -10,4 +22,12 @@ export const routes = [
   answer(samplingCancel, cancelSampling),
   answer(samplingList, listSamplings),
   answer(samplingOptions, readOptions),
+  answer(pickupBoard, readBoard),
+  answer(pickupAssign, assignPickup),
+  answer(pickupCancel, cancelPickup),
+  answer(pickupFail, failPickup),
+  answer(pickupCollect, collectPickup),
+  answer(pickupArrive, arrivePickup),
+  answer(courierDay, readMyDay),
+  answer(pickupPhoto, readPickupPhoto),
 ];

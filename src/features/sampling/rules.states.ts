@@ -21,7 +21,13 @@ export type Role = 'customer' | 'service' | 'technician' | 'courier';
 export type Action = 'assign' | 'collect' | 'fail' | 'send' | 'arrive' | 'cancel';
 
 /** What decides about a request's actions; date and time are empty for parcels. */
-export type Judged = { status: number; date: string; time: string };
+export type Judged = {
+  status: number;
+  date: string;
+  time: string;
+  /** Orders whose samples come this way and are not received yet. */
+  openOrders?: number;
+};
 
 /** The state in which a request begins, by its type: 0 self-send, 1 pickup. */
 export const firstStatus = { 0: 15, 1: 10 } as const satisfies Record<number, Status>;
@@ -29,10 +35,18 @@ export const firstStatus = { 0: 15, 1: 10 } as const satisfies Record<number, St
 /** How requests go on. Nothing else changes one. */
 export const transitions: readonly Transition<Action, Status, Role, Judged & { now: Date }>[] = [
   { action: 'assign', name: '派单', from: [10], to: [20], by: ['service'] },
+  { action: 'assign', name: '改派', from: [20], to: [], by: ['service'] },
   { action: 'collect', name: '确认取样', from: [20], to: [30], by: ['service', 'courier'] },
-  { action: 'fail', name: '取样失败', from: [20], to: [60], by: ['service'] },
+  { action: 'fail', name: '取样失败', from: [20], to: [60], by: ['service', 'courier'] },
   { action: 'send', name: '填写运单', from: [15], to: [25], by: ['customer', 'service'] },
-  { action: 'arrive', name: '样品入库', from: [25, 30], to: [40], by: ['service', 'technician'] },
+  {
+    action: 'arrive',
+    name: '确认到达',
+    from: [25, 30],
+    to: [40],
+    by: ['service', 'technician'],
+    whyNot: ({ openOrders = 0 }) => (openOrders > 0 ? samplingRefusals.scanFirst : undefined),
+  },
   { action: 'cancel', name: '取消', from: [10, 15, 20], to: [50], by: ['customer'], whyNot: isTooLate },
   { action: 'cancel', name: '取消', from: [10, 15, 20], to: [50], by: ['service'] },
 ];
@@ -43,8 +57,8 @@ export function actionsOf(request: Judged, role: Role, now: Date): OfferedAction
 }
 
 /** The request as the transition table looks at it. */
-export function judgedAt({ status, date, time }: Judged, now: Date) {
-  return { status: status as Status, date, time, now };
+export function judgedAt({ status, date, time, openOrders }: Judged, now: Date) {
+  return { status: status as Status, date, time, openOrders, now };
 }
 
 /** The state's name; empty for a number that is no state. */

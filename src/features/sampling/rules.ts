@@ -9,6 +9,10 @@ export const samplingRefusals = {
   region: '该地区暂不支持上门取样',
   full: '该时段预约已满，请选择其他时段',
   tooLate: '取样前1小时内不可取消，请联系客服',
+  scanFirst: '请在样品台逐个扫码收样',
+  noCourier: '请选择在职的取样员',
+  noPhoto: '请拍摄取到的样品',
+  noSignature: '请交付人签字',
 } as const;
 
 const texts = z

@@ -15,12 +15,26 @@ type Row = typeof samplings.$inferSelect;
 export type Change = {
   rid: string;
   action: Action;
-  /** A customer reaches their own requests only. */
+  /** A customer reaches their own requests only, a courier those that were given to them. */
   by: { role: Role; rid: string };
   /** The version that was seen. */
   version?: number;
   reason?: string;
-  set?: Partial<Pick<Row, 'express' | 'waybill' | 'courierName' | 'courierPhone'>>;
+  set?: Partial<
+    Pick<
+      Row,
+      | 'express'
+      | 'waybill'
+      | 'courierName'
+      | 'courierPhone'
+      | 'courierRid'
+      | 'collectedCount'
+      | 'photoRid'
+      | 'signatureRid'
+    >
+  >;
+  /** See `Judged`. */
+  openOrders?: number;
 };
 
 /** What a change needs of its call. */
@@ -32,10 +46,15 @@ export type ChangeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
  */
 export async function changeSampling(
   context: ChangeContext,
-  { rid, action, by, version, reason = '', set = {} }: Change,
+  { rid, action, by, version, reason = '', set = {}, openOrders }: Change,
 ): Promise<void> {
   const { db, now } = context;
-  const isTheirs = by.role === 'customer' ? eq(samplings.customerRid, by.rid) : undefined;
+  const isTheirs =
+    by.role === 'customer'
+      ? eq(samplings.customerRid, by.rid)
+      : by.role === 'courier'
+        ? eq(samplings.courierRid, by.rid)
+        : undefined;
   const [row] = await db
     .select()
     .from(samplings)
@@ -43,7 +62,12 @@ export async function changeSampling(
     .for('update');
   if (!row) throw new Failure(refusals.notFound);
   if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
-  const [to = row.status] = allowedTransition(transitions, judgedAt(row, now), action, by.role).to;
+  const [to = row.status] = allowedTransition(
+    transitions,
+    judgedAt({ ...row, openOrders }, now),
+    action,
+    by.role,
+  ).to;
   // What is cancelled or has failed makes room for somebody else.
   const place = to === 50 || to === 60 ? null : row.place;
   await db

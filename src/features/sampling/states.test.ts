@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
+import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { messages } from '../notifications/tables.ts';
 import { type Action, actionsOf, type Role, type Status, statuses, transitions } from './rules.states.ts';
@@ -17,7 +18,9 @@ const allowed: [Role, Status, Action, Status][] = [
   ['service', 10, 'assign', 20],
   ['service', 20, 'collect', 30],
   ['courier', 20, 'collect', 30],
+  ['service', 20, 'assign', 20],
   ['service', 20, 'fail', 60],
+  ['courier', 20, 'fail', 60],
   ['customer', 15, 'send', 25],
   ['service', 15, 'send', 25],
   ['service', 25, 'arrive', 40],
@@ -34,7 +37,8 @@ async function requestIn(world: World, status: Status, serial: number) {
   const isParcel = status === 15 || status === 25;
   const rid = `01JNAB0000REQVEST${String(serial).padStart(9, '0')}`;
   const slot = isParcel ? {} : { date: '2026-11-23', time: '13:00-15:00', cityCode: '110100', place: serial };
-  const row = { rid, no: `Q${serial}`, customerRid: student, type: isParcel ? 0 : 1, status, ...slot };
+  const request = { rid, no: `Q${serial}`, customerRid: student, type: isParcel ? 0 : 1, status, ...slot };
+  const row = { ...request, courierRid: demoStaff.courier.rid };
   await world.database.db.insert(samplings).values({ ...row, createdAt: world.now() });
   return rid;
 }
@@ -54,7 +58,10 @@ test('every state, action and role either works as documented or changes nothing
         serial += 1;
         const rid = await requestIn(world, status, serial);
         const [before] = await db.select().from(samplings).where(eq(samplings.rid, rid));
-        const by = { role, rid: role === 'customer' ? student : `${role} 1` };
+        const by = {
+          role,
+          rid: { customer: student, courier: demoStaff.courier.rid }[role as string] ?? `${role} 1`,
+        };
         const change = { rid, action, by, reason: '测试', set: { waybill: 'SF1' } };
         const refusal = await changeSampling(contextOf(world), change).then(
           () => undefined,
@@ -103,7 +110,7 @@ test('buttons offer exactly what the service lets through', () => {
   expect(offered(pickup(10), 'service')).toEqual(['assign', 'cancel']);
   expect(offered(parcel(15), 'customer')).toEqual(['send', 'cancel']);
   expect(offered(parcel(25), 'technician')).toEqual(['arrive']);
-  expect(offered(pickup(20), 'courier')).toEqual(['collect']);
+  expect(offered(pickup(20), 'courier')).toEqual(['collect', 'fail']);
   for (const status of [40, 50, 60, 3]) {
     for (const role of roles) expect(offered(pickup(status), role)).toEqual([]);
   }

@@ -10,8 +10,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 
 /** Counts the numbers that people read, begins anew after 999,999. */
 export const samplingNumbers = pgSequence('sampling_numbers', { maxValue: 999_999, cycle: true });
@@ -50,10 +52,19 @@ export const samplings = pgTable(
     parcels: smallint(),
     courierName: text('courier_name').notNull().default(''),
     courierPhone: text('courier_phone').notNull().default(''),
+    /** The member of staff who goes there; null when the courier is none of ours. */
+    courierRid: text('courier_rid').references(() => staffMembers.rid),
+    /** What the courier counted, photographed and had signed for. */
+    collectedCount: smallint('collected_count'),
+    photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
+    signatureRid: text('signature_rid').references(() => files.rid, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('samplings_customer').on(table.customerRid, table.rid),
+    index('samplings_day').on(table.date, table.time).where(sql`${table.type} = 1`),
+    index('samplings_waybill').on(table.waybill).where(sql`${table.waybill} <> ''`),
+    index('samplings_courier').on(table.courierRid, table.date),
     uniqueIndex('samplings_place')
       .on(table.date, table.time, table.cityCode, table.place)
       .where(sql`${table.place} IS NOT NULL`),

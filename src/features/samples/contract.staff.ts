@@ -1,0 +1,349 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { badWaybill, waybillPattern } from '../../core/parcel.ts';
+import { conditions } from '../orders/rules.passports.ts';
+
+/** Refusals of the sample desk. */
+export const deskRefusals = {
+  unknownCode: '未找到与该编码对应的订单或样品',
+  notExpected: '订单当前状态不能收样',
+  notOfOrder: '样品不属于该订单',
+  noPhoto: '请为每个样品拍照',
+  noReason: '请选择异常原因',
+  tooMuch: '分出的量须小于剩余量',
+  noAmount: '该样品未登记剩余量，请先登记后再分样',
+  noTechnician: '请选择在职的检测员',
+  notTheirs: '只能归还由自己领用的样品',
+} as const;
+
+const rid = required('参数错误', 26);
+const rids = z.array(z.string().min(1).max(26)).min(1, '请选择样品').max(100, '一次最多处理100个样品');
+const version = z.int().min(1).max(2_000_000_000).optional();
+const amount = z.number().min(0).max(1_000_000).nullable();
+const note = optional(textLimits.note).default('');
+const Place = z.object({
+  room: optional(20).default(''),
+  shelf: optional(20).default(''),
+  box: optional(20).default(''),
+});
+const placeNeeded = { ...Place.shape, room: required('请填写存放位置', 20) };
+const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+const Problem = z.enum(Object.keys(conditions) as [keyof typeof conditions, ...(keyof typeof conditions)[]]);
+
+/** A sample as the desk sees it; names of confidential orders are left out. Times YYYY-MM-DD HH:mm:ss. */
+export const DeskSample = z.object({
+  /** Of the sample; also of its passport, but for portions. */
+  rid: z.string(),
+  sample_rid: z.string(),
+  code: z.string(),
+  no: z.string(),
+  name: z.string(),
+  form: z.string(),
+  hazards: z.string(),
+  storage: z.string(),
+  order_rid: z.string(),
+  order_no: z.string(),
+  tests: z.string(),
+  /** What the owner announced. */
+  announced: z.string(),
+  state: z.int(),
+  state_name: z.string(),
+  /** 0 while it is not here. */
+  version: z.int(),
+  ...Place.shape,
+  place: z.string(),
+  holder: z.string(),
+  left: z.number().nullable(),
+  unit: z.string(),
+  problems: z.string(),
+  photo_rid: z.string(),
+  received: z.string(),
+  /** YYYY-MM-DD; empty while it is not here. */
+  keep_until: z.string(),
+  /** Since when nobody knows where it is; empty when that is known. */
+  unplaced: z.string(),
+  disposal: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  waybill: z.string(),
+  actions: z.array(Action),
+});
+export type DeskSample = z.output<typeof DeskSample>;
+
+/** An order whose samples are looked for. */
+export const DeskOrder = z.object({
+  rid: z.string(),
+  no: z.string(),
+  title: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  version: z.int(),
+  is_secret: Flag,
+  /** What becomes of what is left: 0 nothing, 1 returned, 2 destroyed with a certificate. */
+  leftover: z.int(),
+  remark: z.string(),
+  express: z.string(),
+  waybill: z.string(),
+  promise_date: z.string(),
+  /** Why nothing can be received now; empty when it can. */
+  why_not: z.string(),
+  samples: z.array(DeskSample),
+});
+export type DeskOrder = z.output<typeof DeskOrder>;
+
+/**
+ * What a scanner read: a sample's label, an order's number, a parcel's waybill or the number of a pickup. Answers with
+ * the orders that it stands for, and the sample if it was one. Refused with 未找到与该编码对应的订单或样品.
+ */
+export const deskScan = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/scan',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  title: '扫码查样品',
+  input: z.object({ code: required('请扫描或输入编码', 64) }),
+  output: z.object({
+    kind: z.enum(['sample', 'order', 'waybill', 'pickup']),
+    /** Of the sample that was scanned; empty for anything else. */
+    sample_rid: z.string(),
+    orders: z.array(DeskOrder),
+  }),
+});
+
+/**
+ * Takes samples of an order in. Once all are in, the order is received, or in trouble when something is wrong with one.
+ * `order_version` is the version that was seen. Refused with 订单当前状态不能收样, 样品不属于该订单, 请为每个样品拍照 and
+ * 数据已更新，请刷新后重试 when somebody else took one of them in.
+ */
+export const deskReceive = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/receive',
+  access: 'staff',
+  permission: 'samples:work',
+  once: true,
+  title: '收样登记',
+  input: z.object({
+    order_rid: rid,
+    order_version: version,
+    /** May be empty when all are here already, such as after a change of the order. */
+    samples: z
+      .array(
+        z.object({
+          rid,
+          left: amount.default(null),
+          unit: optional(10).default(''),
+          problems: z.array(Problem).max(8).default([]),
+          note,
+          photo_rid: required(deskRefusals.noPhoto, 26),
+          ...Place.shape,
+        }),
+      )
+      .max(200),
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: DeskOrder,
+});
+
+/** Says of samples that are here that something is wrong with one; the order waits for its owner then. */
+export const deskReport = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/report',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '登记样品异常',
+  input: z.object({
+    rid,
+    version,
+    problems: z.array(Problem).min(1, deskRefusals.noReason).max(8),
+    note,
+    photo_rid: required(deskRefusals.noPhoto, 26),
+  }),
+  output: z.null(),
+});
+
+/** Puts samples to a place. */
+export const deskPlace = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/place',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '样品入库与移位',
+  input: z.object({ rids, ...placeNeeded, note }),
+  output: z.null(),
+});
+
+/** Hands samples over to a technician. Refused with 请选择在职的检测员. */
+export const deskHandOver = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/handOver',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '样品领用',
+  input: z.object({ rids, staff_rid: rid, note }),
+  output: z.null(),
+});
+
+/** Takes a sample back from a technician with what is left of it; without a place it is looked for after a day. */
+export const deskHandBack = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/handBack',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '样品归还',
+  input: z.object({ rid, version, left: amount, ...Place.shape, note }),
+  output: z.null(),
+});
+
+/** Makes a portion of a sample, with a label of its own. Refused with 分出的量须小于剩余量. */
+export const deskSplit = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/split',
+  access: 'staff',
+  permission: 'samples:work',
+  once: true,
+  title: '分样',
+  input: z.object({
+    rid,
+    version,
+    amount: z.number('请填写分出的量').positive('请填写分出的量').max(1_000_000),
+    ...Place.shape,
+    note,
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: z.object({ rid: z.string(), no: z.string(), code: z.string() }),
+});
+
+/** Sends samples back to their owner. */
+export const deskGiveBack = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/giveBack',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '样品寄回',
+  input: z.object({
+    rids,
+    express: required('请填写快递公司', 30),
+    waybill: required('请填写运单号', 40).regex(waybillPattern, badWaybill),
+    photo_rid: required('请拍摄寄回的样品', 26),
+    note,
+  }),
+  output: z.null(),
+});
+
+/** Asks for the disposal of samples, which somebody else has to confirm. */
+export const deskAskDisposal = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/askDisposal',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '申请销毁样品',
+  input: z.object({ rids, reason: required('请填写销毁原因', textLimits.reason) }),
+  output: z.null(),
+});
+
+/** Confirms or refuses what somebody else asked for. Refused with 销毁须由另一位同事确认. */
+export const deskDispose = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/dispose',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '确认或驳回销毁',
+  input: z.object({ rids, is_confirmed: Flag, note }),
+  output: z.null(),
+});
+
+/** What a list of samples is for. */
+export const deskViews = {
+  here: '全部在库',
+  lost: '去向不明',
+  held: '检测领用',
+  due: '7天内到期',
+  overdue: '已到期',
+  disposal: '待确认销毁',
+  problem: '异常',
+  gone: '已离库',
+} as const;
+const View = z.enum(Object.keys(deskViews) as [keyof typeof deskViews, ...(keyof typeof deskViews)[]]);
+
+/** Samples in the laboratory, with how many each view holds. */
+export const deskList = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/list',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  title: '样品列表',
+  input: Paging.extend({
+    view: View.default('here'),
+    /** Number of a sample or an order. */
+    kw: z.string().trim().max(50).default(''),
+    ...Place.shape,
+  }),
+  output: pageOf(DeskSample).extend({ counts: z.record(z.string(), z.int()) }),
+});
+
+/** One sample with its custody, oldest step first. Refused with 记录不存在. */
+export const deskView = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/view',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  title: '样品档案',
+  input: z.object({ rid }),
+  output: DeskSample.extend({
+    portions: z.array(DeskSample),
+    steps: z.array(
+      z.object({
+        at: z.string(),
+        who: z.string(),
+        text: z.string(),
+        from: z.string(),
+        to: z.string(),
+        what: z.string(),
+        note: z.string(),
+        photo_rid: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** A picture that `deskView` names. Refused with 文件不存在. */
+export const deskPhoto = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/photo',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  file: true,
+  title: '样品照片',
+  input: z.object({ rid, photo_rid: rid }),
+  output: z.null(),
+});
+
+/** What is needed to work at the desk: the shelves with how many samples lie there, and who takes samples over. */
+export const deskPlaces = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/places',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  title: '库位图',
+  input: z.object({}),
+  output: z.object({
+    places: z.array(z.object({ ...Place.shape, count: z.int(), due: z.int() })),
+    technicians: z.array(z.object({ rid: z.string(), name: z.string() })),
+    /** Orders whose samples should come. */
+    expected: z.array(
+      z.object({
+        rid: z.string(),
+        no: z.string(),
+        title: z.string(),
+        status_name: z.string(),
+        samples: z.int(),
+        received: z.int(),
+        waybill: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,39 @@
+import { answer } from '../../host/context.ts';
+import {
+  deskAskDisposal,
+  deskDispose,
+  deskGiveBack,
+  deskHandBack,
+  deskHandOver,
+  deskList,
+  deskPhoto,
+  deskPlace,
+  deskPlaces,
+  deskReceive,
+  deskReport,
+  deskScan,
+  deskSplit,
+  deskView,
+} from './contract.staff.ts';
+import { listPassports, listPlaces, readDeskPhoto, viewPassport } from './service.board.ts';
+import { handBack, handOver, place, split } from './service.keeping.ts';
+import { askDisposal, dispose, giveBack } from './service.leaving.ts';
+import { receive, report } from './service.receive.ts';
+import { scan } from './service.scan.ts';
+
+export const routes = [
+  answer(deskScan, scan),
+  answer(deskReceive, receive),
+  answer(deskReport, report),
+  answer(deskPlace, place),
+  answer(deskHandOver, handOver),
+  answer(deskHandBack, handBack),
+  answer(deskSplit, split),
+  answer(deskGiveBack, giveBack),
+  answer(deskAskDisposal, askDisposal),
+  answer(deskDispose, dispose),
+  answer(deskList, listPassports),
+  answer(deskView, viewPassport),
+  answer(deskPhoto, readDeskPhoto),
+  answer(deskPlaces, listPlaces),
+];

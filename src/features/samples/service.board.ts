@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { containing } from '../../host/like.ts';
+import { boundFile } from '../files/service.downloads.ts';
+import { custodyText } from '../orders/rules.passports.ts';
+import { type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { sampleCustody, samplePassports } from '../orders/tables.passports.ts';
+import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import {
+  type deskList,
+  type deskPhoto,
+  type deskPlaces,
+  type deskView,
+  deskViews,
+} from './contract.staff.ts';
+import { technicians } from './service.keeping.ts';
+import { receivable } from './service.scan.ts';
+import { passportsWhere } from './service.telling.ts';
+
+/** So long a sample may lie nowhere before it is looked for, in milliseconds. */
+const lostAfter = 86_400_000;
+/** So many days before its end the keeping of a sample is pointed out. */
+const dueDays = 7;
+
+/** One page of the samples of a view. Three statements. */
+export async function listPassports(
+  { db, now, actor }: StaffContext,
+  { page, size, view, kw, room, shelf, box }: CheckedInputOf<typeof deskList>,
+): Promise<OutputOf<typeof deskList>> {
+  const views = viewsAt(now);
+  const which = and(
+    views[view],
+    room ? eq(samplePassports.room, room) : undefined,
+    shelf ? eq(samplePassports.shelf, shelf) : undefined,
+    box ? eq(samplePassports.box, box) : undefined,
+    kw ? or(ilike(samplePassports.no, containing(kw)), eq(orders.no, kw.toUpperCase())) : undefined,
+  );
+  const list = await passportsWhere(
+    db,
+    which,
+    { rid: actor.rid, now },
+    {
+      order:
+        view === 'gone'
+          ? [desc(samplePassports.receivedAt)]
+          : [asc(samplePassports.keepUntil), asc(samplePassports.no)],
+      limit: size,
+      offset: (page - 1) * size,
+    },
+  );
+  const [all] = await db
+    .select({ total: count() })
+    .from(samplePassports)
+    .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
+    .where(which);
+  const names = Object.keys(deskViews) as (keyof typeof deskViews)[];
+  const [counts] = await db
+    .select(
+      Object.fromEntries(
+        names.map((name) => [name, sql<number>`count(*) FILTER (WHERE ${views[name]})`.mapWith(Number)]),
+      ),
+    )
+    .from(samplePassports);
+  return { list, total: all?.total ?? 0, page, size, counts: counts ?? {} };
+}
+
+/** A sample with its portions and its custody. Three statements. */
+export async function viewPassport(
+  { db, now, actor }: StaffContext,
+  { rid }: CheckedInputOf<typeof deskView>,
+): Promise<OutputOf<typeof deskView>> {
+  const looker = { rid: actor.rid, now };
+  const [found] = await passportsWhere(db, eq(samplePassports.rid, rid), looker);
+  if (!found) throw new Failure(refusals.notFound);
+  const related = await passportsWhere(
+    db,
+    and(eq(samplePassports.sampleRid, found.sample_rid), sql`${samplePassports.rid} <> ${rid}`),
+    looker,
+  );
+  const steps = await db
+    .select({ step: sampleCustody, who: staffMembers.name })
+    .from(sampleCustody)
+    .leftJoin(staffMembers, eq(staffMembers.rid, sampleCustody.staffRid))
+    .where(eq(sampleCustody.passportRid, rid))
+    .orderBy(asc(sampleCustody.id));
+  return {
+    ...found,
+    portions: related,
+    steps: steps.map(({ step, who }) => ({
+      at: shanghaiTime(step.at),
+      who: who ?? '系统',
+      text: custodyText(step.action),
+      from: step.fromWhere,
+      to: step.toWhere,
+      what: step.what,
+      note: step.note,
+      photo_rid: step.photoRid ?? '',
+    })),
+  };
+}
+
+/** A picture of a sample. Refuses 记录不存在 and 文件不存在. */
+export async function readDeskPhoto(
+  context: StaffContext,
+  { rid, photo_rid }: CheckedInputOf<typeof deskPhoto>,
+): Promise<FileAnswer> {
+  const [passport] = await context.db
+    .select({ sampleRid: samplePassports.sampleRid })
+    .from(samplePassports)
+    .where(eq(samplePassports.rid, rid));
+  if (!passport) throw new Failure(refusals.notFound);
+  return boundFile(context, photo_rid, `sample_passports:${passport.sampleRid}`);
+}
+
+/** Shelves, technicians, and the orders whose samples should come. Three statements. */
+export async function listPlaces({ db, now }: StaffContext): Promise<OutputOf<typeof deskPlaces>> {
+  const views = viewsAt(now);
+  const places = await db
+    .select({
+      room: samplePassports.room,
+      shelf: samplePassports.shelf,
+      box: samplePassports.box,
+      count: count(),
+      due: sql<number>`count(*) FILTER (WHERE ${or(views.due, views.overdue)})`.mapWith(Number),
+    })
+    .from(samplePassports)
+    .where(and(views.here, sql`${samplePassports.room} <> ''`))
+    .groupBy(samplePassports.room, samplePassports.shelf, samplePassports.box)
+    .orderBy(samplePassports.room, samplePassports.shelf, samplePassports.box)
+    .limit(1_000);
+  const expected = await db
+    .select({
+      rid: orders.rid,
+      no: orders.no,
+      title: orders.title,
+      status: orders.status,
+      samples: orders.sampleCount,
+      received: sql<number>`(SELECT count(*) FROM ${samplePassports} p
+        WHERE p.order_rid = "orders"."rid" AND p.rid = p.sample_rid)`.mapWith(Number),
+      waybill: orders.waybill,
+    })
+    .from(orders)
+    .where(and(inArray(orders.status, [...receivable]), eq(orders.typeId, 1)))
+    .orderBy(desc(orders.status), asc(orders.createdAt))
+    .limit(100);
+  return {
+    places,
+    technicians: await technicians(db),
+    expected: expected.map(({ status, ...order }) => ({
+      ...order,
+      status_name: stateName(1, status as OrderStatus),
+    })),
+  };
+}
+
+function viewsAt(now: Date): Record<keyof typeof deskViews, SQL | undefined> {
+  const today = shanghaiDate(now);
+  const here = inArray(samplePassports.status, [30, 40, 60]);
+  const { keepUntil, status, unplacedAt } = samplePassports;
+  return {
+    here,
+    lost: and(here, lte(unplacedAt, new Date(now.getTime() - lostAfter))),
+    held: eq(status, 50),
+    due: and(lt(status, 70), gte(keepUntil, today), lte(keepUntil, addDays(today, dueDays))),
+    overdue: and(lt(status, 70), lt(keepUntil, today)),
+    disposal: and(lt(status, 80), sql`${samplePassports.disposalAskedBy} IS NOT NULL`),
+    problem: and(lt(status, 80), sql`cardinality(${samplePassports.problems}) > 0`),
+    gone: gte(status, 70),
+  };
+}

@@ -1,0 +1,50 @@
+import { and, asc, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import type { JobContext } from '../../host/jobs.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
+
+/** So many days before it is disposed of the owner of a sample is told. */
+const warnedDays = 7;
+/** So many samples are looked at in one go. */
+const batch = 500;
+
+/** Tells owners once that the keeping of their samples ends within a week, one notice for each owner and day. */
+export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
+  const now = clock();
+  const today = shanghaiDate(now);
+  await db.transaction(async (transaction) => {
+    const due = await transaction
+      .select()
+      .from(samplePassports)
+      .where(
+        and(
+          lt(samplePassports.status, 70),
+          isNull(samplePassports.warnedAt),
+          gte(samplePassports.keepUntil, today),
+          lte(samplePassports.keepUntil, addDays(today, warnedDays)),
+        ),
+      )
+      .orderBy(asc(samplePassports.rid))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return;
+    await transaction
+      .update(samplePassports)
+      .set({ warnedAt: now })
+      .where(
+        inArray(
+          samplePassports.rid,
+          due.map(({ rid }) => rid),
+        ),
+      );
+    const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
+    const groups = Map.groupBy(due, ({ customerRid, keepUntil }) => `${customerRid} ${keepUntil}`);
+    for (const [group, samples] of groups) {
+      const [customerRid = '', date = ''] = group.split(' ');
+      const shown = samples.slice(0, 5).map(({ no }) => no);
+      const no = shown.join('、') + (samples.length > 5 ? ` 等${samples.length}个` : '');
+      await notify(context, { customerRid, event: 'sampleExpiring', values: { no, date } });
+    }
+  });
+}

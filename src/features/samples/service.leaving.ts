@@ -1,0 +1,95 @@
+import type { CheckedInputOf } from '../../core/call.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { bindFiles } from '../files/service.ts';
+import type { NoticeEvent } from '../notifications/rules.events.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { type KnownPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
+import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
+
+/** Sends samples back to their owner with one waybill. */
+export async function giveBack(
+  context: StaffContext,
+  { rids, express, waybill, photo_rid, note: words }: CheckedInputOf<typeof deskGiveBack>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const passports = await lockPassports(db, rids);
+  const [first] = passports;
+  await bindFiles(
+    { db },
+    {
+      rids: [photo_rid],
+      purpose: 'photo',
+      boundTo: `sample_passports:${first?.sampleRid}`,
+      staffRid: actor.rid,
+    },
+  );
+  for (const passport of passports) {
+    await movePassport(db, passport, {
+      action: 'giveBack',
+      by: actor,
+      now,
+      changes: { express, waybill, room: '', shelf: '', box: '' },
+      toWhere: `${express} ${waybill}`,
+      what: `${express} ${waybill}`,
+      note: words,
+      // One picture shows the parcel; it belongs to the first of its samples.
+      photoRid: passport.sampleRid === first?.sampleRid ? photo_rid : null,
+    });
+  }
+  note(`${numbers(passports)} ${express} ${waybill}`);
+  await tellOwners(context, 'sampleReturned', passports, { waybill: `${express} ${waybill}` });
+  return null;
+}
+
+/** Asks for the disposal of samples. */
+export async function askDisposal(
+  { db, now, actor, note }: StaffContext,
+  { rids, reason }: CheckedInputOf<typeof deskAskDisposal>,
+): Promise<null> {
+  const passports = await lockPassports(db, rids);
+  for (const passport of passports) {
+    const changes = { disposalAskedBy: actor.rid, disposalAskedAt: now, disposalReason: reason };
+    await movePassport(db, passport, { action: 'askDisposal', by: actor, now, changes, note: reason });
+  }
+  note(`${numbers(passports)}：${reason}`);
+  return null;
+}
+
+/** Confirms or refuses the disposal that somebody else asked for. */
+export async function dispose(
+  context: StaffContext,
+  { rids, is_confirmed, note: words }: CheckedInputOf<typeof deskDispose>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const passports = await lockPassports(db, rids);
+  for (const passport of passports) {
+    const step = is_confirmed
+      ? ({ action: 'dispose', changes: { room: '', shelf: '', box: '', leftover: 0 }, toWhere: '' } as const)
+      : ({
+          action: 'refuseDisposal',
+          changes: { disposalAskedBy: null, disposalAskedAt: null, disposalReason: '' },
+        } as const);
+    await movePassport(db, passport, { ...step, by: actor, now, note: words });
+  }
+  note(`${is_confirmed ? '确认' : '驳回'} ${numbers(passports)}`);
+  if (is_confirmed) await tellOwners(context, 'sampleDisposed', passports, {});
+  return null;
+}
+
+/** One notice to each owner, whatever number of samples it is about. */
+async function tellOwners(
+  context: StaffContext,
+  event: NoticeEvent,
+  passports: readonly KnownPassport[],
+  values: Record<string, string>,
+) {
+  for (const customerRid of new Set(passports.map((passport) => passport.customerRid))) {
+    const theirs = passports.filter((passport) => passport.customerRid === customerRid);
+    await notify(context, { customerRid, event, values: { no: numbers(theirs), ...values } });
+  }
+}
+
+function numbers(passports: readonly { no: string }[]): string {
+  const shown = passports.slice(0, 5).map(({ no }) => no);
+  return shown.join('、') + (passports.length > 5 ? ` 等${passports.length}个` : '');
+}

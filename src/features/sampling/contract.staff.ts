@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { samplingRefusals } from './rules.ts';
+
+const rid = required('参数错误', 26);
+const version = z.int().min(1).max(2_000_000_000).optional();
+const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+/** A request as staff see it in lists: the phone masked, the address to the district. Times YYYY-MM-DD HH:mm:ss. */
+const StaffSampling = z.object({
+  rid: z.string(),
+  no: z.string(),
+  /** 0 a parcel, 1 a pickup. */
+  type: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  version: z.int(),
+  date: z.string(),
+  time: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  district: z.string(),
+  express: z.string(),
+  waybill: z.string(),
+  message: z.string(),
+  parcels: z.int().nullable(),
+  courier_rid: z.string(),
+  courier: z.string(),
+  collected_count: z.int().nullable(),
+  photo_rid: z.string(),
+  signature_rid: z.string(),
+  created: z.string(),
+  reason: z.string(),
+  orders: z.array(z.object({ rid: z.string(), no: z.string(), samples: z.int(), status: z.int() })),
+  actions: z.array(Action),
+});
+
+/** Pickups of one day, or parcels on their way, by slot; with the couriers and their load of the day. */
+export const pickupBoard = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/board',
+  access: 'staff',
+  permission: 'pickups:read',
+  reads: true,
+  title: '取样与来件',
+  input: Paging.extend({
+    type: z.union([z.literal(0), z.literal(1)]).default(1),
+    /** YYYY-MM-DD; today when left out. Only pickups have one. */
+    date: z.iso.date().optional(),
+    status: z.int().min(0).max(99).optional(),
+    /** Number, waybill or the number of an order. */
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(StaffSampling).extend({
+    date: z.string(),
+    slots: z.array(z.string()),
+    couriers: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
+  }),
+});
+
+/** Gives a pickup to a courier, or to another one. Refused with 请选择在职的取样员. */
+export const pickupAssign = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/assign',
+  access: 'staff',
+  permission: 'pickups:work',
+  title: '取样派单',
+  input: z.object({ rid, version, courier_rid: rid }),
+  output: z.null(),
+});
+
+/** Cancels a request, whatever the hour. */
+export const pickupCancel = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/cancel',
+  access: 'staff',
+  permission: 'pickups:work',
+  title: '取消取样',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/** Says that a pickup could not be made. Couriers say it of their own. */
+export const pickupFail = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/fail',
+  access: 'staff',
+  permission: 'pickups:work',
+  title: '登记取样失败',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/** Says that samples were handed to the courier; those of its orders that waited are on their way then. */
+export const pickupCollect = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/collect',
+  access: 'staff',
+  permission: 'pickups:work',
+  once: true,
+  title: '确认取样',
+  input: z.object({
+    rid,
+    version,
+    count: z.int('请填写件数').min(1, '请填写件数').max(999, '件数须为1-999'),
+    photo_rid: required(samplingRefusals.noPhoto, 26),
+    signature_rid: required(samplingRefusals.noSignature, 26),
+    note: optional(textLimits.reason).default(''),
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: z.null(),
+});
+
+/** Says that a parcel or pickup is in the laboratory. Refused with 请在样品台逐个扫码收样 while orders of it wait. */
+export const pickupArrive = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/arrive',
+  access: 'staff',
+  permission: 'pickups:work',
+  title: '确认到达',
+  input: z.object({ rid, version }),
+  output: z.null(),
+});
+
+/** What a courier has to fetch on a day, with names, numbers and addresses: theirs only, each look is kept. */
+export const courierDay = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/mine',
+  access: 'staff',
+  permission: 'pickups:work',
+  reads: true,
+  isAudited: true,
+  title: '我的取样任务',
+  input: z.object({ date: z.iso.date().optional() }),
+  output: z.object({
+    date: z.string(),
+    list: z.array(
+      StaffSampling.extend({
+        address: z.string(),
+        /** The whole number. */
+        phone: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** A courier's picture or signature, for whom may see the request. Refused with 文件不存在. */
+export const pickupPhoto = defineCall({
+  method: 'POST',
+  path: '/api/staff/sampling/photo',
+  access: 'staff',
+  permission: 'pickups:read',
+  reads: true,
+  file: true,
+  title: '取样照片与签字',
+  input: z.object({ rid, photo_rid: rid }),
+  output: z.null(),
+});

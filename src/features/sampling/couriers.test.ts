@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { demoStaff } from '../../../db/demo-staff.ts';
+import { assignedPickup, boardOf, pickup, sentParcel } from '../../../tests/pickups.ts';
+import { onItsWay, photoBy } from '../../../tests/samples.ts';
+import { somebody } from '../../../tests/trust/somebody.ts';
+import { newWorld } from '../../../tests/world.ts';
+import { orderSend } from '../orders/contract.changes.ts';
+import { orderDetail } from '../orders/contract.ts';
+import { auditLog, staffMembers } from '../staff/tables.ts';
+import { courierDay, pickupArrive, pickupAssign, pickupCollect, pickupFail } from './contract.staff.ts';
+import { watchParcels } from './service.watch.ts';
+import { samplings } from './tables.ts';
+
+const refused = (msg: string) => ({ code: 0, data: null, msg });
+
+test('the desk gives a pickup to a courier, who sees address and number of it and of no other', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const [mine, other] = [await assignedPickup(me), await pickup(me)];
+  const courier = await world.asStaff('courier');
+  expect(await courier.call(pickupAssign, { rid: mine, courier_rid: courier.rid })).toEqual(
+    refused('无权限操作'),
+  );
+  const { data } = await courier.call(courierDay, { date: '2026-11-23' });
+  expect(data?.list).toMatchObject([{ rid: mine, phone: me.phone, address: `北京市海淀区${me.mark}` }]);
+  const looks = await world.database.db.select().from(auditLog).where(eq(auditLog.isRead, true));
+  expect(looks.map(({ staffRid, path }) => [staffRid, path])).toEqual([[courier.rid, courierDay.path]]);
+  const board = await boardOf(me);
+  expect(board?.list.map(({ phone }) => phone)).not.toContain(me.phone);
+  expect(board?.couriers).toEqual([{ rid: courier.rid, name: '韩骁', load: 1 }]);
+  const inputs = { count: 1, photo_rid: await photoBy(world, 'courier'), signature_rid: 'x' };
+  expect(await courier.call(pickupCollect, { rid: other, ...inputs })).toEqual(refused('记录不存在'));
+  expect(await courier.call(pickupFail, { rid: other, reason: '无人在场' })).toEqual(refused('记录不存在'));
+  expect(await courier.call(pickupAssign, { rid: other, courier_rid: courier.rid })).toEqual(
+    refused('记录不存在'),
+  );
+  const desk = await world.asStaff('service');
+  expect(await desk.call(pickupAssign, { rid: other, courier_rid: demoStaff.tech.rid })).toEqual(
+    refused('请选择在职的取样员'),
+  );
+  await world.database.db
+    .update(staffMembers)
+    .set({ disabledAt: world.now() })
+    .where(eq(staffMembers.rid, courier.rid));
+  expect((await desk.call(pickupAssign, { rid: other, courier_rid: courier.rid })).code).toBe(0);
+});
+
+test('what is collected has a picture, a count and a signature, and takes its orders along', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const { order } = await onItsWay(me, 40);
+  const rid = await assignedPickup(me, [order]);
+  const courier = await world.asStaff('courier');
+  const desk = await world.asStaff('service');
+  const [photo_rid, signature_rid] = [await photoBy(world, 'courier'), await photoBy(world, 'courier')];
+  expect(await courier.call(pickupCollect, { rid, count: 2, photo_rid, signature_rid: '' })).toEqual(
+    refused('请交付人签字'),
+  );
+  expect((await courier.call(pickupCollect, { rid, count: 2, photo_rid, signature_rid })).code).toBe(1);
+  expect((await me.call(orderDetail, { rid: order })).data?.status).toBe(50);
+  const [row] = await world.database.db.select().from(samplings).where(eq(samplings.rid, rid));
+  expect(row).toMatchObject({
+    status: 30,
+    collectedCount: 2,
+    photoRid: photo_rid,
+    signatureRid: signature_rid,
+  });
+  expect(await desk.call(pickupArrive, { rid })).toEqual(refused('请在样品台逐个扫码收样'));
+  const button = (await boardOf(me))?.list.find((each) => each.rid === rid)?.actions[0];
+  expect(button).toMatchObject({ action: 'arrive', reason: '请在样品台逐个扫码收样' });
+  expect((await desk.call(pickupArrive, { rid: await sentParcel(me) })).code).toBe(1);
+});
+
+test('a parcel that travels for three days is told of, once', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const { order } = await onItsWay(me, 40);
+  const { data } = await me.call(orderDetail, { rid: order });
+  await me.call(orderSend, {
+    ...{ rid: order, express: '顺丰速运', waybill: 'SF777777', version: data?.version ?? 0 },
+  });
+  const told = async () =>
+    (await world.database.pool.query<{ text: string }>('SELECT text FROM messages')).rows.filter(({ text }) =>
+      text.includes('SF777777超过3天'),
+    ).length;
+  const job = { ...world, db: world.database.db, jobs: world.jobs.within(world.database.db) };
+  world.pass(3 * 86_400 - 1);
+  await watchParcels(job);
+  expect(await told()).toBe(0);
+  world.pass(1);
+  await watchParcels(job);
+  await watchParcels(job);
+  expect(await told()).toBe(1);
+});

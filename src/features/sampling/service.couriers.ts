@@ -1,0 +1,127 @@
+import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { bindFiles } from '../files/service.ts';
+import { moveOrder } from '../orders/service.moves.ts';
+import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type {
+  pickupArrive,
+  pickupAssign,
+  pickupCancel,
+  pickupCollect,
+  pickupFail,
+} from './contract.staff.ts';
+import { samplingRefusals } from './rules.ts';
+import { changeSampling } from './service.changes.ts';
+import { couriersOn } from './service.staff.ts';
+import { samplingOrders } from './tables.ts';
+
+/** Gives a pickup to a courier whose name and number the customer is told. */
+export async function assignPickup(
+  context: StaffContext,
+  { rid, version, courier_rid }: CheckedInputOf<typeof pickupAssign>,
+): Promise<null> {
+  const { db, now, note } = context;
+  const by = memberOf(context);
+  const courier = (await couriersOn(db, shanghaiDate(now))).find((each) => each.rid === courier_rid);
+  if (!courier) throw new Failure(samplingRefusals.noCourier);
+  const [{ phone } = { phone: '' }] = await db
+    .select({ phone: staffMembers.phone })
+    .from(staffMembers)
+    .where(eq(staffMembers.rid, courier.rid));
+  const set = { courierRid: courier.rid, courierName: courier.name, courierPhone: phone };
+  await changeSampling(context, { rid, action: 'assign', by, version, set });
+  note(courier.name);
+  return null;
+}
+
+/** Cancels a request for its customer. */
+export async function cancelPickup(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof pickupCancel>,
+): Promise<null> {
+  await changeSampling(context, { rid, action: 'cancel', by: memberOf(context), version, reason });
+  return null;
+}
+
+/** Notes that a pickup could not be made. */
+export async function failPickup(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof pickupFail>,
+): Promise<null> {
+  await changeSampling(context, { rid, action: 'fail', by: memberOf(context), version, reason });
+  return null;
+}
+
+/** Notes what was handed to the courier; the samples of its orders are on their way then. */
+export async function collectPickup(
+  context: StaffContext,
+  {
+    rid,
+    version,
+    count: pieces,
+    photo_rid,
+    signature_rid,
+    note: words,
+  }: CheckedInputOf<typeof pickupCollect>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const set = { collectedCount: pieces, photoRid: photo_rid, signatureRid: signature_rid };
+  await changeSampling(context, {
+    rid,
+    action: 'collect',
+    by: memberOf(context),
+    version,
+    reason: words,
+    set,
+  });
+  await bindFiles(
+    { db },
+    {
+      rids: [photo_rid, signature_rid],
+      purpose: 'photo',
+      boundTo: `samplings:${rid}`,
+      staffRid: actor.rid,
+    },
+  );
+  const linked = db
+    .select({ rid: samplingOrders.orderRid })
+    .from(samplingOrders)
+    .where(eq(samplingOrders.samplingRid, rid));
+  const sent = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.rid, linked), eq(orders.status, 40)))
+    .orderBy(asc(orders.rid))
+    .for('update');
+  const by = { role: 'service', type: 'staff', rid: actor.rid } as const;
+  for (const order of sent)
+    await moveOrder(db, order, { action: 'send', by, now, reason: '取样员已取走样品' });
+  note(`${pieces} 件`);
+  return null;
+}
+
+/** Notes that a parcel or pickup is here. Samples of orders are taken in one by one instead. */
+export async function arrivePickup(
+  context: StaffContext,
+  { rid, version }: CheckedInputOf<typeof pickupArrive>,
+): Promise<null> {
+  const { db } = context;
+  const [open] = await db
+    .select({ count: count() })
+    .from(samplingOrders)
+    .innerJoin(orders, eq(orders.rid, samplingOrders.orderRid))
+    .where(and(eq(samplingOrders.samplingRid, rid), lt(orders.status, 60)));
+  await changeSampling(context, {
+    ...{ rid, action: 'arrive', by: memberOf(context), version, openOrders: open?.count ?? 0 },
+  });
+  return null;
+}
+
+/** Whoever is responsible only for their own pickups acts as the courier of them. */
+function memberOf({ actor, scope }: StaffContext) {
+  return { role: scope === 'own' ? ('courier' as const) : ('service' as const), rid: actor.rid };
+}

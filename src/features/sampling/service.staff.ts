@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { containing } from '../../host/like.ts';
+import { boundFile } from '../files/service.downloads.ts';
+import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { courierDay, pickupBoard, pickupPhoto } from './contract.staff.ts';
+import { actionsOf, statusName } from './rules.states.ts';
+import { loadPickupSettings } from './service.options.ts';
+import { samplingHistory, samplingOrders, samplings } from './tables.ts';
+
+type Row = typeof samplings.$inferSelect;
+type Linked = { rid: string; no: string; samples: number; status: number };
+type Told = OutputOf<typeof pickupBoard>['list'][number];
+
+const linkedOrders = sql<Linked[] | null>`(
+  SELECT json_agg(json_build_object('rid', o.rid, 'no', o.no, 'samples', o.sample_count, 'status', o.status) ORDER BY o.no)
+  FROM ${samplingOrders} s JOIN ${orders} o ON o.rid = s.order_rid WHERE s.sampling_rid = "samplings"."rid")`;
+const lastReason = sql<string | null>`(
+  SELECT h.reason FROM ${samplingHistory} h WHERE h.sampling_rid = "samplings"."rid" ORDER BY h.at DESC, h.rid DESC LIMIT 1)`;
+
+/** Orders that wait for their samples. */
+const waiting = 60;
+
+/** One page of pickups of a day, or of parcels. Couriers see their own. Five statements. */
+export async function readBoard(
+  { db, now, actor, scope }: StaffContext,
+  { page, size, type, date, status, kw }: CheckedInputOf<typeof pickupBoard>,
+): Promise<OutputOf<typeof pickupBoard>> {
+  const day = date ?? shanghaiDate(now);
+  const which = and(
+    eq(samplings.type, type),
+    type === 1 && !kw ? eq(samplings.date, day) : undefined,
+    status === undefined ? undefined : eq(samplings.status, status),
+    scope === 'own' ? eq(samplings.courierRid, actor.rid) : undefined,
+    kw ? matching(kw) : undefined,
+  );
+  const list = await requests(
+    db,
+    which,
+    type === 1
+      ? [asc(samplings.time), asc(samplings.rid)]
+      : [asc(sql`${samplings.status} >= 40`), desc(samplings.rid)],
+    { limit: size, offset: (page - 1) * size },
+  );
+  const [all] = await db.select({ total: count() }).from(samplings).where(which);
+  const { rules } = await loadPickupSettings(db);
+  return {
+    list: list.map((each) => told(each, now)),
+    total: all?.total ?? 0,
+    page,
+    size,
+    date: day,
+    slots: rules.slots,
+    couriers: scope === 'own' ? [] : await couriersOn(db, day),
+  };
+}
+
+/** What the courier who asks has to fetch on a day, by slot, with whole numbers and addresses. */
+export async function readMyDay(
+  { db, now, actor }: StaffContext,
+  { date }: CheckedInputOf<typeof courierDay>,
+): Promise<OutputOf<typeof courierDay>> {
+  const day = date ?? shanghaiDate(now);
+  const mine = and(eq(samplings.courierRid, actor.rid), eq(samplings.date, day), eq(samplings.type, 1));
+  const list = await requests(db, mine, [asc(samplings.time), asc(samplings.rid)], { limit: 100, offset: 0 });
+  return {
+    date: day,
+    list: list.map((each) => {
+      const { province, city, area, address, phone } = each.row;
+      const region = [...new Set([province, city, area])].join('');
+      const actions = actionsOf(each.row, 'courier', now);
+      return { ...told(each, now), address: `${region}${address}`, phone, actions };
+    }),
+  };
+}
+
+/** A picture of a pickup. Couriers see those of their own. Refuses 记录不存在 and 文件不存在. */
+export async function readPickupPhoto(
+  context: StaffContext,
+  { rid, photo_rid }: CheckedInputOf<typeof pickupPhoto>,
+): Promise<FileAnswer> {
+  const { db, actor, scope } = context;
+  const [row] = await db
+    .select({ rid: samplings.rid })
+    .from(samplings)
+    .where(and(eq(samplings.rid, rid), scope === 'own' ? eq(samplings.courierRid, actor.rid) : undefined));
+  if (!row) throw new Failure(refusals.notFound);
+  return boundFile(context, photo_rid, `samplings:${rid}`);
+}
+
+/** Couriers who are still with us, with what they have to fetch on a day. One statement. */
+export async function couriersOn(db: Database, day: string) {
+  return db
+    .select({
+      rid: staffMembers.rid,
+      name: staffMembers.name,
+      load: sql<number>`(SELECT count(*) FROM ${samplings} s
+        WHERE s.courier_rid = "staff_members"."rid" AND s.date = ${day} AND s.status IN (20, 30))`.mapWith(
+        Number,
+      ),
+    })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.role, 'courier'), isNull(staffMembers.disabledAt)))
+    .orderBy(asc(staffMembers.name));
+}
+
+type Found = { row: Row; linked: Linked[] | null; reason: string | null; courier: string | null };
+
+async function requests(
+  db: Database,
+  which: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found[]> {
+  return db
+    .select({ row: samplings, linked: linkedOrders, reason: lastReason, courier: staffMembers.name })
+    .from(samplings)
+    .leftJoin(staffMembers, eq(staffMembers.rid, samplings.courierRid))
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+function told({ row, linked, reason, courier }: Found, now: Date): Told {
+  const related = linked ?? [];
+  const openOrders = related.filter(({ status }) => status < waiting).length;
+  return {
+    rid: row.rid,
+    no: row.no,
+    type: row.type,
+    status: row.status,
+    status_name: statusName(row.status),
+    version: row.version,
+    date: row.date,
+    time: row.time,
+    name: row.name,
+    phone: maskedPhone(row.phone),
+    district: [...new Set([row.city, row.area])].filter(Boolean).join(''),
+    express: row.express,
+    waybill: row.waybill,
+    message: row.message,
+    parcels: row.parcels,
+    courier_rid: row.courierRid ?? '',
+    courier: courier ?? row.courierName,
+    collected_count: row.collectedCount,
+    photo_rid: row.photoRid ?? '',
+    signature_rid: row.signatureRid ?? '',
+    created: shanghaiTime(row.createdAt),
+    reason: [50, 60].includes(row.status) ? (reason ?? '') : '',
+    orders: related,
+    actions: actionsOf({ ...row, openOrders }, 'service', now).filter(({ action }) => action !== 'send'),
+  };
+}
+
+function matching(kw: string): SQL | undefined {
+  const word = kw.toUpperCase();
+  const ofOrder = sql`(SELECT s.sampling_rid FROM ${samplingOrders} s JOIN ${orders} o ON o.rid = s.order_rid WHERE o.no = ${word})`;
+  return or(
+    eq(samplings.no, word),
+    ilike(samplings.waybill, containing(kw)),
+    inArray(samplings.rid, ofOrder),
+  );
+}
