@@ -1,32 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Pieces without schemas that the home page does without. */
-const contentOnly =
-  /^(breadcrumbs|fact|found|json-ld|network|not-found|pager|region-rules|rich-text|send-file|shanghai|site|transitions)\./;
+const source = path.resolve(import.meta.dirname, 'src');
 
+/**
+ * The files of src that `entries` load at once in the browser, themselves among them. Lazy imports and types are not
+ * followed, nor are contracts: only loaders use them, which run on the server.
+ */
+function loadedBy(entries: string[], found = new Set<string>()): Set<string> {
+  for (const entry of entries) {
+    const file = path.resolve(source, entry);
+    if (found.has(file) || !existsSync(file) || path.basename(file).startsWith('contract.')) continue;
+    found.add(file);
+    const text = readFileSync(file, 'utf8');
+    const imports = text.matchAll(/^(?:import|export)(?! type)\s[^;]*?from\s*'(\.[^']+)'/gms);
+    loadedBy(
+      [...imports].map(([, target = '']) => path.resolve(path.dirname(file), target)),
+      found,
+    );
+  }
+  return found;
+}
+
+const ofHomePage = loadedBy([
+  'site/root.tsx',
+  'site/layouts/public.tsx',
+  'features/home/public/home-page.tsx',
+]);
+const ofContentPages = loadedBy([
+  'site/pages/detail-page.tsx',
+  'features/catalogue/public/project-page.tsx',
+  'features/catalogue/public/search-page.tsx',
+  'features/content/public/list-page.tsx',
+  'features/content/public/article-page.tsx',
+]);
+
+/** In one file, because it is small and packs better so; calls, forms and the member centre have theirs. */
+const isOfHomePage = (id: string) => ofHomePage.has(id);
 /** What lists, details and articles have in common, and the home page does without. */
-const isOfContentPages = (id: string) => {
-  if (/src[\\/]ui[\\/]forms[\\/]field\./.test(id)) return true;
-  const [, folder, file = ''] =
-    /src[\\/](core|ui|features[\\/]catalogue[\\/]public)[\\/]([^\\/]+)$/.exec(id) ?? [];
-  return folder === 'core' || folder === 'ui' ? contentOnly.test(file) : folder !== undefined;
-};
-
-/** What public pages load at once; calls, forms and the member centre come in chunks of their own. */
-const isOfEveryPage = (id: string) => {
-  if (/src[\\/]site[\\/]guard\.|public[\\/](search-box|places|article-link|thanks-rows)\./.test(id))
-    return true;
-  const [, layer, file = ''] = /src[\\/](core|ui)[\\/]([^\\/]+)$/.exec(id) ?? [];
-  if (contentOnly.test(file)) return false;
-  return layer === 'core'
-    ? !/^(fields|money|parcel|regions|status-tone|text-list|upload)\./.test(file)
-    : file !== '' &&
-        !/^(send|load|loaded-page|page-head|page-skeleton|card|dialog-frame|download|follow|region-picker|request-key|status-tag|theme\.generated|use-delayed)\./.test(
-          file,
-        );
-};
+const isOfContentPages = (id: string) => ofContentPages.has(id);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -48,7 +63,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
                   priority: 2,
                 },
-                { name: 'shared', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+                { name: 'shared', test: isOfHomePage, priority: 1 },
                 { name: 'content', test: isOfContentPages, minShareCount: 2 },
                 {
                   name: 'account',
