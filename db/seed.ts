@@ -18,6 +18,7 @@ import type { Secrets } from '../src/host/secrets.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings } from './demo-bookings.ts';
 import { seedDemoOrders } from './demo-orders.ts';
+import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
 import { seedDemoStaff } from './demo-staff.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
@@ -68,6 +69,8 @@ export async function seedDemo(
     if (ordersUntil) {
       await seedDemoOrders(transaction, ordersUntil);
       await seedDemoBookings(transaction, ordersUntil);
+      await seedDemoSamples(transaction, ordersUntil);
+      await seedDemoPickups(transaction, ordersUntil);
     }
     return true;
   });

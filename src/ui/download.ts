@@ -1,6 +1,7 @@
 import type { Call, Envelope, InputOf } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import { freshAccess } from './send.ts';
+import { readStaffSession } from './staff-session.ts';
 
 /** A file that a call has answered. */
 export type Downloaded = { name: string; bytes: Blob };
@@ -14,7 +15,8 @@ export async function fetchFile<C extends Call>(
   input: InputOf<C>,
   signal?: AbortSignal,
 ): Promise<Downloaded> {
-  const access = await freshAccess();
+  const access = call.access === 'staff' ? readStaffSession()?.token : await freshAccess();
+  if (!access) throw new SignedOut();
   const response = await fetch(call.path, {
     method: 'POST',
     cache: 'no-store',

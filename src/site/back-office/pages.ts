@@ -20,6 +20,29 @@ type Load = () => Promise<{ default: ComponentType<StaffPageProps> }>;
 /** Every page of the back office, in the groups and the order of the menu. Each is loaded when it is opened. */
 export const pageGroups: readonly { group: string; pages: readonly StaffPageEntry[] }[] = [
   {
+    group: '样品与取样',
+    pages: [
+      entry(
+        '/staff/courier',
+        'pickups:work',
+        () => import('../../features/sampling/staff/courier-page.tsx'),
+        '我的取样',
+      ),
+      entry(
+        '/staff/samples',
+        'samples:read',
+        () => import('../../features/samples/staff/sample-desk-page.tsx'),
+        '样品台',
+      ),
+      entry(
+        '/staff/pickups',
+        'pickups:read',
+        () => import('../../features/sampling/staff/pickup-page.tsx'),
+        '取样与来件',
+      ),
+    ],
+  },
+  {
     group: '系统',
     pages: [
       entry(

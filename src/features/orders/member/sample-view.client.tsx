@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -10,6 +10,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { sampleList } from '../contract.samples.ts';
 import { samplePlaces } from '../rules.samples.ts';
 import { toneOf } from '../rules.tones.ts';
+import { SampleTrailDialog } from './sample-trail-dialog.tsx';
 
 type Found = OutputOf<typeof sampleList> & { place?: string; kw: string };
 
@@ -85,6 +86,7 @@ export function SampleView({ list, total, page, size, place = '', kw }: Found) {
 }
 
 function SampleTable({ list }: Pick<Found, 'list'>) {
+  const [opened, setOpened] = useState<{ rid: string; no: string }>();
   const head = 'px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5';
   const cell =
     'md:table-cell md:border-t md:border-line md:px-3 md:py-3 md:align-top md:first:pl-5 md:last:pr-5';
@@ -93,7 +95,7 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
       <table className="w-full text-xs max-md:block md:table">
         <thead className="max-md:sr-only">
           <tr className="bg-page text-left text-muted">
-            {['样品编号', '形态与用量', '订单', '订单状态', '位置'].map((name) => (
+            {['样品编号', '剩余', '订单', '订单状态', '位置'].map((name) => (
               <th key={name} scope="col" className={head}>
                 {name}
               </th>
@@ -111,12 +113,8 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
                 {sample.name && <span className="ml-2 font-normal text-muted">{sample.name}</span>}
               </th>
               <td className={`text-body max-md:row-start-2 md:whitespace-nowrap ${cell}`}>
-                {sample.form}
-                {sample.amount !== null && (
-                  <span className="ml-1.5 font-num">
-                    {sample.amount} {sample.unit}
-                  </span>
-                )}
+                {leftOf(sample)}
+                <span className="text-muted md:block"> {sample.form}</span>
               </td>
               <td className={`max-md:col-span-2 max-md:row-start-3 ${cell}`}>
                 <Link
@@ -134,11 +132,33 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
                 className={`whitespace-nowrap text-fg max-md:col-start-2 max-md:row-start-2 max-md:text-right ${cell}`}
               >
                 {sample.place}
+                {sample.keep_until && (
+                  <span
+                    className={`block ${sample.is_expiring ? 'font-semibold text-danger' : 'text-muted'}`}
+                  >
+                    保存至 <span className="font-num">{sample.keep_until}</span>
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className="block min-h-9 cursor-pointer text-link hover:underline max-md:ml-auto md:min-h-0"
+                  aria-label={`查看 ${sample.no} 的轨迹`}
+                  onClick={() => setOpened({ rid: sample.rid, no: sample.no })}
+                >
+                  查看轨迹
+                </button>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {opened && <SampleTrailDialog {...opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
+}
+
+/** What is left as the laboratory measured it; before that what was announced. */
+function leftOf({ left, left_unit, amount, unit, state }: Found['list'][number]) {
+  if (state < 30) return amount === null ? '—' : `${amount} ${unit}`;
+  return left === null ? '未测' : `${left} ${left_unit}`;
 }

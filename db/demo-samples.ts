@@ -1,0 +1,125 @@
+import { and, asc, eq, gte, lt, max } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import { keepDays } from '../src/features/orders/rules.passports.ts';
+import {
+  addPassport,
+  lockPassports,
+  movePassport,
+  type Step,
+} from '../src/features/orders/service.passports.ts';
+import { orderHistory, orderSamples, orders } from '../src/features/orders/tables.ts';
+import { writeHistory } from '../src/features/sampling/service.changes.ts';
+import { samplings } from '../src/features/sampling/tables.ts';
+import type { Database } from '../src/host/database.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoStaff } from './demo-staff.ts';
+
+const desk = demoStaff.sample;
+const tech = demoStaff.tech;
+const rooms = ['常温室', '冷藏室', '干燥室'];
+const day = 86_400_000;
+
+/** Gives the samples of demo orders that came to the laboratory their passports: in store, in test, partly used, lost. */
+export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
+  const here = await db
+    .select({ sample: orderSamples, status: orders.status, no: orders.no, at: max(orderHistory.at) })
+    .from(orderSamples)
+    .innerJoin(orders, eq(orders.rid, orderSamples.orderRid))
+    .innerJoin(orderHistory, and(eq(orderHistory.orderRid, orders.rid), eq(orderHistory.action, 'receive')))
+    .where(and(gte(orders.status, 60), lt(orders.status, 200)))
+    .groupBy(orderSamples.rid, orders.rid)
+    .orderBy(asc(orders.createdAt), asc(orderSamples.sort));
+  for (const [index, { sample, status, at }] of here.entries()) {
+    const receivedAt = at ?? now;
+    const age = (now.getTime() - receivedAt.getTime()) / day;
+    // Old ones stand for what was kept for less long, so that the lists of what is due are not empty.
+    const keptDays = age > 40 ? Math.floor(age) - 2 : age > 20 ? Math.floor(age) + 4 : keepDays;
+    const room = rooms[index % rooms.length] ?? '';
+    const isLost = status === 60 && index % 3 === 2;
+    const place = isLost
+      ? { room: '', shelf: '', box: '' }
+      : { room, shelf: `${'ABC'[index % 3]}-${(index % 4) + 1}`, box: String((index % 6) + 1) };
+    const leftover = sample.amount ?? 100;
+    const step = (action: Step['action'], hours: number) => ({
+      action,
+      by: desk,
+      now: new Date(Math.min(now.getTime(), receivedAt.getTime() + hours * 3_600_000)),
+    });
+    await addPassport(
+      db,
+      {
+        rid: sample.rid,
+        sampleRid: sample.rid,
+        orderRid: sample.orderRid,
+        customerRid: sample.customerRid,
+        no: sample.no,
+        status: isLost ? 30 : 40,
+        ...{ ...place, leftover, unit: sample.unit },
+        unplacedAt: isLost ? receivedAt : null,
+        receivedAt,
+        keepUntil: addDays(shanghaiDate(receivedAt), keptDays),
+      },
+      { ...step('receive', 0), what: `收到 ${leftover} ${sample.unit}，外观完好` },
+    );
+    if (status < 80) continue;
+    const [stored] = await lockPassports(db, [sample.rid]);
+    if (!stored) continue;
+    const held = await movePassport(db, stored, {
+      ...step('handOver', 3),
+      changes: { holderRid: tech.rid, room: '', shelf: '', box: '' },
+      toWhere: tech.name,
+    });
+    if (status === 80 || status === 105) continue;
+    const left = Math.round(leftover * 0.4 * 10) / 10;
+    await movePassport(db, held, {
+      ...step('handBack', 8),
+      to: 60,
+      changes: { holderRid: null, leftover: left, ...place },
+      fromWhere: tech.name,
+      what: `剩余 ${left} ${sample.unit}`,
+    });
+  }
+}
+
+/** Gives the demo customers pickups of today and tomorrow: waiting for a courier, given to one, collected. */
+export async function seedDemoPickups(db: Database, now: Date): Promise<void> {
+  const today = shanghaiDate(now);
+  const wanted = [
+    { time: '09:00-11:00', date: today, address: '清河路 18 号材料楼 302 室', parcels: 2, upTo: 30 },
+    { time: '13:00-15:00', date: today, address: '中关村东路 55 号 B 座 6 层', parcels: 1, upTo: 20 },
+    { time: '15:00-17:00', date: today, address: '学院路 30 号化工楼 107 室', parcels: 3, upTo: 10 },
+    {
+      time: '09:00-11:00',
+      date: addDays(today, 1),
+      address: '清河路 18 号材料楼 302 室',
+      parcels: 1,
+      upTo: 10,
+    },
+  ];
+  const { enterprise } = demoAccounts;
+  const { name: courierName, phone: courierPhone, rid: courierRid } = demoStaff.courier;
+  const asking = new Date(now.getTime() - day);
+  for (const [index, { upTo, ...asked }] of wanted.entries()) {
+    const rid = ulid(now.getTime());
+    const isGiven = upTo >= 20;
+    await db.insert(samplings).values({
+      rid,
+      no: `Q${today.slice(2).replaceAll('-', '')}90000${index + 1}`,
+      customerRid: enterprise.rid,
+      ...{ type: 1, status: upTo, ...asked, cityCode: '110100', place: 8 - index },
+      ...{ name: '沈安', phone: enterprise.phone, province: '北京市', city: '北京市', area: '海淀区' },
+      addressCode: '110108',
+      ...(isGiven && { courierRid, courierName, courierPhone }),
+      ...(upTo >= 30 && { collectedCount: 2 }),
+      createdAt: asking,
+    });
+    const by = { role: 'service', rid: demoStaff.service.rid } as const;
+    const customer = { role: 'customer', rid: enterprise.rid } as const;
+    const steps = [null, 10, 20, 30].filter((status) => status === null || status <= upTo);
+    for (const [at, to] of steps.slice(1).entries()) {
+      const step = { samplingRid: rid, by: at === 0 ? customer : by, from: steps[at] ?? null, to: to ?? 10 };
+      await writeHistory(db, { ...step, reason: '', now: new Date(asking.getTime() + at * 3_600_000) });
+    }
+  }
+}

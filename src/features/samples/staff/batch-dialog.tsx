@@ -1,0 +1,128 @@
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { carriers } from '../../../core/parcel.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
+import {
+  type DeskSample,
+  deskAskDisposal,
+  deskDispose,
+  deskGiveBack,
+  deskHandOver,
+  deskPlace,
+  deskPlaces,
+} from '../contract.staff.ts';
+import { PlaceFields, type PlaceValue } from './place-fields.tsx';
+
+/** What can be done with several samples at once. */
+export type BatchKind = 'place' | 'handOver' | 'giveBack' | 'askDisposal' | 'dispose';
+
+type Values = { staff_rid: string; express: string; waybill: string; reason: string; note?: string };
+const titles: Record<BatchKind, string> = {
+  place: '入库与移位',
+  handOver: '交检测员领用',
+  giveBack: '寄回客户',
+  askDisposal: '申请销毁',
+  dispose: '确认销毁',
+};
+
+/** Asks for what is needed, and does it with all of `samples` or with none. */
+export function BatchDialog({
+  kind,
+  samples,
+  onClose,
+  onDone,
+}: {
+  kind: BatchKind;
+  samples: readonly DeskSample[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [place, setPlace] = useState<PlaceValue>({ room: '', shelf: '', box: '' });
+  const [photo, setPhoto] = useState<Photo>();
+  const known = useStaffData(deskPlaces, {});
+  const actions = {
+    place: useStaffAction(deskPlace, '已入库'),
+    handOver: useStaffAction(deskHandOver, '已交接'),
+    giveBack: useStaffAction(deskGiveBack, '已登记寄回'),
+    askDisposal: useStaffAction(deskAskDisposal, '已申请，待另一位同事确认'),
+    dispose: useStaffAction(deskDispose, '已处理'),
+  };
+  const rids = samples.map(({ rid }) => rid);
+  const submit = async ({ note = '', ...values }: Values, isConfirmed: 0 | 1 = 1) => {
+    const done = await {
+      place: () => actions.place.run({ rids, ...place, note }),
+      handOver: () => actions.handOver.run({ rids, staff_rid: values.staff_rid, note }),
+      giveBack: () =>
+        actions.giveBack.run({
+          ...{ rids, express: values.express, waybill: values.waybill.trim(), note },
+          photo_rid: photo?.rid ?? '',
+        }),
+      askDisposal: () => actions.askDisposal.run({ rids, reason: values.reason }),
+      dispose: () => actions.dispose.run({ rids, is_confirmed: isConfirmed, note }),
+    }[kind]();
+    if (done) onDone();
+  };
+  const [form] = Form.useForm<Values>();
+  const isBusy = actions[kind].isBusy;
+  return (
+    <FormModal
+      title={titles[kind]}
+      note={`${samples.length} 个样品：${samples.map(({ no }) => no).join('、')}`}
+      onClose={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values: Values) => void submit(values)}>
+        {kind === 'place' && (
+          <Form.Item label="位置" required>
+            <div className="flex flex-wrap gap-2">
+              <PlaceFields value={place} onChange={(part) => setPlace({ ...place, ...part })} />
+            </div>
+          </Form.Item>
+        )}
+        {kind === 'handOver' && (
+          <Form.Item name="staff_rid" label="检测员" rules={[{ required: true, message: '请选择检测员' }]}>
+            <Select options={known.data?.technicians.map(({ rid, name }) => ({ value: rid, label: name }))} />
+          </Form.Item>
+        )}
+        {kind === 'giveBack' && (
+          <>
+            <Form.Item
+              name="express"
+              label="快递公司"
+              rules={[{ required: true, message: '请填写快递公司' }]}
+            >
+              <Select options={carriers.map((name) => ({ value: name, label: name }))} />
+            </Form.Item>
+            <Form.Item name="waybill" label="运单号" rules={[{ required: true, message: '请填写运单号' }]}>
+              <Input maxLength={40} />
+            </Form.Item>
+            <Form.Item label="寄出照片" required>
+              <PhotoField label="寄出照片" value={photo} onChange={setPhoto} />
+            </Form.Item>
+          </>
+        )}
+        {kind === 'askDisposal' ? (
+          <Form.Item name="reason" label="销毁原因" rules={[{ required: true, message: '请填写销毁原因' }]}>
+            <Input.TextArea maxLength={200} rows={3} />
+          </Form.Item>
+        ) : (
+          <Form.Item name="note" label="备注">
+            <Input.TextArea maxLength={500} rows={2} />
+          </Form.Item>
+        )}
+        <div className="flex gap-2">
+          <Button type="primary" htmlType="submit" block loading={isBusy} danger={kind === 'dispose'}>
+            {kind === 'dispose' ? '确认已销毁' : '确定'}
+          </Button>
+          {kind === 'dispose' && (
+            <Button block loading={isBusy} onClick={() => void submit(form.getFieldsValue(), 0)}>
+              驳回申请
+            </Button>
+          )}
+        </div>
+      </Form>
+    </FormModal>
+  );
+}

@@ -1,0 +1,159 @@
+import { Table, Tabs } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { ScanBox } from '../../../ui/antd/scan-box.tsx';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { messageOf } from '../../../ui/send.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { sendStaff } from '../../../ui/staff-send.ts';
+import { showError } from '../../../ui/toast.tsx';
+import { type DeskOrder, deskPlaces, deskScan } from '../contract.staff.ts';
+import { PlaceMap } from './place-map.tsx';
+import { ReceivePanel } from './receive-panel.tsx';
+import { SampleDrawer } from './sample-drawer.tsx';
+import { StockView } from './stock-view.tsx';
+
+type Expected = OutputOf<typeof deskPlaces>['expected'][number];
+
+/** Where samples come in, lie, and leave. */
+export default function SampleDeskPage() {
+  const [filters, setFilters] = useFilters(['tab', 'view', 'kw', 'room', 'shelf', 'box', 'page']);
+  const me = useStaffMe();
+  const places = useStaffData(deskPlaces, {});
+  const [found, setFound] = useState<{ orders: DeskOrder[]; sample: string }>();
+  const [opened, setOpened] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const look = async (code: string) => {
+    setIsBusy(true);
+    try {
+      const { orders, sample_rid } = await sendStaff(deskScan, { code });
+      const known = orders.flatMap(({ samples }) => samples).find(({ rid }) => rid === sample_rid);
+      // A sample that is here is looked at; everything else is to be taken in.
+      if (sample_rid && (!known || known.version > 0)) setOpened(sample_rid);
+      else setFilters({ tab: undefined });
+      setFound({ orders, sample: sample_rid });
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const changed = () => {
+    setTurn((former) => former + 1);
+    void places.reload();
+  };
+  const receive = (
+    <div className="space-y-4">
+      {found?.orders.map((order) => (
+        <ReceivePanel
+          key={`${order.rid} ${order.version}`}
+          order={order}
+          scanned={found.sample}
+          canWork={me.may('samples:work')}
+          onOpen={setOpened}
+          onDone={(after) => {
+            setFound({
+              sample: '',
+              orders: found.orders.map((each) => (each.rid === after.rid ? after : each)),
+            });
+            changed();
+          }}
+        />
+      ))}
+      <StaffCard title="待收样品">
+        <StaffLoaded state={places}>
+          {({ expected }) => (
+            <Table<Expected>
+              rowKey="rid"
+              size="small"
+              dataSource={expected}
+              pagination={{ pageSize: 10, hideOnSinglePage: true }}
+              scroll={{ x: 700 }}
+              locale={{ emptyText: '没有在途或待寄的样品' }}
+              columns={[
+                {
+                  title: '订单',
+                  render: (_, { no }) => (
+                    <button
+                      type="button"
+                      className="cursor-pointer font-mono text-link hover:underline"
+                      onClick={() => void look(no)}
+                    >
+                      {no}
+                    </button>
+                  ),
+                },
+                { title: '检测项目', dataIndex: 'title', ellipsis: true },
+                { title: '状态', dataIndex: 'status_name', width: 110 },
+                { title: '运单', width: 180, render: (_, { waybill }) => waybill || '—' },
+                {
+                  title: '已收/共',
+                  width: 100,
+                  render: (_, { received, samples }) => `${received} / ${samples}`,
+                },
+              ]}
+            />
+          )}
+        </StaffLoaded>
+      </StaffCard>
+    </div>
+  );
+  return (
+    <StaffPage title="样品台" note="扫描样品标签、订单号、运单号或取样单号；扫码枪与摄像头均可。">
+      <StaffCard>
+        <ScanBox
+          label="扫描或输入编码"
+          placeholder="样品标签 / 订单号 / 运单号 / 取样单号"
+          isBusy={isBusy}
+          onCode={(code) => void look(code)}
+        />
+      </StaffCard>
+      <Tabs
+        activeKey={filters.tab ?? 'receive'}
+        onChange={(tab) => setFilters({ tab: tab === 'receive' ? undefined : tab, page: undefined })}
+        items={[
+          { key: 'receive', label: '收样', children: receive },
+          {
+            key: 'stock',
+            label: '库存与留样',
+            children: (
+              <StockView
+                key={turn}
+                filters={filters}
+                onFilter={setFilters}
+                onOpen={setOpened}
+                onChanged={changed}
+              />
+            ),
+          },
+          {
+            key: 'places',
+            label: '库位图',
+            children: (
+              <StaffLoaded state={places}>
+                {(data) => (
+                  <PlaceMap
+                    places={data.places}
+                    onOpen={(place) => setFilters({ tab: 'stock', view: 'here', kw: undefined, ...place })}
+                  />
+                )}
+              </StaffLoaded>
+            ),
+          },
+        ]}
+      />
+      {opened && (
+        <SampleDrawer
+          rid={opened}
+          onOpen={setOpened}
+          onClose={() => setOpened(undefined)}
+          onChanged={changed}
+        />
+      )}
+    </StaffPage>
+  );
+}

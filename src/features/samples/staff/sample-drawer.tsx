@@ -1,0 +1,179 @@
+import { Drawer, Timeline } from 'antd';
+import { useState } from 'react';
+import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StoredPhoto } from '../../../ui/stored-photo.tsx';
+import { type DeskSample, deskPhoto, deskView } from '../contract.staff.ts';
+import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
+import { SampleDialog, type SampleKind } from './sample-dialog.tsx';
+import { StateTags } from './stock-view.tsx';
+
+type Offered = { action: string; name: string; reason?: string };
+const batchKinds: readonly string[] = ['place', 'handOver', 'giveBack', 'askDisposal', 'dispose'];
+const sampleKinds: readonly string[] = ['handBack', 'split', 'report'];
+
+/** The passport of one sample: where it is, all it went through, and what can be done with it. */
+export function SampleDrawer({
+  rid,
+  onOpen,
+  onClose,
+  onChanged,
+}: {
+  rid: string;
+  onOpen: (rid: string) => void;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const state = useStaffData(deskView, { rid });
+  const me = useStaffMe();
+  const [batch, setBatch] = useState<BatchKind>();
+  const [single, setSingle] = useState<SampleKind>();
+  const done = () => {
+    setBatch(undefined);
+    setSingle(undefined);
+    void state.reload();
+    onChanged();
+  };
+  const begin = (action: string) => {
+    if (batchKinds.includes(action)) setBatch(action as BatchKind);
+    else setSingle(action as SampleKind);
+  };
+  return (
+    <Drawer open title={`样品 ${state.data?.no ?? ''}`} size={640} onClose={onClose}>
+      <StaffLoaded state={state}>
+        {(sample) => (
+          <div className="space-y-5">
+            <div className="flex flex-wrap gap-4">
+              {sample.photo_rid && (
+                <StoredPhoto
+                  call={deskPhoto}
+                  input={{ rid, photo_rid: sample.photo_rid }}
+                  alt={`${sample.no} 收样照片`}
+                  className="size-28"
+                />
+              )}
+              <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+                {factsOf(sample).map(([name, value]) => (
+                  <div key={name} className="contents">
+                    <dt className="text-muted">{name}</dt>
+                    <dd className="text-fg [overflow-wrap:anywhere]">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+            <StateTags sample={sample} />
+            {sample.disposal && (
+              <p className="text-sm text-danger">
+                {sample.disposal.by} 于 {sample.disposal.at} 申请销毁：{sample.disposal.reason}
+              </p>
+            )}
+            {me.may('samples:work') && (
+              <ActionButtons
+                actions={offered(sample.actions)}
+                danger={['dispose']}
+                primary={['place', 'handBack']}
+                onAction={begin}
+              />
+            )}
+            {sample.portions.length > 0 && (
+              <section aria-label="同一样品的其他部分">
+                <h3 className="mb-1 font-semibold text-fg">同一样品的其他部分</h3>
+                <ul className="space-y-1 text-sm">
+                  {sample.portions.map((portion) => (
+                    <li key={portion.rid}>
+                      <button
+                        type="button"
+                        className="cursor-pointer text-link hover:underline"
+                        onClick={() => onOpen(portion.rid)}
+                      >
+                        {portion.no}
+                      </button>{' '}
+                      {portion.state_name} ·{' '}
+                      {portion.left === null ? '未测' : `${portion.left} ${portion.unit}`}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section aria-label="流转记录">
+              <h3 className="mb-3 font-semibold text-fg">流转记录</h3>
+              <Timeline
+                items={sample.steps.map((step) => ({
+                  content: (
+                    <div className="text-sm">
+                      <p className="text-fg">
+                        {step.text} <span className="text-muted">· {step.who}</span>
+                      </p>
+                      <p className="text-xs text-muted">{step.at}</p>
+                      {(step.from || step.to) && (
+                        <p className="text-body">
+                          {step.from || '—'} → {step.to || '—'}
+                        </p>
+                      )}
+                      {step.what && <p className="text-body">{step.what}</p>}
+                      {step.note && <p className="text-muted">备注：{step.note}</p>}
+                      {step.photo_rid && (
+                        <StoredPhoto
+                          call={deskPhoto}
+                          input={{ rid, photo_rid: step.photo_rid }}
+                          alt={`${step.text}照片`}
+                          className="mt-1 size-16"
+                        />
+                      )}
+                    </div>
+                  ),
+                }))}
+              />
+            </section>
+            {batch && (
+              <BatchDialog
+                kind={batch}
+                samples={[sample]}
+                onClose={() => setBatch(undefined)}
+                onDone={done}
+              />
+            )}
+            {single && (
+              <SampleDialog
+                kind={single}
+                sample={sample}
+                onClose={() => setSingle(undefined)}
+                onDone={done}
+              />
+            )}
+          </div>
+        )}
+      </StaffLoaded>
+    </Drawer>
+  );
+}
+
+/** What has a button here: taking in anew belongs to the order, refusing a disposal to its confirmation. */
+function offered(actions: readonly Offered[]): Offered[] {
+  const isAsked = actions.some(({ action, reason }) => action === 'refuseDisposal' && !reason);
+  return actions.filter(({ action }) => {
+    if (action === 'dispose') return isAsked;
+    if (action === 'askDisposal') return !isAsked;
+    return batchKinds.includes(action) || sampleKinds.includes(action);
+  });
+}
+
+function factsOf(sample: DeskSample): [string, string][] {
+  const facts: [string, string][] = [
+    ['标签编码', sample.code],
+    ['订单', sample.order_no],
+    ['检测项目', sample.tests],
+    ['形态', [sample.form, sample.storage].filter(Boolean).join(' · ')],
+    ['危险性', sample.hazards],
+    ['客户申报', sample.announced],
+    ['剩余', sample.left === null ? '未测' : `${sample.left} ${sample.unit}`],
+    ['位置', sample.place || (sample.holder && `${sample.holder} 领用中`) || '未入库'],
+    ['异常', sample.problems],
+    ['收样时间', sample.received],
+    ['保存至', sample.keep_until],
+    ['寄回', sample.waybill],
+  ];
+  return facts.filter(([, value]) => value);
+}
