@@ -3,6 +3,7 @@ import { demoPassword } from '../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
+import * as editing from '../../src/features/catalogue/contract.staff.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
@@ -36,6 +37,7 @@ import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
 import type { Caller } from '../world.ts';
+import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
 import { county, type Somebody } from './somebody.ts';
 import { askedRole, colleague } from './staff.ts';
 
@@ -200,6 +202,52 @@ export const matrix: readonly Line[] = [
   open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
   open(catalogue.suggest, () => ({ kw: '扫描' })),
   open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
+  staff(editing.catalogueTree, 'catalogue:read', () => ({})),
+  staff(editing.categorySave, 'catalogue:work', () => ({ ...newCategory })),
+  staff(editing.categoryOrder, 'catalogue:work', async ({ world }) => ({
+    parent_id: 3,
+    ids: (await editedTree(world)).types[2]?.categories.map(({ id }) => id).toReversed(),
+  })),
+  staff(editing.catalogueFind, 'catalogue:read', () => ({ kw: '电镜', state: 'on' })),
+  staff(editing.catalogueRead, 'catalogue:read', () => ({ rid: 'sem-fe' })),
+  staff(editing.serviceAdd, 'catalogue:work', () => ({ name: '新项目', category_id: 13, copy_of: 'sem-fe' })),
+  staff(editing.serviceFactsSave, 'catalogue:work', async ({ world }) => {
+    const { rid, version, name, category_id, instrument, days, deliverables } = await edited(world);
+    return { rid, version, name, category_id, instrument, days, deliverables, is_hot: 1, is_prefecture: 0 };
+  }),
+  staff(editing.serviceTextsSave, 'texts:work', async ({ world }) => {
+    const { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs } =
+      await edited(world);
+    return { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs };
+  }),
+  staff(editing.servicePriceSave, 'prices:work', async ({ world }) => {
+    const { rid, version, price } = await edited(world);
+    const { model, base_fen, urgent, tiers } = price;
+    return { rid, version, ...model, base_fen, urgent, tiers };
+  }),
+  staff(editing.serviceShelve, 'catalogue:work', async ({ world }) => {
+    const { version } = await edited(world);
+    return { rid: 'sem-fe', version, action: 'withdraw', reason: '仪器检修' };
+  }),
+  staff(editing.fieldFind, 'catalogue:read', () => ({ service_rid: 'sem-fe', kw: '温度' })),
+  staff(editing.fieldSave, 'catalogue:work', () => ({ ...newField(), service_rid: 'sem-fe' })),
+  staff(editing.fieldPrices, 'prices:work', async ({ world }) => {
+    const { id, version, delta_per } = (await edited(world)).fields[0] ?? {};
+    return { id, version, options: [], delta_per, price_per_unit: 0 };
+  }),
+  staff(editing.fieldOrder, 'catalogue:work', async ({ world }) => ({
+    service_rid: 'sem-fe',
+    ids: (await edited(world)).fields.map(({ id }) => id).toReversed(),
+  })),
+  staff(editing.fieldAttach, 'catalogue:work', async ({ world }) => ({
+    ...(await addedField(world, 'xrd-powder')),
+    service_rid: 'sem-fe',
+  })),
+  staff(editing.fieldRemove, 'catalogue:work', async ({ world }) => ({
+    ...(await addedField(world, 'sem-fe')),
+    service_rid: 'sem-fe',
+  })),
+  staff(editing.textPreview, 'texts:read', () => ({ text: '**粗体**' })),
 
   open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),
   open(content.newsList, () => ({ type: 'news', kw: '收样', page: 1, size: 10 })),

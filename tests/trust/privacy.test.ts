@@ -23,6 +23,7 @@ const impersonal: Record<string, string> = {
   staff_messages: 'told to staff; names orders and requests, nobody',
   settings: 'the shop',
   services: 'the shop',
+  shelved_services: 'the shop',
   service_types: 'the shop',
   service_counts: 'the shop',
   service_parameters: 'the shop',

@@ -1,9 +1,39 @@
 import { answer } from '../../host/context.ts';
+import {
+  catalogueFind,
+  catalogueRead,
+  catalogueTree,
+  categoryOrder,
+  categorySave,
+  fieldAttach,
+  fieldFind,
+  fieldOrder,
+  fieldPrices,
+  fieldRemove,
+  fieldSave,
+  serviceAdd,
+  serviceFactsSave,
+  servicePriceSave,
+  serviceShelve,
+  serviceTextsSave,
+  textPreview,
+} from './contract.staff.ts';
 import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
+import { orderCategories, readTree, saveCategory } from './service.categories.ts';
 import { compareServices } from './service.compare.ts';
 import { readDetail } from './service.detail.ts';
+import { findServices, previewText, saveFacts, savePrice, saveTexts } from './service.editing.ts';
+import {
+  attachField,
+  findFields,
+  orderFields,
+  removeField,
+  saveField,
+  savePrices,
+} from './service.fields.ts';
 import { relateParameters } from './service.forms.ts';
 import { searchServices } from './service.search.ts';
+import { addService, readForEditing, shelveService } from './service.shelf.ts';
 import { suggestServices } from './service.suggest.ts';
 import { readTypes } from './service.types.ts';
 
@@ -14,4 +44,21 @@ export const routes = [
   answer(deviceSearch, searchServices),
   answer(suggest, suggestServices),
   answer(compare, compareServices),
+  answer(catalogueTree, readTree),
+  answer(categorySave, saveCategory),
+  answer(categoryOrder, orderCategories),
+  answer(catalogueFind, findServices),
+  answer(catalogueRead, readForEditing),
+  answer(serviceAdd, addService),
+  answer(serviceFactsSave, saveFacts),
+  answer(serviceTextsSave, saveTexts),
+  answer(servicePriceSave, savePrice),
+  answer(serviceShelve, shelveService),
+  answer(fieldFind, findFields),
+  answer(fieldSave, saveField),
+  answer(fieldPrices, savePrices),
+  answer(fieldOrder, orderFields),
+  answer(fieldAttach, attachField),
+  answer(fieldRemove, removeField),
+  answer(textPreview, previewText),
 ];

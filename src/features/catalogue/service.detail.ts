@@ -42,7 +42,7 @@ export async function readDetail(
     rid,
     name: service.name,
     sketch: service.sketch,
-    img: [service.img],
+    img: [service.img, ...service.pictures],
     typeId: service.typeId,
     type_name: typeName,
     category: { id: service.categoryId, name: category },

@@ -113,7 +113,8 @@ export async function relateParameters(
 type Target = string | number;
 type Row = typeof serviceParameters.$inferSelect;
 
-async function parametersFor(db: Database, targets: readonly Target[]): Promise<Row[]> {
+/** The rows of all fields that apply to one of these, in their order. One statement. */
+export async function parametersFor(db: Database, targets: readonly Target[]): Promise<Row[]> {
   const any: SQL[] = targets.map(
     (target) => sql`${serviceParameters.appliesTo} @> ${JSON.stringify(target)}::jsonb`,
   );
@@ -126,7 +127,8 @@ async function parametersFor(db: Database, targets: readonly Target[]): Promise<
     .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id));
 }
 
-function asField(row: Row): ParameterField {
+/** A row as forms have it. */
+export function asField(row: Row): ParameterField {
   return ParameterField.parse({
     id: row.id,
     key: row.key,

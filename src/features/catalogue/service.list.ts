@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -85,6 +85,7 @@ async function countFacets(db: Database, filters: Search['filters']): Promise<Fa
     })
     .from(serviceTypes)
     .leftJoin(groups, sql`category_id = ${serviceTypes.id}`)
+    .where(not(serviceTypes.isOff))
     .groupBy(serviceTypes.id)
     .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
 }

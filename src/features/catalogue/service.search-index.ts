@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../host/database.ts';
 import { loadLanguage } from './service.language.ts';
@@ -171,7 +171,7 @@ async function readCategories(db: Database, rids: string[]): Promise<Searchable[
     .select({ type: serviceTypes, parent: parents.name })
     .from(serviceTypes)
     .innerJoin(parents, eq(parents.id, serviceTypes.parentId))
-    .where(inArray(sql`${serviceTypes.id}::text`, rids));
+    .where(and(inArray(sql`${serviceTypes.id}::text`, rids), not(serviceTypes.isOff)));
   return rows.map(({ type, parent }) => ({
     rid: String(type.id),
     title: type.name,

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, not, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { typeGroup } from './contract.ts';
@@ -26,6 +26,7 @@ export async function readTypes(
     })
     .from(serviceTypes)
     .leftJoin(counts, eq(counts.categoryId, serviceTypes.id))
+    .where(not(serviceTypes.isOff))
     .orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
   return rows
     .filter(({ id, parentId }) => parentId === 0 && (typeId === undefined || id === typeId))

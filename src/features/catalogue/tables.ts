@@ -47,58 +47,71 @@ export const serviceTypes = pgTable('service_types', {
   /** Tags, separated by | (specification section 3). */
   description: text().notNull(),
   isPrefecture: boolean('is_prefecture').notNull().default(false),
+  /** A category that is not shown; nothing in it is on sale then. */
+  isOff: boolean('is_off').notNull().default(false),
   sort: integer().notNull(),
+  version: integer().notNull().default(1),
+});
+
+const serviceColumns = () => ({
+  rid: text().primaryKey(),
+  typeId: integer('type_id')
+    .notNull()
+    .references(() => serviceTypes.id),
+  categoryId: integer('category_id')
+    .notNull()
+    .references(() => serviceTypes.id),
+  name: text().notNull(),
+  aliases: text().array().notNull(),
+  tags: text().array().notNull(),
+  img: text().notNull(),
+  /** Further pictures of its page. */
+  pictures: text().array().notNull().default([]),
+  sketch: text().notNull(),
+  instrument: jsonb().$type<Instrument>().notNull(),
+  priceFromFen: bigint('price_from_fen', { mode: 'number' }).notNull(),
+  unit: text().notNull(),
+  leadDaysMin: integer('lead_days_min').notNull(),
+  leadDaysMax: integer('lead_days_max').notNull(),
+  /** Markdown, as `sampleRequirements`. */
+  intro: text().notNull(),
+  sampleRequirements: text('sample_requirements').notNull(),
+  deliverables: text().array().notNull(),
+  faqs: jsonb().$type<{ q: string; a: string }[]>().notNull(),
+  reservable: jsonb().$type<OpeningHours>(),
+  pricing: jsonb().$type<Pricing>().notNull(),
+  /** Whether there is a price for urgent work. */
+  canHurry: boolean('can_hurry')
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)`),
+  isHot: boolean('is_hot').notNull().default(false),
+  isPrefecture: boolean('is_prefecture').notNull().default(false),
+  /** Counts changes, so that nobody overwrites what they have not seen. */
+  version: integer().notNull().default(1),
 });
 
 /** One row per service that can be ordered. */
-export const services = pgTable(
-  'services',
-  {
-    rid: text().primaryKey(),
-    typeId: integer('type_id')
-      .notNull()
-      .references(() => serviceTypes.id),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => serviceTypes.id),
-    name: text().notNull(),
-    aliases: text().array().notNull(),
-    tags: text().array().notNull(),
-    img: text().notNull(),
-    sketch: text().notNull(),
-    instrument: jsonb().$type<Instrument>().notNull(),
-    priceFromFen: bigint('price_from_fen', { mode: 'number' }).notNull(),
-    unit: text().notNull(),
-    leadDaysMin: integer('lead_days_min').notNull(),
-    leadDaysMax: integer('lead_days_max').notNull(),
-    intro: text().notNull(),
-    sampleRequirements: text('sample_requirements').notNull(),
-    deliverables: text().array().notNull(),
-    faqs: jsonb().$type<{ q: string; a: string }[]>().notNull(),
-    reservable: jsonb().$type<OpeningHours>(),
-    pricing: jsonb().$type<Pricing>().notNull(),
-    /** Whether there is a price for urgent work. */
-    canHurry: boolean('can_hurry')
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)`),
-    isHot: boolean('is_hot').notNull().default(false),
-    isPrefecture: boolean('is_prefecture').notNull().default(false),
-  },
-  (table) => [
-    index('services_price').on(table.priceFromFen, table.rid),
-    index('services_price_counts').on(
-      table.priceFromFen,
-      table.categoryId,
-      table.leadDaysMax,
-      table.canHurry,
-    ),
-    index('services_type_price').on(table.typeId, table.priceFromFen, table.rid),
-    index('services_category_price').on(table.categoryId, table.priceFromFen, table.rid),
-    index('services_days').on(table.leadDaysMax, table.leadDaysMin, table.rid),
-    index('services_type_days').on(table.typeId, table.leadDaysMax, table.leadDaysMin, table.rid),
-    index('services_category_days').on(table.categoryId, table.leadDaysMax, table.leadDaysMin, table.rid),
-  ],
-);
+export const services = pgTable('services', serviceColumns(), (table) => [
+  index('services_price').on(table.priceFromFen, table.rid),
+  index('services_price_counts').on(table.priceFromFen, table.categoryId, table.leadDaysMax, table.canHurry),
+  index('services_type_price').on(table.typeId, table.priceFromFen, table.rid),
+  index('services_category_price').on(table.categoryId, table.priceFromFen, table.rid),
+  index('services_days').on(table.leadDaysMax, table.leadDaysMin, table.rid),
+  index('services_type_days').on(table.typeId, table.leadDaysMax, table.leadDaysMin, table.rid),
+  index('services_category_days').on(table.categoryId, table.leadDaysMax, table.leadDaysMin, table.rid),
+]);
+
+/**
+ * Services that are not on sale: new ones, and those that were withdrawn. Going on sale and being withdrawn move a
+ * row between this table and `services`, so that whoever reads `services` sees what can be ordered and nothing else;
+ * counters, reviews and questions stay as they are meanwhile.
+ */
+export const shelvedServices = pgTable('shelved_services', {
+  ...serviceColumns(),
+  shelvedAt: timestamp('shelved_at', { withTimezone: true }).notNull(),
+  /** Why it was withdrawn; empty for a new one. */
+  reason: text().notNull().default(''),
+});
 
 /**
  * Counters of a service, apart from its texts so that counting does not drop cached pages. A trigger gives every new
@@ -107,9 +120,7 @@ export const services = pgTable(
 export const serviceCounts = pgTable(
   'service_counts',
   {
-    serviceRid: text('service_rid')
-      .primaryKey()
-      .references(() => services.rid, { onDelete: 'cascade' }),
+    serviceRid: text('service_rid').primaryKey(),
     orders: integer().notNull().default(0),
     /** Orders whose data were accepted; the figures below are about these. */
     finished: integer().notNull().default(0),
@@ -138,9 +149,7 @@ export const serviceReviews = pgTable(
   'service_reviews',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: text('service_rid')
-      .notNull()
-      .references(() => services.rid, { onDelete: 'cascade' }),
+    serviceRid: text('service_rid').notNull(),
     /** 1 to 5. */
     score: integer().notNull(),
     /** As the public may see them, for example 某高校用户; never a name. */
@@ -162,9 +171,7 @@ export const serviceQuestions = pgTable(
   'service_questions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: text('service_rid')
-      .notNull()
-      .references(() => services.rid, { onDelete: 'cascade' }),
+    serviceRid: text('service_rid').notNull(),
     question: text().notNull(),
     answer: text(),
     isPublished: boolean('is_published').notNull().default(false),
@@ -199,6 +206,7 @@ export const serviceParameters = pgTable('service_parameters', {
   showIf: jsonb('show_if').$type<{ key: string; in: string[] }>(),
   appliesTo: jsonb('applies_to').$type<(string | number)[]>().notNull(),
   sort: integer().notNull(),
+  version: integer().notNull().default(1),
 });
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

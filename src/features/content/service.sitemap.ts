@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, not } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
 import type { SitemapPage } from '../../host/public-files.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
@@ -31,6 +31,7 @@ export async function listPages(db: Database): Promise<SitemapPage[]> {
   const types = await db
     .select({ id: serviceTypes.id, name: serviceTypes.name })
     .from(serviceTypes)
+    .where(not(serviceTypes.isOff))
     .orderBy(asc(serviceTypes.id));
   const offered = await db.select({ rid: services.rid }).from(services).orderBy(asc(services.rid));
   const written = await db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
-import { addresses, profiles } from './tables.ts';
+import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
 
 /** What customers tell of themselves. */
 export const privacy = [
@@ -12,6 +12,16 @@ export const privacy = [
   personal(addresses, {
     title: '地址',
     rowsOf: ({ rid }) => eq(addresses.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(customerCare, {
+    title: '专属顾问',
+    rowsOf: ({ rid }) => eq(customerCare.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(customerNotes, {
+    title: '服务记录',
+    rowsOf: ({ rid }) => eq(customerNotes.customerRid, rid),
     onClosing: 'delete',
   }),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 
 /** What a verified customer told of themselves (attest form, specification section 3). */
 export const profiles = pgTable('profiles', {
@@ -41,4 +42,37 @@ export const addresses = pgTable(
     index('addresses_customer').on(table.customerRid),
     uniqueIndex('addresses_default').on(table.customerRid).where(sql`${table.isDefault}`),
   ],
+);
+
+/** Who looks after a customer; no row while nobody does. */
+export const customerCare = pgTable(
+  'customer_care',
+  {
+    customerRid: text('customer_rid')
+      .primaryKey()
+      .references(() => customers.rid),
+    /** The member of staff who may see and change everything of this customer. */
+    adviserRid: text('adviser_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('customer_care_adviser').on(table.adviserRid)],
+);
+
+/** What staff write down about a customer for each other. Rows are only added. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    rid: text().primaryKey(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    text: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('customer_notes_customer').on(table.customerRid, table.createdAt.desc())],
 );

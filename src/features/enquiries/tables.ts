@@ -1,5 +1,4 @@
 import { bigint, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { services } from '../catalogue/tables.ts';
 
 /** Messages, requirements and complaints of anybody. */
 export const enquiries = pgTable(
@@ -18,7 +17,7 @@ export const enquiries = pgTable(
     company: text(),
     content: text().notNull(),
     /** The service that it is about. */
-    serviceRid: text('service_rid').references(() => services.rid, { onDelete: 'set null' }),
+    serviceRid: text('service_rid'),
     typeIds: integer('type_ids').array().notNull(),
     budgetFen: bigint('budget_fen', { mode: 'number' }),
     deadline: date(),

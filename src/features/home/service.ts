@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, not } from 'drizzle-orm';
 import type { OutputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -20,6 +20,7 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
   const types = await db
     .select()
     .from(serviceTypes)
+    .where(not(serviceTypes.isOff))
     .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return {
     bannerArr: await db

@@ -43,6 +43,27 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '客户与内容',
+    pages: [
+      entry(
+        '/staff/catalogue',
+        'catalogue:read',
+        () => import('../../features/catalogue/staff/catalogue-page.tsx'),
+        '检测项目',
+      ),
+      entry(
+        '/staff/catalogue/categories',
+        'catalogue:read',
+        () => import('../../features/catalogue/staff/categories-page.tsx'),
+      ),
+      entry(
+        '/staff/catalogue/:rid',
+        'catalogue:read',
+        () => import('../../features/catalogue/staff/service-page.tsx'),
+      ),
+    ],
+  },
+  {
     group: '系统',
     pages: [
       entry(

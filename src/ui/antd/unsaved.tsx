@@ -1,0 +1,29 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before somebody leaves the page while something on it is not saved. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title="有未保存的修改"
+      okText="放弃修改并离开"
+      cancelText="继续编辑"
+      okButtonProps={{ danger: true }}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      离开后，本页尚未保存的内容将丢失。
+    </Modal>
+  );
+}
