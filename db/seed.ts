@@ -14,10 +14,12 @@ import { customers } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
+import type { FileStore } from '../src/host/file-store.ts';
 import type { Secrets } from '../src/host/secrets.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings } from './demo-bookings.ts';
 import { seedDemoOrders } from './demo-orders.ts';
+import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
 import { seedDemoStaff } from './demo-staff.ts';
 
@@ -48,11 +50,12 @@ const darkBanners = ['banner-xrd', 'banner-course'];
 /**
  * Fills an empty database with the demo shop: accounts of customers and staff, catalogue, articles, banners and settings. Returns
  * whether it did; a database that holds any service is left as it is, but for the accounts, which are added to an
- * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment.
+ * older one. With `ordersUntil` the accounts have orders and bookings, on days counted from that moment; with `store` the
+ * orders have results too.
  */
 export async function seedDemo(
   db: Database,
-  { secrets, ordersUntil }: { secrets: Secrets; ordersUntil?: Date },
+  { secrets, ordersUntil, store }: { secrets: Secrets; ordersUntil?: Date; store?: FileStore },
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Two processes may start on one empty database: the second waits and then finds it filled.
@@ -68,6 +71,7 @@ export async function seedDemo(
     await refreshSearch(transaction, searchSources);
     if (ordersUntil) {
       await seedDemoOrders(transaction, ordersUntil);
+      if (store) await seedDemoResults(transaction, { store, secrets, now: ordersUntil });
       await seedDemoBookings(transaction, ordersUntil);
       await seedDemoSamples(transaction, ordersUntil);
       await seedDemoPickups(transaction, ordersUntil);

@@ -44,12 +44,15 @@ async function serve(config: Config) {
   }
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
-  if (!config.isProduction && (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now() })))
+  const store = createFileStore(path.join(config.dataDir, 'files'));
+  if (
+    !config.isProduction &&
+    (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now(), store }))
+  )
     say('已写入演示数据');
 
   let origin = config.publicUrl ?? '';
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);
-  const store = createFileStore(path.join(config.dataDir, 'files'));
   const jobs = await startJobs(
     database.connection,
     workers,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
+import { bindFiles } from '../src/features/files/service.ts';
 import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { assigns, objections, resultFiles } from '../src/features/results/tables.ts';
 import { staffFile } from './resumable.ts';
@@ -65,6 +66,10 @@ export async function putFile(world: World, work: MadeWork, tech: DemoStaff = 't
   const fileRid = await staffFile(colleague, { name: 'data.csv', type: 'text/csv', bytes: '2θ,I\n5,1\n' });
   const [order] = await world.database.db.select().from(orders).where(eq(orders.rid, work.orderRid));
   const rid = ulid();
+  await bindFiles(
+    { db: world.database.db },
+    { rids: [fileRid], purpose: 'result', boundTo: `assigns:${work.rid}` },
+  );
   await world.database.db.insert(resultFiles).values({
     rid,
     assignRid: work.rid,

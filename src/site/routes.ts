@@ -23,7 +23,7 @@ export default [
       route('member/order', '../features/orders/member/order-list-page.tsx'),
       route('member/order/:rid', '../features/orders/member/order-page.tsx'),
       route('member/order/:rid/edit', '../features/experiment/member/edit-page.tsx'),
-      route('member/order/:rid/progress', '../features/orders/member/progress-page.tsx'),
+      route('member/order/:rid/progress', 'pages/progress-page.tsx'),
       route('member/sample', '../features/orders/member/sample-page.tsx'),
       route('member/oquery', '../features/queries/member/query-page.tsx'),
       route('member/booking', '../features/reservations/member/booking-page.tsx'),

@@ -537,6 +537,10 @@ export const matrix: readonly Line[] = [
     },
     'tech',
   ),
+  staff(laboratory.workFileGet, 'results:read', async (me) => {
+    const work = await putWork(me.world, await me.sampleOrder(), 50, { orderStatus: 90 });
+    return { rid: await putFile(me.world, work) };
+  }),
   staff(laboratory.customerFile, 'results:read', async (me) => {
     const order_rid = await me.orderIn(40);
     const [line_rid] = await linesOf(me.world, order_rid);

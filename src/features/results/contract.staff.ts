@@ -271,6 +271,20 @@ export const workFileChange = defineCall({
   output: z.null(),
 });
 
+/** A file of work, to be looked at. Each look is kept. */
+export const workFileGet = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/get',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  file: true,
+  title: '查看检测数据文件',
+  input: z.object({ rid }),
+  output: z.null(),
+});
+
 /** A file of the customer: raw data of an analysis, or what came with an objection. Each look is kept. */
 export const customerFile = defineCall({
   method: 'POST',

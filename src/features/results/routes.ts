@@ -19,6 +19,7 @@ import {
   dispatchBoard,
   workDetail,
   workFileChange,
+  workFileGet,
   workFiles,
   workMove,
   workSave,
@@ -32,6 +33,7 @@ import {
   readBench,
   readCustomerFile,
   readOneWork,
+  readWorkFile,
   saveWork,
 } from './service.bench.ts';
 import { checkData, dispatchWork, readBoard } from './service.dispatch.ts';
@@ -63,6 +65,7 @@ export const routes = [
   answer(workSave, saveWork),
   answer(workFiles, addWorkFiles),
   answer(workFileChange, changeWorkFile),
+  answer(workFileGet, readWorkFile),
   answer(customerFile, readCustomerFile),
   answer(reviewList, listReviews),
   answer(reviewDetail, readReview),

@@ -17,6 +17,7 @@ import type {
   customerFile,
   workDetail,
   workFileChange,
+  workFileGet,
   workFiles,
   workMove,
   workSave,
@@ -210,6 +211,23 @@ export async function changeWorkFile(
   if (sampleRid && !known.includes(sampleRid)) throw new Failure(refusals.notFound);
   await db.update(resultFiles).set({ sampleRid }).where(eq(resultFiles.rid, rid));
   return null;
+}
+
+/** A file of work; a technician's own only. */
+export async function readWorkFile(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof workFileGet>,
+): Promise<FileAnswer> {
+  const { db, actor, scope } = context;
+  const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
+  const [file] = await db
+    .select({ fileRid: resultFiles.fileRid, boundTo: files.boundTo })
+    .from(resultFiles)
+    .innerJoin(assigns, eq(assigns.rid, resultFiles.assignRid))
+    .innerJoin(files, eq(files.rid, resultFiles.fileRid))
+    .where(and(eq(resultFiles.rid, rid), own));
+  if (!file?.boundTo) throw new Failure(fileRefusals.missing);
+  return boundFile(context, file.fileRid, file.boundTo);
 }
 
 /** A customer's file of an order that the reader may see: a technician's own work, or any. */

@@ -180,7 +180,7 @@ async function planLine(db: Database, lineRid: string, by: Worker, now: Date): P
   return { order, assign: await addWork(db, order, lineRid, by, now) };
 }
 
-/** Who can be given work, with how much they have. One statement. */
+/** Who can be given work, with how much they have: technicians first, who has least first. One statement. */
 async function technicians(db: Database) {
   const rows = await db
     .select({
@@ -196,7 +196,13 @@ async function technicians(db: Database) {
     .orderBy(asc(staffMembers.createdAt), asc(staffMembers.rid));
   return rows
     .filter(({ role }) => scopeOf(role, 'results:work'))
+    .sort((one, other) => rank(one) - rank(other))
     .map(({ rid, name, load }) => ({ rid, name, load }));
+}
+
+/** A reviewer who tests cannot release it afterwards, so technicians come first. */
+function rank({ role, load }: { role: string; load: number }): number {
+  return (role === 'tech' ? 0 : 1_000_000) + load;
 }
 
 /** The instruments that the catalogue names for services. One statement. */

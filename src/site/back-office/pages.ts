@@ -43,6 +43,40 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '实验室',
+    pages: [
+      entry(
+        '/staff/dispatch',
+        'dispatch:read',
+        () => import('../../features/results/staff/dispatch-page.tsx'),
+        '派单看板',
+      ),
+      entry(
+        '/staff/bench',
+        'results:work',
+        () => import('../../features/results/staff/bench-page.tsx'),
+        '检测台',
+      ),
+      entry(
+        '/staff/review',
+        'results:read',
+        () => import('../../features/results/staff/review-page.tsx'),
+        '数据审核',
+      ),
+      entry(
+        '/staff/review/:rid',
+        'results:read',
+        () => import('../../features/results/staff/review-page.tsx'),
+      ),
+      entry(
+        '/staff/objections',
+        'orders:work',
+        () => import('../../features/results/staff/objections-page.tsx'),
+        '数据异议',
+      ),
+    ],
+  },
+  {
     group: '客户与内容',
     pages: [
       entry(

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../../core/failure.ts';
 import { freshAccess, send } from '../../../ui/send.ts';
 import type { Sending } from '../../../ui/send-file.ts';
-import { type KeptFile, type Purpose, resumablePath, uploadFinish } from '../contract.ts';
+import { type KeptFile, type Purpose, resumablePath, type StaffPurpose, uploadFinish } from '../contract.ts';
 
 /** Bytes of one part: what a lost connection costs at most. */
 const partBytes = 5 * 1024 * 1024;
@@ -15,23 +15,30 @@ const pauses = [500, 1_500, 4_000, 8_000];
  * goes on where it stopped. Throws Failure with the words to show, SignedOut when nobody is signed in any more,
  * AbortError when it was cancelled; then nothing of it stays.
  */
-export async function sendResumable(
-  purpose: Purpose,
+export async function sendResumable(purpose: Purpose, file: File, sending: Sending): Promise<KeptFile> {
+  const id = await sendParts({ endpoint: resumablePath, tokenOf: freshAccess }, purpose, file, sending);
+  return send(uploadFinish, { id }, { timeout: 60_000, signal: sending.signal });
+}
+
+/** Sends the parts of a file and returns the id under which it is to be finished. */
+export async function sendParts(
+  { endpoint, tokenOf }: { endpoint: string; tokenOf: () => Promise<string> },
+  purpose: Purpose | StaffPurpose,
   file: File,
   { onProgress, signal }: Sending,
-): Promise<KeptFile> {
+): Promise<string> {
   const { Upload } = await import('tus-js-client');
   signal.throwIfAborted();
-  let access = await freshAccess();
+  let access = await tokenOf();
   const location = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: resumablePath,
+      endpoint,
       chunkSize: partBytes,
       retryDelays: pauses,
       metadata: { purpose, filename: file.name, filetype: file.type },
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => {
-        access = await freshAccess();
+        access = await tokenOf();
         request.setHeader('token', access);
       },
       onProgress: (sent, total) => onProgress(total ? sent / total : 0),
@@ -48,7 +55,7 @@ export async function sendResumable(
       upload.start();
     }, reject);
   });
-  return send(uploadFinish, { id: location.split('/').at(-1) ?? '' }, { timeout: 60_000, signal });
+  return location.split('/').at(-1) ?? '';
 }
 
 /** What the server said, or that it could not be reached. */

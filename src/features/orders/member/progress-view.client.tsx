@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -9,8 +10,11 @@ import { type Detail, OrderSamples } from './order-parts.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
-/** How far an order has come; the page follows the order as it goes on. */
-export function ProgressView({ order }: { order: Detail }) {
+/**
+ * How far an order has come; the page follows the order as it goes on. `children` are what later features have to say
+ * of it.
+ */
+export function ProgressView({ order, children }: { order: Detail; children?: ReactNode }) {
   useOrderEvents(order.rid, order.version);
   const isOpen = order.status < 100;
   return (
@@ -36,6 +40,7 @@ export function ProgressView({ order }: { order: Detail }) {
           <StageBar order={order} />
         </div>
       </Card>
+      {children}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="space-y-4">
           {order.waybill && (

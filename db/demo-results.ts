@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import { services } from '../src/features/catalogue/tables.ts';
+import { files } from '../src/features/files/tables.ts';
+import type { Order } from '../src/features/orders/service.moves.ts';
+import { orderHistory, orderLines, orderSamples, orders } from '../src/features/orders/tables.ts';
+import { verdictDue } from '../src/features/results/rules.ts';
+import { releaseFiles } from '../src/features/results/service.manifest.ts';
+import { assignHistory, assigns, objections, resultFiles } from '../src/features/results/tables.ts';
+import type { Database } from '../src/host/database.ts';
+import { type FileStore, newKey } from '../src/host/file-store.ts';
+import type { Secrets } from '../src/host/secrets.ts';
+import { demoStaff } from './demo-staff.ts';
+
+const folder = path.join(import.meta.dirname, 'demo/results');
+
+type DemoFile = { file: string; technique: string; service?: string };
+
+/** What else shows well for services that have no file of their own. */
+const standIns: Record<string, string> = { 'rohs-ten': 'icp-batch.csv', 'polymer-id': 'ftir-pmma.jdx' };
+
+/** In which state work is by its order's; the second of several lines lags behind. */
+const stateOf: Record<number, [number, number]> = {
+  70: [30, 20],
+  80: [40, 30],
+  90: [50, 50],
+  100: [60, 60],
+  105: [75, 60],
+  110: [80, 80],
+  120: [90, 90],
+  130: [90, 90],
+};
+
+/**
+ * Gives the demo orders that are in the laboratory, or were, the work that belongs to their state, with files of each
+ * technique where data was handed in, and a signed list where it was released.
+ */
+export async function seedDemoResults(
+  db: Database,
+  { store, secrets, now }: { store: FileStore; secrets: Secrets; now: Date },
+): Promise<void> {
+  const known: DemoFile[] = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  const list = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.status, Object.keys(stateOf).map(Number)))
+    .orderBy(asc(orders.createdAt));
+  for (const order of list) await seedOrder({ db, store, secrets, now, known }, order);
+}
+
+type Context = { db: Database; store: FileStore; secrets: Secrets; now: Date; known: readonly DemoFile[] };
+
+async function seedOrder(context: Context, order: Order) {
+  const { db, secrets, now } = context;
+  const history = await db.select().from(orderHistory).where(eq(orderHistory.orderRid, order.rid));
+  const at = (status: number) => history.find(({ toStatus }) => toStatus === status)?.at;
+  const releasedAt = at(100) ?? null;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderRid, order.rid))
+    .orderBy(asc(orderLines.sort));
+  const made: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [first, later] = stateOf[order.status] ?? [10, 10];
+    const status = index === 0 ? first : later;
+    const [service] = await db
+      .select({ instrument: services.instrument })
+      .from(services)
+      .where(eq(services.rid, line.serviceRid));
+    const instrument = service ? `${service.instrument.vendor} ${service.instrument.model}`.slice(0, 60) : '';
+    const rid = ulid(now.getTime());
+    const isDone = status >= 50;
+    await db.insert(assigns).values({
+      ...{ rid, no: `${order.no}-${index + 1}`, orderRid: order.rid, customerRid: order.customerRid },
+      ...{ lineRid: line.rid, status, instrument, techRid: demoStaff.tech.rid },
+      plannedDate: plannedFor(order, now),
+      used: isDone ? line.answers.slice(0, 20) : [],
+      startedAt: at(80) ?? null,
+      uploadedAt: isDone ? (at(90) ?? null) : null,
+      ...(releasedAt && {
+        releasedAt,
+        reviewedBy: demoStaff.reviewer.rid,
+        verdictDue: verdictDue(releasedAt, 15),
+      }),
+      ...(status >= 80 && { verdictAt: at(110) ?? now, verdictBy: 'customer' as const }),
+      createdAt: at(60) ?? now,
+    });
+    await db.insert(assignHistory).values({
+      ...{ assignRid: rid, customerRid: order.customerRid, at: at(70) ?? now, actorType: 'staff' },
+      ...{ actorRid: demoStaff.service.rid, action: 'dispatch', fromStatus: 10, toStatus: 20 },
+      reason: instrument,
+    });
+    made.push(rid);
+    if (isDone)
+      await seedFiles(context, order, { rid, lineRid: line.rid, serviceRid: line.serviceRid }, at(90) ?? now);
+    if (status === 75) await seedRetest(context, order, { rid, lineRid: line.rid, instrument }, made.length);
+  }
+  if (releasedAt) {
+    await releaseFiles(
+      { db, secrets, now: releasedAt },
+      {
+        orderRid: order.rid,
+        assignRids: made,
+        reviewerRid: demoStaff.reviewer.rid,
+        verdictDue: verdictDue(releasedAt, 15),
+      },
+    );
+  }
+}
+
+/** Every sample gets a file of the service's technique. */
+async function seedFiles(
+  { db, store, known }: Context,
+  order: Order,
+  { rid, lineRid, serviceRid }: { rid: string; lineRid: string; serviceRid: string },
+  at: Date,
+) {
+  const fitting = known.filter(
+    ({ service, file }) => service === serviceRid || standIns[serviceRid] === file,
+  );
+  if (fitting.length === 0) return;
+  const samples = (
+    await db
+      .select()
+      .from(orderSamples)
+      .where(and(eq(orderSamples.orderRid, order.rid)))
+      .orderBy(asc(orderSamples.sort))
+  ).filter(({ lineRids }) => lineRids.includes(lineRid));
+  const targets = samples.length > 0 ? samples : [undefined];
+  for (const [index, sample] of targets.entries()) {
+    const chosen = fitting[index % fitting.length];
+    if (!chosen) continue;
+    const bytes = readFileSync(path.join(folder, chosen.file));
+    const name = sample ? `${sample.no}${path.extname(chosen.file)}` : chosen.file;
+    const file = { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const key = newKey();
+    await store.write(key, Readable.from([bytes], { objectMode: false }));
+    const fileRid = ulid(at.getTime());
+    await db.insert(files).values({
+      ...{ rid: fileRid, staffRid: demoStaff.tech.rid, purpose: 'result', ...file, storedAs: key },
+      ...{ type: 'text/plain', boundTo: `assigns:${rid}`, createdAt: at },
+    });
+    await db.insert(resultFiles).values({
+      ...{ rid: ulid(at.getTime()), assignRid: rid, orderRid: order.rid, customerRid: order.customerRid },
+      ...{ sampleRid: sample?.rid ?? null, fileRid, ...file, technique: chosen.technique },
+      ...{ uploadedBy: demoStaff.tech.rid, at },
+    });
+  }
+}
+
+/** What was objected to, and the work that repeats it. */
+async function seedRetest(
+  { db, now }: Context,
+  order: Order,
+  { rid, lineRid, instrument }: { rid: string; lineRid: string; instrument: string },
+  count: number,
+) {
+  const reason = '谱峰整体偏移约 3 cm⁻¹，与标准谱不符，请复核。';
+  await db.insert(objections).values({
+    ...{ rid: ulid(now.getTime()), assignRid: rid, orderRid: order.rid, customerRid: order.customerRid },
+    ...{ kind: 1, reason, sampleNos: [], at: new Date(now.getTime() - 86_400_000) },
+    ...{
+      answer: 'retest',
+      answerText: '已用硅片重新校准，安排免费复测。',
+      answeredBy: demoStaff.service.rid,
+    },
+    answeredAt: new Date(now.getTime() - 40_000_000),
+  });
+  await db.insert(assigns).values({
+    ...{ rid: ulid(now.getTime()), no: `${order.no}-${count + 1}`, orderRid: order.rid },
+    ...{ customerRid: order.customerRid, lineRid, status: 20, instrument, techRid: demoStaff.tech.rid },
+    ...{
+      plannedDate: addDays(shanghaiDate(now), 1),
+      retestOf: rid,
+      retestFee: 'free',
+      reason: `数据有误：${reason}`,
+    },
+    createdAt: new Date(now.getTime() - 40_000_000),
+  });
+}
+
+/** What is not begun is planned around now, a day before it is promised where that is later. */
+function plannedFor({ promiseDate }: Order, now: Date): string {
+  const today = shanghaiDate(now);
+  return promiseDate && promiseDate > today ? addDays(promiseDate, -1) : today;
+}

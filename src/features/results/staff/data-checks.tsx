@@ -1,0 +1,117 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { StaffCard } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { fetchFile, saveFile } from '../../../ui/download.ts';
+import { messageOf } from '../../../ui/send.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+
+import { showError } from '../../../ui/toast.tsx';
+import { customerFile, dataCheck, type dispatchBoard } from '../contract.staff.ts';
+
+type Waiting = OutputOf<typeof dispatchBoard>['waiting_data'][number];
+
+/** Analyses whose data waits to be checked: complete, or not and why. */
+export function DataChecks({
+  list,
+  canWork,
+  onDone,
+}: {
+  list: readonly Waiting[];
+  canWork: boolean;
+  onDone: () => void;
+}) {
+  const check = useStaffAction(dataCheck, '已处理');
+  const [asked, setAsked] = useState<Waiting>();
+  const may = useStaffMe().may('results:read');
+  const answer = async ({ order_rid, version }: Waiting, is_good: 0 | 1, reason = '') => {
+    if (!(await check.run({ order_rid, version, is_good, reason }))) return;
+    setAsked(undefined);
+    onDone();
+  };
+  return (
+    <StaffCard title={`数据分析：待核对客户数据 ${list.length}`}>
+      <ul className="divide-y divide-line">
+        {list.map((order) => (
+          <li key={order.order_rid} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium text-fg">
+                {order.title} <span className="font-num text-xs text-muted">{order.order_no}</span>
+              </p>
+              <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+                {order.files.length === 0 && '客户尚未上传数据'}
+                {order.files.map(({ rid, name }) =>
+                  may ? (
+                    <Button
+                      key={rid}
+                      type="link"
+                      size="small"
+                      className="h-auto! px-0! text-xs!"
+                      onClick={() => void download(rid)}
+                    >
+                      {name}
+                    </Button>
+                  ) : (
+                    <span key={rid}>1 个文件</span>
+                  ),
+                )}
+              </p>
+            </div>
+            {canWork && (
+              <>
+                <Button
+                  type="primary"
+                  disabled={order.files.length === 0}
+                  title={order.files.length === 0 ? '客户尚未上传数据' : undefined}
+                  loading={check.isBusy}
+                  aria-label={`数据完整 ${order.order_no}`}
+                  onClick={() => void answer(order, 1)}
+                >
+                  数据完整
+                </Button>
+                <Button aria-label={`数据异常 ${order.order_no}`} onClick={() => setAsked(order)}>
+                  数据异常
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <FormModal
+          title="数据异常"
+          note={`${asked.order_no}，客户将收到原因并重新上传。`}
+          onClose={() => setAsked(undefined)}
+        >
+          <Form
+            layout="vertical"
+            onFinish={({ reason }: { reason: string }) => void answer(asked, 0, reason)}
+          >
+            <Form.Item
+              name="reason"
+              label="原因"
+              rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
+            >
+              <Input.TextArea rows={3} maxLength={200} autoFocus />
+            </Form.Item>
+            <Button type="primary" htmlType="submit" block loading={check.isBusy}>
+              确定
+            </Button>
+          </Form>
+        </FormModal>
+      )}
+    </StaffCard>
+  );
+}
+
+/** Saves a file of the customer. */
+export async function download(rid: string): Promise<void> {
+  try {
+    saveFile(await fetchFile(customerFile, { rid }));
+  } catch (error) {
+    const message = messageOf(error);
+    if (message) showError(message);
+  }
+}

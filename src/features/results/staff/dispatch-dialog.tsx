@@ -1,0 +1,76 @@
+import { AutoComplete, Button, Form, Input, Select } from 'antd';
+import type { OutputOf } from '../../../core/call.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { assignDispatch, type dispatchBoard, type StaffAssign } from '../contract.staff.ts';
+
+/** What is to be dispatched, and where it was dropped if it was. */
+export type Wanted = { work: StaffAssign; instrument?: string; day?: string };
+
+type Values = { instrument: string; lab?: string; tech_rid: string; planned_date: string };
+
+/** Asks for instrument, technician and day, and dispatches. */
+export function DispatchDialog({
+  wanted: { work, instrument, day },
+  board: { technicians, instruments, today },
+  onClose,
+  onDone,
+}: {
+  wanted: Wanted;
+  board: OutputOf<typeof dispatchBoard>;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { run, isBusy } = useStaffAction(assignDispatch, '已派单');
+  const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
+  const submit = async (values: Values) => {
+    const which = work.rid ? { rid: work.rid, version: work.version } : { line_rid: work.line_rid };
+    if (await run({ ...values, lab: values.lab ?? '', ...which })) onDone();
+  };
+  return (
+    <FormModal
+      title={`${work.status === 10 ? '派单' : '改派'}：${work.service}`}
+      note={`${work.order_no}，${work.samples} 个样品，承诺交付 ${work.promise_date ?? '待定'}`}
+      onClose={onClose}
+    >
+      <Form
+        layout="vertical"
+        initialValues={{
+          instrument: instrument ?? work.instrument,
+          lab: work.lab,
+          tech_rid: work.tech_rid || technicians[0]?.rid,
+          planned_date: day ?? work.planned_date ?? due,
+        }}
+        onFinish={(values: Values) => void submit(values)}
+      >
+        <Form.Item name="instrument" label="仪器" rules={[{ required: true, message: '请填写仪器' }]}>
+          <AutoComplete
+            options={instruments.map((name) => ({ value: name }))}
+            showSearch={{ filterOption: (text, option) => (option?.value ?? '').includes(text) }}
+          />
+        </Form.Item>
+        <Form.Item name="tech_rid" label="检测员" rules={[{ required: true, message: '请选择检测员' }]}>
+          <Select
+            options={technicians.map(({ rid, name, load }) => ({
+              value: rid,
+              label: `${name}（在手 ${load} 项）`,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="planned_date"
+          label="计划日期"
+          rules={[{ required: true, message: '请选择计划日期' }]}
+        >
+          <Input type="date" min={today} />
+        </Form.Item>
+        <Form.Item name="lab" label="外协单位（选填）" extra="委托其他实验室完成时填写单位名称">
+          <Input maxLength={60} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          确定
+        </Button>
+      </Form>
+    </FormModal>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { orderDetail } from '../../features/orders/contract.ts';
+import { ProgressView } from '../../features/orders/member/progress-view.client.tsx';
+import { RawData } from '../../features/results/member/raw-data.tsx';
+import { VerdictPanel } from '../../features/results/member/verdict-panel.tsx';
+import { load } from '../../ui/load.ts';
+import { LoadedPage } from '../../ui/loaded-page.tsx';
+import { privateMeta } from '../../ui/page-meta.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { send } from '../../ui/send.ts';
+
+/** Everything about the order that the address names. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return load(() => send(orderDetail, { rid: params.rid ?? '' }));
+}
+
+export const meta: MetaFunction = (args) => privateMeta(args, '订单进度');
+
+export { PageSkeleton as HydrateFallback };
+
+/** How far one order has come, as it goes on, with the customer's part in it: raw data and the verdict. */
+export default function ProgressPage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  return (
+    <LoadedPage loaded={loaded}>
+      {(order) => (
+        <ProgressView key={order.rid} order={order}>
+          <VerdictPanel orderRid={order.rid} version={order.version} />
+          {order.typeId === 3 && <RawData orderRid={order.rid} version={order.version} lines={order.lines} />}
+        </ProgressView>
+      )}
+    </LoadedPage>
+  );
+}
