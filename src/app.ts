@@ -30,8 +30,13 @@ import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
+import { workers as orderWorkers } from './features/orders/jobs.ts';
 import { privacy as orderPrivacy } from './features/orders/privacy.ts';
-import { streams as orderStreams, routes as orders } from './features/orders/routes.ts';
+import {
+  streams as orderStreams,
+  routes as orders,
+  uploads as orderUploads,
+} from './features/orders/routes.ts';
 import { orderTopic } from './features/orders/service.events.ts';
 import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
@@ -115,7 +120,7 @@ export const answers: readonly Answer[] = [
 ];
 
 /** Every way to send files. */
-export const uploads: readonly UploadAnswer[] = [...fileUploads];
+export const uploads: readonly UploadAnswer[] = [...fileUploads, ...orderUploads];
 
 /** Every call that stays open. */
 export const streams: readonly Stream[] = [...orderStreams];
@@ -130,6 +135,7 @@ export const workers: readonly Worker[] = [
   ...contentWorkers,
   ...enquiryWorkers,
   ...planWorkers,
+  ...orderWorkers,
   ...reservationWorkers,
   ...samplingWorkers,
   ...sampleWorkers,

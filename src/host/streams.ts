@@ -1,9 +1,10 @@
 import serverSentEvents from '@fastify/sse';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
-import { TooMany } from '../core/failure.ts';
-import { actorOf, type CallHost, callerContext, checkInput } from './calls.ts';
-import type { CustomerContext } from './context.ts';
+import { Forbidden, TooMany } from '../core/failure.ts';
+import { actorOf, type Caller, type CallHost, callerContext, checkInput, staffOf } from './calls.ts';
+import type { CustomerContext, StaffContext } from './context.ts';
+import type { Database } from './database.ts';
 import { callerOf, inputOf } from './http.ts';
 import type { Topics } from './topics.ts';
 
@@ -12,21 +13,24 @@ export type Stream = {
   call: Call;
   topicOf: (input: never) => string;
   /** What there is to know now; refuses whoever may not hear of it. Runs in a read-only transaction. */
-  read: (context: CustomerContext, input: never) => Promise<unknown>;
+  read: (context: never, input: never) => Promise<unknown>;
 };
 
-/** Joins a customer's call to what it streams; the types of both must fit. */
-export function stream<const C extends Call & { access: 'customer' }>(
+/** Joins a call of customers or of staff to what it streams; the types of both must fit. */
+export function stream<const C extends Call & { access: 'customer' | 'staff' }>(
   call: C,
   parts: {
     topicOf: (input: CheckedInputOf<C>) => string;
-    read: (context: CustomerContext, input: CheckedInputOf<C>) => Promise<OutputOf<C>>;
+    read: (
+      context: C['access'] extends 'staff' ? StaffContext : CustomerContext,
+      input: CheckedInputOf<C>,
+    ) => Promise<OutputOf<C>>;
   },
 ): Stream {
   return { call, ...parts };
 }
 
-/** How many streams may be open, of one customer and in one process. */
+/** How many streams may be open, of one person and in one process. */
 export const streamLimits = { customer: 10, process: 500 } as const;
 /** How often an open stream shows that it is alive, and its session is looked at, in ms. */
 const pulse = 15_000;
@@ -58,9 +62,13 @@ export async function routeStreams(
       host.db.transaction(
         async (db) => {
           const now = host.clock();
-          const actor = await actorOf(host, db, caller, now);
+          const admitted = await admit(host, db, one.call, caller);
+          const { actor } = admitted;
           const input = checkInput(one.call.input, inputOf(request, one.call)) as never;
-          const context = { ...callerContext({ ...host, log: request.log }, db, caller, now), actor };
+          const context = {
+            ...callerContext({ ...host, log: request.log }, db, caller, now),
+            ...admitted,
+          } as never;
           const output = one.call.output.parse(await one.read(context, input));
           return { actor, topic: one.topicOf(input), output };
         },
@@ -110,7 +118,16 @@ export async function routeStreams(
     await tell();
 
     async function stillSignedIn() {
-      await actorOf(host, host.db, caller, host.clock()).catch(close);
+      await admit(host, host.db, one.call, caller).catch(close);
     }
   }
+}
+
+/** Who follows a stream: the customer, or the member of staff whose role may. A look is no change, so nothing is noted. */
+async function admit(host: CallHost, db: Database, call: Call, caller: Caller) {
+  if (call.access !== 'staff') return { actor: await actorOf(host, db, caller, host.clock()) };
+  const actor = await staffOf(host, caller);
+  const scope = call.permission && host.staff.scopeOf(actor.role, call.permission);
+  if (!scope) throw new Forbidden();
+  return { actor, scope, note: () => {} };
 }

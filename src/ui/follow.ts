@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Call, InputOf, OutputOf } from '../core/call.ts';
 import { SignedOut } from '../core/failure.ts';
 import { freshAccess } from './send.ts';
+import { readStaffSession } from './staff-session.ts';
 
 /** Pauses before a lost stream is opened again, in ms; they double from the first to the last. */
 const pauses = { first: 1_000, last: 30_000 };
@@ -31,7 +32,7 @@ export async function follow<C extends Call>(
 
 /** Resolves when the stream ends: true when there was none because the call was refused. */
 async function listen<State>(
-  { path }: Call,
+  { path, access }: Call,
   input: object,
   signal: AbortSignal,
   hear: (state: State) => void,
@@ -39,7 +40,10 @@ async function listen<State>(
   const query = new URLSearchParams(input as Record<string, string>);
   const response = await fetch(`${path}?${query}`, {
     cache: 'no-store',
-    headers: { accept: 'text/event-stream', token: await freshAccess() },
+    headers: {
+      accept: 'text/event-stream',
+      token: access === 'staff' ? (readStaffSession()?.token ?? '') : await freshAccess(),
+    },
     signal,
   });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.ok;

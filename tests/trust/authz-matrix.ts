@@ -7,6 +7,7 @@ import * as editing from '../../src/features/catalogue/contract.staff.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as content from '../../src/features/content/contract.ts';
 import * as customers from '../../src/features/customers/contract.ts';
+import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
 import * as files from '../../src/features/files/contract.ts';
 import * as home from '../../src/features/home/contract.ts';
@@ -16,8 +17,12 @@ import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orderChanges from '../../src/features/orders/contract.changes.ts';
 import { orderPapers } from '../../src/features/orders/contract.papers.ts';
 import * as orderSamples from '../../src/features/orders/contract.samples.ts';
+import * as orderDesk from '../../src/features/orders/contract.staff.ts';
+import * as orderWork from '../../src/features/orders/contract.staff-work.ts';
+import * as talk from '../../src/features/orders/contract.talk.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import { samplePassports } from '../../src/features/orders/tables.passports.ts';
+import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
@@ -38,6 +43,16 @@ import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
 import type { Caller } from '../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
+import {
+  bargained,
+  enquiryWithFile,
+  quoteTo,
+  requirement,
+  reviewOf,
+  saidOf,
+  savedFilter,
+  template,
+} from './desk.ts';
 import { county, type Somebody } from './somebody.ts';
 import { askedRole, colleague } from './staff.ts';
 
@@ -268,6 +283,18 @@ export const matrix: readonly Line[] = [
     deadline: '2026-12-01',
     captcha: await solvedPuzzle(world),
   })),
+  staff(enquiryDesk.enquiryList, 'orders:read', () => ({ page: 1, size: 100, kw: '' })),
+  staff(enquiryDesk.enquiryPhone, 'orders:work', async ({ world }) => ({ rid: await requirement(world) })),
+  staff(enquiryDesk.enquiryFile, 'orders:read', async ({ world }) => enquiryWithFile(world)),
+  staff(enquiryDesk.enquiryAssign, 'orders:work', async ({ world }) => ({
+    rid: await requirement(world),
+    staff_rid: demoStaff.service.rid,
+  })),
+  staff(enquiryDesk.enquiryMove, 'orders:work', async ({ world }) => ({
+    rid: await requirement(world, 0),
+    action: 'settle',
+    outcome: '已电话回复',
+  })),
 
   mine(
     plan.planAdd,
@@ -286,6 +313,24 @@ export const matrix: readonly Line[] = [
     temp_rids: [(await me.planned()).temp_rid],
     data: { note: me.mark, params: { question: me.mark } },
   })),
+  mine(quoting.planQuotePaper, ['rid'], async (me) => ({ rid: (await quoteTo(me)).rid })),
+  staff(quoting.quoteCustomers, 'orders:work', ({ phone }) => ({ kw: phone })),
+  staff(quoting.quoteList, 'orders:read', async (me) => {
+    await quoteTo(me);
+    return { page: 1, size: 100, mine: 0 };
+  }),
+  staff(quoting.quoteAdd, 'orders:work', async (me) => ({
+    customer_rid: me.rid,
+    enquiry_rid: await requirement(me.world),
+    lines: [{ service_rid: 'xrd-powder', price_fen: 90_000, note: me.mark }],
+    valid_days: 15,
+  })),
+  staff(quoting.quoteAnew, 'orders:work', bargained),
+  staff(quoting.quoteWithdraw, 'orders:work', async (me) => ({
+    rid: (await quoteTo(me)).rid,
+    reason: me.mark,
+  })),
+  staff(quoting.quotePaper, 'orders:read', async (me) => ({ rid: (await quoteTo(me)).rid })),
 
   mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] })),
   mine(
@@ -334,6 +379,46 @@ export const matrix: readonly Line[] = [
   mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
   mine(orderSamples.sampleTrail, ['rid'], async (me) => ({ rid: await inStore(me) })),
   mine(orderSamples.samplePhoto, ['rid', 'photo_rid'], async (me) => pictured(me, await inStore(me))),
+  mine(talk.orderTalk, ['rid'], async (me) => ({ rid: (await saidOf(me)).rid })),
+  mine(
+    talk.orderTalkAdd,
+    ['rid', 'file_rids'],
+    async (me) => ({ rid: await me.order(), text: me.mark, file_rids: [await me.file()] }),
+    ['request_id'],
+  ),
+  mine(talk.orderTalkRead, ['rid'], async (me) => ({ rid: (await saidOf(me)).rid })),
+  mine(talk.orderTalkFile, ['rid', 'file_rid'], saidOf),
+  staff(orderDesk.staffOrderList, 'orders:read', () => ({ kw: 'D', late: 0, size: 100 })),
+  staff(orderDesk.staffOrderViews, 'orders:read', () => ({})),
+  staff(orderDesk.staffFilterSave, 'orders:read', () => ({ name: '待审核', filters: { group: 'review' } })),
+  staff(orderDesk.staffFilterRemove, 'orders:read', async ({ world }) => ({
+    rid: await savedFilter(world, 'admin'),
+  })),
+  staff(orderDesk.staffOrderDetail, 'orders:read', async (me) => ({ rid: await me.order() })),
+  staff(orderDesk.staffOrderPhone, 'orders:work', async (me) => ({ rid: await me.order() })),
+  staff(orderDesk.staffOrderPapers, 'orders:read', async (me) => ({ rids: [await me.sampleOrder()] })),
+  staff(orderWork.staffReviewPreview, 'orders:work', reviewOf),
+  staff(orderWork.staffReviewAsk, 'orders:work', async (me) => ({
+    ...(await reviewOf(me)),
+    summary: me.mark,
+  })),
+  staff(orderWork.staffOrderMove, 'orders:work', async (me) => ({
+    rid: await me.order(),
+    version: 1,
+    action: 'reject',
+    reason: me.mark,
+  })),
+  staff(orderWork.staffOrderAssign, 'orders:work', async (me) => ({
+    rids: [await me.order()],
+    staff_rid: demoStaff.service.rid,
+  })),
+  staff(talk.staffTalk, 'orders:read', async (me) => ({ rid: (await saidOf(me)).rid })),
+  staff(talk.staffTalkAdd, 'orders:work', async (me) => ({ rid: await me.order(), text: me.mark })),
+  staff(talk.staffTalkRead, 'orders:work', async (me) => ({ rid: (await saidOf(me)).rid })),
+  staff(talk.staffTalkFile, 'orders:read', saidOf),
+  staff(talk.templateList, 'orders:read', () => ({})),
+  staff(talk.templateSave, 'orders:work', () => ({ title: '问候', text: '您好' })),
+  staff(talk.templateRemove, 'orders:work', async ({ world }) => ({ rid: await template(world) })),
 
   open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
   mine(

@@ -57,6 +57,7 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.answers': (text) => [{ name: text, value: text }],
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
+  'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
   'assigns.used': (text) => [{ name: text, value: text }],
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
   'order_releases.manifest': (text) => ({

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
 import { enquiries } from './tables.ts';
 
@@ -6,9 +6,9 @@ import { enquiries } from './tables.ts';
 export const privacy = [
   personal(enquiries, {
     title: '留言与需求',
-    rowsOf: ({ phone, email }) =>
+    rowsOf: ({ rid, phone, email }) =>
       or(
-        sql`false`,
+        eq(enquiries.customerRid, rid),
         phone ? eq(enquiries.phone, phone) : undefined,
         email ? eq(enquiries.email, email) : undefined,
       ),

@@ -14,6 +14,7 @@ import { bindFiles } from '../files/service.ts';
 import { files } from '../files/tables.ts';
 import { passHumanCheck } from '../identity/service.human-check.ts';
 import { spend } from '../identity/service.limits.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { Brand, Contact } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { enquiryRefusals, type indexMsgAdd } from './contract.ts';
@@ -65,6 +66,10 @@ export async function addEnquiry(
     purpose: 'requirement',
     boundTo: `enquiries:${rid}`,
   });
+  if (input.type === 1) {
+    const title = input.content.slice(0, 30);
+    await tellStaff(context, { event: 'requirementPosted', to: { role: 'service' }, values: { title } });
+  }
   await jobs.send(enquiryReceived, { rid });
   return { rid, no };
 }

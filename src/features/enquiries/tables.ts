@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 
 /** Messages, requirements and complaints of anybody. */
 export const enquiries = pgTable(
@@ -22,6 +25,21 @@ export const enquiries = pgTable(
     budgetFen: bigint('budget_fen', { mode: 'number' }),
     deadline: date(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Meaning: `rules.states.ts`. */
+    status: smallint().notNull().default(10),
+    /** Who of the staff looks after it. */
+    adviserRid: text('adviser_rid').references(() => staffMembers.rid),
+    /** Whom it was quoted to. */
+    customerRid: text('customer_rid').references(() => customers.rid),
+    /** Why it was lost, as a key of `lostReasons`, and what staff say of its end. */
+    lostReason: text('lost_reason'),
+    outcome: text().notNull().default(''),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
   },
-  (table) => [index('enquiries_phone').on(table.phone), index('enquiries_email').on(table.email)],
+  (table) => [
+    index('enquiries_phone').on(table.phone),
+    index('enquiries_email').on(table.email),
+    index('enquiries_created').on(table.createdAt, table.rid),
+    index('enquiries_open').on(table.createdAt).where(sql`${table.status} < 40`),
+  ],
 );

@@ -18,6 +18,7 @@ const item = {
   status_name: '待下单',
   price_fen: Fen.parse(6_000),
   valid_until: null,
+  quote_rid: null,
   valid_days: null,
   typeId: 1,
   checked: 1 as const,

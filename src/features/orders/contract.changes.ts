@@ -4,7 +4,8 @@ import { Flag, mobile, optional, required, textLimits } from '../../core/fields.
 import { Fen } from '../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { FormValues } from '../plan/contract.ts';
-import { Change, Leftover, OrderSummary, orderRefusals, PriceLine, Sample } from './contract.ts';
+import { Change } from './contract.proposal.ts';
+import { Leftover, OrderSummary, orderRefusals, PriceLine, Sample } from './contract.ts';
 
 /** Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. */
 export const orderProtocol = defineCall({
@@ -149,5 +150,11 @@ export const orderEvents = defineCall({
   reads: true,
   title: '订单进度实时更新',
   input: z.object({ rid }),
-  output: z.object({ version: z.int(), status: z.int(), status_name: z.string() }),
+  output: z.object({
+    version: z.int(),
+    status: z.int(),
+    status_name: z.string(),
+    /** How many messages there are on it. */
+    messages: z.int(),
+  }),
 });

@@ -3,6 +3,7 @@ import { defineCall } from '../../core/call.ts';
 import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { FormValues } from '../plan/contract.ts';
+import { Change, ShownProposal } from './contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
 
 /** Refusals of orders (product definition, section 2 and 3.5; specification section 6). */
@@ -166,10 +167,6 @@ export const orderAdd = defineCall({
 
 const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
-/** Something that was changed, in words. */
-export const Change = z.object({ name: z.string(), from: z.string(), to: z.string() });
-export type Change = z.infer<typeof Change>;
-
 /** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
 export const orderDetail = defineCall({
   method: 'POST',
@@ -236,6 +233,8 @@ export const orderDetail = defineCall({
       }),
     ),
     actions: z.array(OfferedAction),
+    /** What staff propose or ask, until the customer has answered. */
+    proposal: ShownProposal.nullable(),
     others: z.array(z.object({ rid: z.string(), no: z.string(), typeId: z.int() })),
   }),
 });

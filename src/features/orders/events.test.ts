@@ -57,10 +57,12 @@ test('a change in another transaction reaches the stream within a second', async
   const stream = await follow(origin, rid, student.token);
   expect(stream.response.status).toBe(200);
   expect(stream.response.headers.get('cache-control')).toBe('no-store');
-  await vi.waitFor(() => expect(stream.told).toEqual([{ version: 1, status: 10, status_name: '待审核' }]));
+  await vi.waitFor(() =>
+    expect(stream.told).toEqual([{ version: 1, status: 10, status_name: '待审核', messages: 0 }]),
+  );
   await move(world, rid, 40);
   await vi.waitFor(
-    () => expect(stream.told.at(-1)).toEqual({ version: 2, status: 40, status_name: '待寄样' }),
+    () => expect(stream.told.at(-1)).toEqual({ version: 2, status: 40, status_name: '待寄样', messages: 0 }),
     { timeout: 1_000, interval: 10 },
   );
   const others = await world.as('enterprise');

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
 import { sampleCustody, samplePassports } from './tables.passports.ts';
-import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
+import {
+  orderHistory,
+  orderLines,
+  orderMessages,
+  orderProposals,
+  orderSamples,
+  orders,
+  orderTalks,
+} from './tables.ts';
 
 /** Orders stay for the books when an account is closed, without whom they name and what was found out. */
 export const privacy = [
@@ -34,5 +42,20 @@ export const privacy = [
     title: '订单进度',
     rowsOf: ({ rid }) => eq(orderHistory.customerRid, rid),
     onClosing: () => ({ reason: '', diff: null }),
+  }),
+  personal(orderProposals, {
+    title: '订单变更提议',
+    rowsOf: ({ rid }) => eq(orderProposals.customerRid, rid),
+    onClosing: () => ({ summary: '', lines: null }),
+  }),
+  personal(orderMessages, {
+    title: '订单留言',
+    rowsOf: ({ rid }) => eq(orderMessages.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(orderTalks, {
+    title: '订单留言概况',
+    rowsOf: ({ rid }) => eq(orderTalks.customerRid, rid),
+    onClosing: 'delete',
   }),
 ];

@@ -1,5 +1,7 @@
 import { answer } from '../../host/context.ts';
 import { stream } from '../../host/streams.ts';
+import { answerUpload } from '../../host/uploads.ts';
+import { admitStaff, examine, keepFiles, largest } from '../files/service.ts';
 import {
   orderAgain,
   orderCancel,
@@ -12,16 +14,62 @@ import {
 } from './contract.changes.ts';
 import { orderPapers } from './contract.papers.ts';
 import { sampleList, samplePhoto, sampleTrail } from './contract.samples.ts';
+import {
+  staffFilterRemove,
+  staffFilterSave,
+  staffOrderDetail,
+  staffOrderList,
+  staffOrderPapers,
+  staffOrderPhone,
+  staffOrderViews,
+} from './contract.staff.ts';
+import {
+  staffOrderAssign,
+  staffOrderMove,
+  staffReviewAsk,
+  staffReviewPreview,
+} from './contract.staff-work.ts';
+import {
+  orderTalk,
+  orderTalkAdd,
+  orderTalkFile,
+  orderTalkRead,
+  staffOrderEvents,
+  staffOrderUpload,
+  staffTalk,
+  staffTalkAdd,
+  staffTalkFile,
+  staffTalkRead,
+  templateList,
+  templateRemove,
+  templateSave,
+} from './contract.talk.ts';
 import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
 import { planAgain } from './service.again.ts';
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
 import { readOrder } from './service.detail.ts';
 import { editOrder, previewEdit } from './service.edit.ts';
-import { orderTopic, readState } from './service.events.ts';
+import { orderTopic, readStaffState, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
 import { printPapers } from './service.papers.ts';
 import { listSamples, readPhoto, readTrail } from './service.samples.ts';
+import { printStaffPapers, readStaffOrder, revealPhone } from './service.staff-detail.ts';
+import { readViews, removeFilters, saveFilters } from './service.staff-filters.ts';
+import { listStaffOrders } from './service.staff-list.ts';
+import { assignOrders, moveStaffOrder } from './service.staff-moves.ts';
+import { askCustomer, previewReview } from './service.staff-review.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
+import {
+  addStaffTalk,
+  addTalk,
+  getStaffTalkFile,
+  getTalkFile,
+  markStaffTalk,
+  markTalk,
+  readStaffTalk,
+  readTalk,
+} from './service.talk.ts';
+import { listTemplates, removeTemplate, saveTemplate } from './service.templates.ts';
 
 export const routes = [
   answer(ready2pay, previewOrder),
@@ -40,6 +88,36 @@ export const routes = [
   answer(sampleList, listSamples),
   answer(sampleTrail, readTrail),
   answer(samplePhoto, readPhoto),
+  answer(orderTalk, readTalk),
+  answer(orderTalkAdd, addTalk),
+  answer(orderTalkRead, markTalk),
+  answer(orderTalkFile, getTalkFile),
+  answer(staffOrderList, listStaffOrders),
+  answer(staffOrderViews, readViews),
+  answer(staffFilterSave, saveFilters),
+  answer(staffFilterRemove, removeFilters),
+  answer(staffOrderDetail, readStaffOrder),
+  answer(staffOrderPhone, revealPhone),
+  answer(staffOrderPapers, printStaffPapers),
+  answer(staffReviewPreview, previewReview),
+  answer(staffReviewAsk, askCustomer),
+  answer(staffOrderMove, moveStaffOrder),
+  answer(staffOrderAssign, assignOrders),
+  answer(staffTalk, readStaffTalk),
+  answer(staffTalkAdd, addStaffTalk),
+  answer(staffTalkRead, markStaffTalk),
+  answer(staffTalkFile, getStaffTalkFile),
+  answer(templateList, listTemplates),
+  answer(templateSave, saveTemplate),
+  answer(templateRemove, removeTemplate),
 ];
 
-export const streams = [stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState })];
+/** Files of staff for messages. */
+export const uploads = [
+  answerUpload(staffOrderUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+];
+
+export const streams = [
+  stream(orderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readState }),
+  stream(staffOrderEvents, { topicOf: ({ rid }) => orderTopic(rid), read: readStaffState }),
+];

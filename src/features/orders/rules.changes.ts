@@ -1,4 +1,5 @@
-import type { Change, Sample } from './contract.ts';
+import type { Change } from './contract.proposal.ts';
+import type { Sample } from './contract.ts';
 import { hazards } from './contract.ts';
 
 /** What becomes of the rest of samples, in words. */

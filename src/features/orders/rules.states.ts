@@ -58,6 +58,8 @@ export type OrderFacts = {
   payMode: 0 | 1 | 2;
   /** Whether all that must be paid before testing has been paid. */
   isPrepaid: boolean;
+  /** Whether the customer wants a price before anything is decided. */
+  isQuoteFirst?: boolean;
 };
 
 /** Everything that can be done to an order. */
@@ -124,7 +126,14 @@ export const orderTransitions: readonly Line[] = [
   { action: 'approve', name: '批准', from: [15], to: [10], by: ['group'] },
   { action: 'decline', name: '不批准', from: [15], to: [200], by: ['group'] },
   { action: 'askBack', name: '请客户确认', from: [10], to: [20], by: ['service'] },
-  { action: 'pass', name: '审核通过', from: [10], to: [30, 40], by: ['service'] },
+  {
+    action: 'pass',
+    name: '审核通过',
+    from: [10],
+    to: [30, 40],
+    by: ['service'],
+    whyNot: ({ isQuoteFirst }) => (isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : undefined),
+  },
   { action: 'reject', name: '驳回', from: [10, 20], to: [210], by: ['service'] },
   { action: 'receive', name: '确认收样', from: [40, 50], to: [60], by: ['service', 'lab'], whyNot: unpaid },
   { action: 'reportIssue', name: '登记异常', from: [50, 60], to: [65], by: ['lab'] },

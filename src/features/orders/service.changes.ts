@@ -9,6 +9,7 @@ import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
+import { applyProposal } from './service.proposals.ts';
 import { currentProtocol } from './service.protocol.ts';
 import { orders } from './tables.ts';
 
@@ -48,6 +49,7 @@ export async function changeProtocol(
           now,
           version: seen,
           to: afterReview(factsOf(order)) as OrderStatus,
+          changes: order.version === seen ? await applyProposal(db, order, now) : {},
         })
       : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);

@@ -3,15 +3,17 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/context.ts';
+import type { Context, CustomerContext } from '../../host/context.ts';
 import { type orderDetail, orderRefusals } from './contract.ts';
 import { historyText } from './rules.history.ts';
 import { actionsOf, asSummary } from './service.lists.ts';
+import type { Order } from './service.moves.ts';
+import { openProposal } from './service.proposals.ts';
 import { placeOf } from './service.samples.ts';
 import { samplePassports } from './tables.passports.ts';
 import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
 
-/** Everything about one of the customer's orders. Five statements. */
+/** Everything about one of the customer's orders. Five statements, six while staff ask something. */
 export async function readOrder(
   { db, actor, now }: CustomerContext,
   { rid }: CheckedInputOf<typeof orderDetail>,
@@ -21,28 +23,44 @@ export async function readOrder(
     .from(orders)
     .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, actor.rid)))
-    .orderBy(asc(orderLines.sort));
-  const samples = await db
-    .select({ sample: orderSamples, passport: samplePassports })
-    .from(orderSamples)
-    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
-    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, actor.rid)))
-    .orderBy(asc(orderSamples.sort));
-  const history = await db
-    .select()
-    .from(orderHistory)
-    .where(and(eq(orderHistory.orderRid, rid), eq(orderHistory.customerRid, actor.rid)))
-    .orderBy(desc(orderHistory.id));
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
     .where(
       and(eq(orders.batchNo, order.batchNo), eq(orders.customerRid, actor.rid), ne(orders.rid, order.rid)),
     );
+  const told = await describeOrder({ db, now }, order, ({ actorType }) => sides[actorType]);
+  return { ...told, actions: actionsOf(order), others };
+}
+
+const sides = { customer: '我', staff: '实验室', system: '系统' } as const;
+
+/**
+ * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, four while
+ * staff ask something.
+ */
+export async function describeOrder(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  order: Order,
+  nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
+): Promise<Omit<OutputOf<typeof orderDetail>, 'actions' | 'others'>> {
+  const { rid, customerRid } = order;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, customerRid)))
+    .orderBy(asc(orderLines.sort));
+  const samples = await db
+    .select({ sample: orderSamples, passport: samplePassports })
+    .from(orderSamples)
+    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
+    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, customerRid)))
+    .orderBy(asc(orderSamples.sort));
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderRid, rid), eq(orderHistory.customerRid, customerRid)))
+    .orderBy(desc(orderHistory.id));
   return {
     ...asSummary(order),
     typeId: order.typeId,
@@ -81,16 +99,15 @@ export async function readOrder(
         form: sample.form as OutputOf<typeof orderDetail>['samples'][number]['form'],
       };
     }),
-    history: history.map(({ at, action, toStatus, reason, actorType, diff }) => ({
+    history: history.map(({ at, action, toStatus, reason, actorType, actorRid, diff }) => ({
       at: shanghaiTime(at),
       text: historyText(order.typeId, action, toStatus),
       reason,
-      by: { customer: '我', staff: '实验室', system: '系统' }[actorType],
+      by: nameOf({ actorType, actorRid }),
       action,
       status: toStatus,
       changes: diff?.changes ?? [],
     })),
-    actions: actionsOf(order),
-    others,
+    proposal: await openProposal(db, order),
   };
 }

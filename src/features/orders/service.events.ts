@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { CustomerContext } from '../../host/context.ts';
+import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { orderEvents } from './contract.changes.ts';
+import type { staffOrderEvents } from './contract.talk.ts';
 import { orderRefusals } from './contract.ts';
 import { type OrderStatus, stateName } from './rules.states.ts';
-import { orders } from './tables.ts';
+import { staffOrder } from './service.staff-detail.ts';
+import { orders, orderTalks } from './tables.ts';
 
 /** What changes of an order are told under; the trigger `orders_tell` names the order. */
 export function orderTopic(rid: string): string {
@@ -18,10 +20,34 @@ export async function readState(
   { rid }: CheckedInputOf<typeof orderEvents>,
 ): Promise<OutputOf<typeof orderEvents>> {
   const [order] = await db
-    .select({ typeId: orders.typeId, status: orders.status, version: orders.version })
+    .select({
+      typeId: orders.typeId,
+      status: orders.status,
+      version: orders.version,
+      messages: orderTalks.messages,
+    })
     .from(orders)
+    .leftJoin(orderTalks, eq(orderTalks.orderRid, orders.rid))
     .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
-  const { typeId, status, version } = order;
-  return { version, status, status_name: stateName(typeId, status as OrderStatus) };
+  const { typeId, status, version, messages } = order;
+  return {
+    version,
+    status,
+    status_name: stateName(typeId, status as OrderStatus),
+    messages: messages ?? 0,
+  };
+}
+
+/** The same of any order that a member of staff may see. Three statements. */
+export async function readStaffState(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof staffOrderEvents>,
+): Promise<OutputOf<typeof staffOrderEvents>> {
+  const { order } = await staffOrder(context, rid);
+  const [talk] = await context.db
+    .select({ messages: orderTalks.messages })
+    .from(orderTalks)
+    .where(eq(orderTalks.orderRid, rid));
+  return { version: order.version, status: order.status, messages: talk?.messages ?? 0 };
 }

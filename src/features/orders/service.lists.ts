@@ -163,7 +163,7 @@ function narrowed({ typeId, status, kw, from, to }: Filters): (SQL | undefined)[
 }
 
 /** Orders older than where the page before ended. */
-function beyond(after: string): SQL {
+export function beyond(after: string): SQL {
   const [at = '', rid = ''] = after.split(' ');
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime()) || !rid) throw new Failure(refusals.badInput);

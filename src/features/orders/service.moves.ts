@@ -34,8 +34,8 @@ export type Move = {
 };
 
 /** What the guards of the transition table look at. */
-export function factsOf({ typeId, payMode, payStatus }: Order): OrderFacts {
-  return { typeId, payMode, isPrepaid: payStatus === 3 || payStatus === 6 };
+export function factsOf({ typeId, payMode, payStatus, isQuoteFirst }: Order): OrderFacts {
+  return { typeId, payMode, isPrepaid: payStatus === 3 || payStatus === 6, isQuoteFirst };
 }
 
 /** The customer's own order, locked until the transaction ends. Refuses with 订单不存在, others' orders too. */
@@ -45,6 +45,13 @@ export async function lockOrder(db: Database, rid: string, customerRid: string):
     .from(orders)
     .where(and(eq(orders.rid, rid), eq(orders.customerRid, customerRid)))
     .for('update');
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  return order;
+}
+
+/** Any customer's order, locked until the transaction ends: for staff and jobs. Refuses with 订单不存在. */
+export async function lockAnyOrder(db: Database, rid: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.rid, rid)).for('update');
   if (!order) throw new Failure(orderRefusals.noOrder);
   return order;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/context.ts';
+import type { Context, CustomerContext } from '../../host/context.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
 import { renderPdf } from '../../host/pdf.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
@@ -11,6 +11,7 @@ import { leftovers, type orderPapers, paperRefusals } from './contract.papers.ts
 import { hazards, orderRefusals } from './contract.ts';
 import type { Papers } from './papers.ts';
 import { sampleCode } from './rules.samples.ts';
+import type { Order } from './service.moves.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 
 const drawings = { 0: './papers.labels.ts', 1: './papers.packing.ts' } as const;
@@ -21,23 +22,33 @@ const titles = { 0: '样品标签', 1: '装箱单' } as const;
  * which no samples belong. Four statements.
  */
 export async function printPapers(
-  { db, actor, now }: CustomerContext,
+  context: CustomerContext,
   { rids, kind }: CheckedInputOf<typeof orderPapers>,
 ): Promise<FileAnswer> {
-  const mine = await db
+  const mine = await context.db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)))
+    .where(and(eq(orders.customerRid, context.actor.rid), inArray(orders.rid, rids)))
     .orderBy(asc(orders.no));
   if (mine.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
+  return printed(context, mine, kind);
+}
+
+/** The same of orders that their reader may see. Three statements. */
+export async function printed(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  mine: readonly Order[],
+  kind: 0 | 1,
+): Promise<FileAnswer> {
+  const rids = mine.map(({ rid }) => rid);
   const lines = await db
     .select({ rid: orderLines.rid, name: orderLines.name })
     .from(orderLines)
-    .where(and(eq(orderLines.customerRid, actor.rid), inArray(orderLines.orderRid, rids)));
+    .where(inArray(orderLines.orderRid, rids));
   const samples = await db
     .select()
     .from(orderSamples)
-    .where(and(eq(orderSamples.customerRid, actor.rid), inArray(orderSamples.orderRid, rids)))
+    .where(inArray(orderSamples.orderRid, rids))
     .orderBy(asc(orderSamples.sort));
   const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
   const papers: Papers = {

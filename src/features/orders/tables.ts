@@ -9,6 +9,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -16,7 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
-import type { Change } from './contract.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { Change } from './contract.proposal.ts';
+import type { ProposedLine } from './rules.review.ts';
 
 /** What a step of an order's history changed, in words. */
 export type OrderDiff = { changes: Change[] };
@@ -63,6 +66,8 @@ export const orders = pgTable(
     /** Shanghai calendar day; null until it is known. */
     promiseDate: date('promise_date', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The member of staff who looks after it; null until somebody does. */
+    adviserRid: text('adviser_rid').references(() => staffMembers.rid),
   },
   (table) => [
     // Ascending, so that newest first is this index backwards: descending ones sort nulls last, which lists do not.
@@ -74,6 +79,13 @@ export const orders = pgTable(
       table.rid.desc(),
     ),
     index('orders_batch').on(table.batchNo),
+    // What the lists of the staff read, each backwards.
+    index('orders_created').on(table.createdAt, table.rid),
+    index('orders_status').on(table.status, table.createdAt, table.rid),
+    index('orders_adviser')
+      .on(table.adviserRid, table.createdAt, table.rid)
+      .where(sql`${table.adviserRid} IS NOT NULL`),
+    index('orders_promise').on(table.promiseDate).where(sql`${table.status} IN (60, 70, 80, 90)`),
     index('orders_waybill').on(table.waybill).where(sql`${table.waybill} <> ''`),
   ],
 );
@@ -104,6 +116,8 @@ export const orderLines = pgTable(
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
     /** What staff quoted for one; null for what costs what the catalogue says. */
     quotedFen: bigint('quoted_fen', { mode: 'number' }),
+    /** What one cost before staff first changed its price, which changes are measured by; null until then. */
+    baseFen: bigint('base_fen', { mode: 'number' }),
     sort: smallint().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -168,3 +182,114 @@ export const orderHistory = pgTable(
   },
   (table) => [index('order_history_order').on(table.orderRid, table.id)],
 );
+
+/**
+ * What staff proposed of an order or asked about it, one row each time; it is open while the order is in state 20 and
+ * of the same version.
+ */
+export const orderProposals = pgTable(
+  'order_proposals',
+  {
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    /** The order's version that shows it to the customer, who accepts exactly this one. */
+    version: integer().notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    /** What the customer is told or asked. */
+    summary: text().notNull(),
+    /** Every line as it is to be; null when nothing is proposed. */
+    lines: jsonb().$type<ProposedLine[]>(),
+    totalFen: bigint('total_fen', { mode: 'number' }).notNull(),
+    promiseDate: date('promise_date', { mode: 'string' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Shanghai calendar days: an answer is asked for once more after the first, the order ends after the second. */
+    dueDate: date('due_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.orderRid, table.version] })],
+);
+
+/** Members of staff who work on an order beside its adviser; a trigger on laboratory work fills it. */
+export const orderPeople = pgTable(
+  'order_people',
+  {
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderRid, table.staffRid] }),
+    index('order_people_staff').on(table.staffRid),
+  ],
+);
+
+/** What customer and adviser say about an order; files are bound as `order_messages:rid`. Rows are only added. */
+export const orderMessages = pgTable(
+  'order_messages',
+  {
+    rid: text().primaryKey(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** Who of the staff said it; null for the customer. */
+    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    text: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_messages_order').on(table.orderRid, table.rid)],
+);
+
+/** How much of an order's talk each side has not read; a row once something was said. */
+export const orderTalks = pgTable(
+  'order_talks',
+  {
+    orderRid: text('order_rid')
+      .primaryKey()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** How many messages there are. */
+    messages: integer().notNull(),
+    customerUnread: integer('customer_unread').notNull(),
+    staffUnread: integer('staff_unread').notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_talks_unread').on(table.lastAt).where(sql`${table.staffUnread} > 0`)],
+);
+
+/** Filters of the order list that members of staff keep under names. */
+export const orderFilters = pgTable(
+  'order_filters',
+  {
+    rid: text().primaryKey(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    name: text().notNull(),
+    filters: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('order_filters_name').on(table.staffRid, table.name)],
+);
+
+/** Texts that staff send again and again, for everybody of them. */
+export const messageTemplates = pgTable('message_templates', {
+  rid: text().primaryKey(),
+  title: text().notNull().unique(),
+  text: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

@@ -198,6 +198,8 @@ export const planList = defineCall({
             status_name: z.string(),
             price_fen: Fen,
             valid_until: z.string().nullable(),
+            /** The quote that it is a line of; null for what the customer put there. */
+            quote_rid: z.string().nullable(),
             /** Whole days for which a quote still holds, today included; null for what was not quoted. */
             valid_days: z.int().nullable(),
             /** 1 samples, 2 on-site reservation, 3 data analysis; 0 once the service is withdrawn. */

@@ -32,6 +32,7 @@ test('what was chosen is in the plan, priced by the same rules', async () => {
       status_name: '待下单',
       price_fen: 478_800,
       valid_until: null,
+      quote_rid: null,
       valid_days: null,
       typeId: 1,
       checked: 1,

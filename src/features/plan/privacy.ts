@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
-import { experimentDrafts, planHistory, planItems } from './tables.ts';
+import { experimentDrafts, planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 
 /** What customers plan to order. */
 export const privacy = [
+  personal(quotes, {
+    title: '定制报价',
+    rowsOf: ({ rid }) => eq(quotes.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(quoteVersions, {
+    title: '报价版本',
+    rowsOf: ({ rid }) => eq(quoteVersions.customerRid, rid),
+    onClosing: 'delete',
+  }),
   personal(planItems, {
     title: '实验计划',
     rowsOf: ({ rid }) => eq(planItems.customerRid, rid),

@@ -1,11 +1,29 @@
 import { answer } from '../../host/context.ts';
+import {
+  planQuotePaper,
+  quoteAdd,
+  quoteAnew,
+  quoteCustomers,
+  quoteList,
+  quotePaper,
+  quoteWithdraw,
+} from './contract.staff.ts';
 import { planAdd, planList, planOperate } from './contract.ts';
 import { listPlan } from './service.list.ts';
 import { operatePlan } from './service.operate.ts';
+import { listQuotes, printOwnQuote, printQuote } from './service.staff-quote-list.ts';
+import { addQuote, findCustomers, quoteAgain, withdrawQuote } from './service.staff-quotes.ts';
 import { addToPlan } from './service.ts';
 
 export const routes = [
   answer(planAdd, addToPlan),
   answer(planList, listPlan),
   answer(planOperate, operatePlan),
+  answer(planQuotePaper, printOwnQuote),
+  answer(quoteCustomers, findCustomers),
+  answer(quoteList, listQuotes),
+  answer(quoteAdd, addQuote),
+  answer(quoteAnew, quoteAgain),
+  answer(quoteWithdraw, withdrawQuote),
+  answer(quotePaper, printQuote),
 ];

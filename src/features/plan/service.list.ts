@@ -74,6 +74,7 @@ function asItem(row: Row, fields: ParameterField[], now: Date): Item {
     status_name: planStates[status],
     price_fen: Fen.parse(priceOf(row, fields) * item.count),
     valid_until: item.validUntil && shanghaiTime(item.validUntil),
+    quote_rid: item.quoteRid,
     valid_days: item.validUntil && daysLeft(item.validUntil, now),
     typeId: service?.typeId ?? 0,
     checked: item.checked ? 1 : 0,

@@ -9,6 +9,7 @@ import { type planOperate, planRefusals } from './contract.ts';
 import { orderable, shown, spent, statusAt } from './rules.states.ts';
 import { saveDraft } from './service.draft.ts';
 import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
+import { tellAdviser } from './service.quote-answers.ts';
 import { countPlan } from './service.ts';
 import { planItems } from './tables.ts';
 
@@ -104,7 +105,9 @@ async function answerQuote(
   // Whoever comes too late hears why, and not only that it cannot be done.
   const isLate = entry.item.source === 1 && spent.includes(stateOf(entry, context.now));
   if (isLate) throw new Failure(planRefusals.quoteExpired);
-  return { entries: await moveEntries(context, [entry], { action, by: asCustomer(context), reason }) };
+  const entries = await moveEntries(context, [entry], { action, by: asCustomer(context), reason });
+  if (entry.item.quoteRid) await tellAdviser(context, entry.item.quoteRid, action);
+  return { entries };
 }
 
 async function lockOne(context: CustomerContext, rids: readonly string[], version?: number) {

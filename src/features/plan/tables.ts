@@ -6,13 +6,73 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 import type { DraftCommon, FormValues } from './contract.ts';
+
+/** The running part of quotes' numbers. */
+export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1, maxValue: 999_999, cycle: true });
+
+/** Quotes of staff to one customer; their lines are entries of that customer's plan. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    rid: text().primaryKey(),
+    /** Q, the day as yymmdd, six digits. */
+    no: text().notNull().unique(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** The requirement that it answers. */
+    enquiryRid: text('enquiry_rid').references(() => enquiries.rid, { onDelete: 'set null' }),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    /** Counts the versions that the customer was shown. */
+    version: integer().notNull().default(1),
+    note: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('quotes_customer').on(table.customerRid),
+    index('quotes_changed').on(table.changedAt, table.rid),
+    index('quotes_enquiry').on(table.enquiryRid),
+  ],
+);
+
+/** Every version of every quote as it was sent. Rows are only added. */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    quoteRid: text('quote_rid')
+      .notNull()
+      .references(() => quotes.rid, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    at: timestamp({ withTimezone: true }).notNull(),
+    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+    note: text().notNull(),
+    lines: jsonb().$type<QuotedLine[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteRid, table.version] })],
+);
+
+/** A line of a quote as it was sent; `priceFen` for one. */
+export type QuotedLine = { itemRid: string; name: string; count: number; priceFen: number; note: string };
 
 /**
  * Entries of experiment plans: what customers put there, and what staff quote to them (product definition, 1.4).
@@ -45,10 +105,13 @@ export const planItems = pgTable(
     /** What a quote says; null for entries that cost what the catalogue says. */
     quotedFen: bigint('quoted_fen', { mode: 'number' }),
     validUntil: timestamp('valid_until', { withTimezone: true }),
+    /** The quote that it is a line of; null for what the customer put there. */
+    quoteRid: text('quote_rid').references(() => quotes.rid),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('plan_items_customer').on(table.customerRid, table.createdAt),
+    index('plan_items_quote').on(table.quoteRid).where(sql`${table.quoteRid} IS NOT NULL`),
     index('plan_items_expiry').on(table.validUntil).where(sql`${table.status} IN (20, 25, 30)`),
     check('plan_items_count', sql`${table.count} BETWEEN 1 AND 999`),
   ],

@@ -20,6 +20,24 @@ type Load = () => Promise<{ default: ComponentType<StaffPageProps> }>;
 /** Every page of the back office, in the groups and the order of the menu. Each is loaded when it is opened. */
 export const pageGroups: readonly { group: string; pages: readonly StaffPageEntry[] }[] = [
   {
+    group: '客户服务',
+    pages: [
+      entry(
+        '/staff/orders',
+        'orders:read',
+        () => import('../../features/orders/staff/order-board-page.tsx'),
+        '订单',
+      ),
+      entry('/staff/orders/:rid', 'orders:read', () => import('../pages/staff-order-page.tsx')),
+      entry(
+        '/staff/requirements',
+        'orders:read',
+        () => import('../../features/plan/staff/requirements-page.tsx'),
+        '需求与报价',
+      ),
+    ],
+  },
+  {
     group: '样品与取样',
     pages: [
       entry(

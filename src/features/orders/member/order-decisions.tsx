@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { send } from '../../../ui/send.ts';
 import { orderProtocol, orderResolve } from '../contract.changes.ts';
+import { DifferenceTable } from './difference-table.tsx';
 import { Changes } from './order-history.tsx';
 import type { Detail } from './order-parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -25,6 +27,7 @@ export function OrderDecisions({ order }: { order: Detail }) {
     },
   };
   const { rid, version } = order;
+  const { proposal } = order;
   const choices = isAsked ? asked : issue[order.typeId === 3 ? 3 : 1];
   return (
     <section
@@ -36,7 +39,25 @@ export function OrderDecisions({ order }: { order: Detail }) {
         {isAsked ? '顾问有调整或提问，待您确认' : '样品异常，待您处理'}
       </h2>
       {told?.reason && <p className="mt-1.5 text-fg [overflow-wrap:anywhere]">{told.reason}</p>}
-      {told && told.changes.length > 0 && (
+      {proposal && (
+        <p className="mt-1 text-xs text-body">
+          请在 {proposal.due_date} 前答复；{proposal.end_date} 仍未答复，订单将自动取消。
+        </p>
+      )}
+      {proposal && proposal.lines.length > 0 && (
+        <div className="mt-3 rounded-md bg-surface p-3.5">
+          <DifferenceTable
+            lines={proposal.lines}
+            totals={{ before: proposal.before_fen, after: proposal.after_fen }}
+          />
+          {proposal.before_date !== proposal.after_date && (
+            <p className="mt-2 text-xs text-body">
+              预计交付：{proposal.before_date ?? '未定'} → <b>{proposal.after_date ?? '未定'}</b>
+            </p>
+          )}
+        </div>
+      )}
+      {told && told.changes.length > 0 && !proposal?.lines.length && (
         <div className="mt-3 rounded-md bg-surface p-3.5">
           <Changes list={told.changes} />
         </div>
@@ -56,7 +77,11 @@ export function OrderDecisions({ order }: { order: Detail }) {
       {open === 'accept' && (
         <ReasonDialog
           title="接受变更"
-          note="接受后订单按变更内容继续。"
+          note={
+            proposal?.lines.length
+              ? `接受后按新方案继续，费用为 ¥${yuan(proposal.after_fen)}。`
+              : '接受后订单按变更内容继续。'
+          }
           confirm="确认接受"
           submit={() => send(orderProtocol, { rid, kind: 3, version: String(version) })}
           {...change}

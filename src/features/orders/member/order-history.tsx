@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
-import type { Change } from '../contract.ts';
+import type { Change } from '../contract.proposal.ts';
 import type { Detail } from './order-parts.tsx';
 
 /** What happened to the order, newest first, in customers' wording. */

@@ -7,6 +7,7 @@ import { OrderDecisions } from './order-decisions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { type Detail, OrderSamples } from './order-parts.tsx';
+import { OrderTalk } from './order-talk.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
@@ -15,7 +16,7 @@ import { useOrderEvents } from './use-order-events.ts';
  * of it.
  */
 export function ProgressView({ order, children }: { order: Detail; children?: ReactNode }) {
-  useOrderEvents(order.rid, order.version);
+  const messages = useOrderEvents(order.rid, order.version);
   const isOpen = order.status < 100;
   return (
     <div className="space-y-4">
@@ -41,7 +42,7 @@ export function ProgressView({ order, children }: { order: Detail; children?: Re
         </div>
       </Card>
       {children}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="space-y-4">
           {order.waybill && (
             <Card title="样品运输">
@@ -61,7 +62,10 @@ export function ProgressView({ order, children }: { order: Detail; children?: Re
             </Card>
           )}
         </div>
-        <OrderHistory order={order} />
+        <div className="space-y-4">
+          <OrderTalk rid={order.rid} messages={messages} />
+          <OrderHistory order={order} />
+        </div>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { type Stage, stagesOf } from '../rules.stages.ts';
 import type { Detail } from './order-parts.tsx';
 
 /** The stages of an order with the times at which they were finished; below each other on small screens. */
-export function StageBar({ order }: { order: Detail }) {
+export function StageBar({ order }: { order: Pick<Detail, 'typeId' | 'status' | 'history'> }) {
   const list = stagesOf(order.typeId, order.status, order.history);
   return (
     <ol aria-label="订单阶段" className="flex flex-col md:flex-row">

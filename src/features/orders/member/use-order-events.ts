@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { follow } from '../../../ui/follow.ts';
 import { orderEvents } from '../contract.changes.ts';
 
-/** While the page is looked at, loads it anew whenever the order has become another than the one it shows. */
-export function useOrderEvents(rid: string, version: number): void {
+/**
+ * While the page is looked at, loads it anew whenever the order has become another than the one it shows. Returns how
+ * many messages there are on the order; undefined until that is known.
+ */
+export function useOrderEvents(rid: string, version: number): number | undefined {
+  const [messages, setMessages] = useState<number>();
   const { revalidate } = useRevalidator();
   const shown = useRef(version);
   shown.current = version;
@@ -12,7 +16,8 @@ export function useOrderEvents(rid: string, version: number): void {
   reload.current = revalidate;
   useEffect(() => {
     let cancel: AbortController | undefined;
-    const hear = (state: { version: number }) => {
+    const hear = (state: { version: number; messages: number }) => {
+      setMessages(state.messages);
       if (state.version !== shown.current) void reload.current();
     };
     // Nobody looks at a hidden page, and browsers open few connections to one host.
@@ -30,4 +35,5 @@ export function useOrderEvents(rid: string, version: number): void {
       cancel?.abort();
     };
   }, [rid]);
+  return messages;
 }

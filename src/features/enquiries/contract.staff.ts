@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { type LostReason, lostReasons } from './rules.states.ts';
+
+const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
+const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
+const rid = required('参数错误', 26);
+const Person = z.object({ rid: z.string(), name: z.string() });
+
+const Enquiry = z.object({
+  rid: z.string(),
+  no: z.string(),
+  kind: z.int(),
+  kind_name: z.string(),
+  name: z.string(),
+  /** Masked but for its adviser. */
+  phone: z.string(),
+  email: z.string(),
+  company: z.string(),
+  content: z.string(),
+  service: Person.nullable(),
+  types: z.array(z.string()),
+  budget_fen: Fen.nullable(),
+  deadline: z.string().nullable(),
+  created: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  adviser: Person.nullable(),
+  /** The customer with the same number, or whom it was quoted to. */
+  customer: z.object({ rid: z.string(), name: z.string(), company: z.string() }).nullable(),
+  lost_reason: z.string(),
+  outcome: z.string(),
+  files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+});
+export type StaffEnquiry = z.infer<typeof Enquiry>;
+
+/** Posted requirements, messages and complaints, newest first, with the number of each state. */
+export const enquiryList = defineCall({
+  ...read,
+  path: '/api/staff/enquiries/list',
+  title: '需求与留言',
+  input: Paging.extend({
+    size: z.int().min(1).max(100).default(20),
+    kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+    status: z.int().min(0).max(999).optional(),
+    /** Number, or words of name, organisation and content. */
+    kw: z.string().trim().max(50).default(''),
+    mine: Flag.default(0),
+  }),
+  output: pageOf(Enquiry).extend({
+    counts: z.record(z.string(), z.int()),
+    advisers: z.array(Person),
+    /** Why requirements were lost, with how many each. */
+    lost: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+});
+
+/** The number in full; each look is kept in the audit log. */
+export const enquiryPhone = defineCall({
+  ...read,
+  permission: 'orders:work',
+  isAudited: true,
+  path: '/api/staff/enquiries/phone',
+  title: '查看需求人电话',
+  input: z.object({ rid }),
+  output: z.object({ phone: z.string() }),
+});
+
+/** A file of a requirement; each look is kept in the audit log. */
+export const enquiryFile = defineCall({
+  ...read,
+  isAudited: true,
+  file: true,
+  path: '/api/staff/enquiries/file',
+  title: '下载需求附件',
+  input: z.object({ rid, file_rid: rid }),
+  output: z.null(),
+});
+
+/** Gives requirements to an adviser. */
+export const enquiryAssign = defineCall({
+  ...work,
+  path: '/api/staff/enquiries/assign',
+  title: '分派需求',
+  input: z.object({ rid, staff_rid: rid }),
+  output: z.null(),
+});
+
+/** Ends or takes up again: `lose` with a reason, `settle` with what was done, `reopen`. */
+export const enquiryMove = defineCall({
+  ...work,
+  path: '/api/staff/enquiries/move',
+  title: '处理需求',
+  input: z.object({
+    rid,
+    action: z.enum(['lose', 'settle', 'reopen']),
+    lost_reason: z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]]).optional(),
+    outcome: z.string().trim().max(textLimits.note).default(''),
+  }),
+  output: z.null(),
+});

@@ -1,0 +1,253 @@
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import { allowedTransition, offeredActions } from '../../core/transitions.ts';
+import type { Context, StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { services, serviceTypes } from '../catalogue/tables.ts';
+import { profiles } from '../customers/tables.ts';
+import { boundFile } from '../files/service.downloads.ts';
+import { files } from '../files/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import { adviserOf, listAdvisers } from '../staff/service.advisers.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type {
+  enquiryAssign,
+  enquiryFile,
+  enquiryList,
+  enquiryMove,
+  enquiryPhone,
+  StaffEnquiry,
+} from './contract.staff.ts';
+import {
+  type EnquiryAction,
+  type EnquiryStatus,
+  enquiryStates,
+  enquiryTransitions,
+  type LostReason,
+  lostReasons,
+} from './rules.states.ts';
+import { kindNames } from './rules.ts';
+import { enquiries } from './tables.ts';
+
+type Enquiry = typeof enquiries.$inferSelect;
+
+/** One page of enquiries, newest first. Seven statements. */
+export async function listEnquiries(
+  context: StaffContext,
+  { page, size, kind, status, kw, mine }: CheckedInputOf<typeof enquiryList>,
+): Promise<OutputOf<typeof enquiryList>> {
+  const { db, actor } = context;
+  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
+  const which = and(
+    kind === undefined ? undefined : eq(enquiries.kind, kind),
+    mine ? eq(enquiries.adviserRid, actor.rid) : undefined,
+    kw
+      ? or(
+          eq(enquiries.no, kw.toUpperCase()),
+          ilike(enquiries.name, words),
+          ilike(enquiries.company, words),
+          ilike(enquiries.content, words),
+        )
+      : undefined,
+  );
+  const counted = await db
+    .select({ status: enquiries.status, count: count() })
+    .from(enquiries)
+    .where(which)
+    .groupBy(enquiries.status);
+  const rows = await rowsOf(db)
+    .where(and(which, status === undefined ? undefined : eq(enquiries.status, status)))
+    .orderBy(desc(enquiries.createdAt), desc(enquiries.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const lost = await db
+    .select({ reason: enquiries.lostReason, count: count() })
+    .from(enquiries)
+    .where(eq(enquiries.status, 50))
+    .groupBy(enquiries.lostReason)
+    .orderBy(desc(count()));
+  const counts = Object.fromEntries(counted.map((row) => [String(row.status), row.count]));
+  const total = counted
+    .filter((row) => status === undefined || row.status === status)
+    .reduce((sum, row) => sum + row.count, 0);
+  return {
+    list: await told(context, rows),
+    total,
+    page,
+    size,
+    counts,
+    advisers: await listAdvisers(db),
+    lost: lost.map((row) => ({
+      name: lostReasons[row.reason as LostReason] ?? lostReasons.other,
+      count: row.count,
+    })),
+  };
+}
+
+/** The number in full. */
+export async function revealEnquiryPhone(
+  { db }: StaffContext,
+  { rid }: CheckedInputOf<typeof enquiryPhone>,
+): Promise<OutputOf<typeof enquiryPhone>> {
+  const [enquiry] = await db.select({ phone: enquiries.phone }).from(enquiries).where(eq(enquiries.rid, rid));
+  if (!enquiry) throw new Failure(refusals.notFound);
+  return enquiry;
+}
+
+/** A file that came with an enquiry. */
+export async function getEnquiryFile(
+  context: StaffContext,
+  { rid, file_rid }: CheckedInputOf<typeof enquiryFile>,
+): Promise<FileAnswer> {
+  return boundFile(context, file_rid, `enquiries:${rid}`);
+}
+
+/** Gives an enquiry to an adviser; leads give any, others take what nobody has or hand over theirs. */
+export async function assignEnquiry(
+  context: StaffContext,
+  { rid, staff_rid }: CheckedInputOf<typeof enquiryAssign>,
+): Promise<null> {
+  const { db, actor } = context;
+  const enquiry = await lockEnquiry(db, rid);
+  const isOthers = enquiry.adviserRid !== null && enquiry.adviserRid !== actor.rid;
+  if (isOthers && scopeOf(actor.role, 'orders:approve') === undefined)
+    throw new Failure(`${enquiry.no} 由其他顾问负责，请由主管调整`);
+  const adviser = await adviserOf(db, staff_rid);
+  const to = enquiry.status === 30 ? 30 : undefined;
+  await moveEnquiry(context, enquiry, { action: 'assign', to, set: { adviserRid: adviser.rid } });
+  context.note(`${enquiry.no} 由${adviser.name}负责`);
+  return null;
+}
+
+/** Ends an enquiry or takes it up again. A lost one needs a reason, a settled one what was done. */
+export async function endEnquiry(
+  context: StaffContext,
+  { rid, action, lost_reason, outcome }: CheckedInputOf<typeof enquiryMove>,
+): Promise<null> {
+  const enquiry = await lockEnquiry(context.db, rid);
+  if (action === 'lose' && !lost_reason) throw new Failure('请选择流失原因');
+  if (action === 'settle' && outcome.length < 2) throw new Failure('请填写处理结果');
+  const isOver = action !== 'reopen';
+  await moveEnquiry(context, enquiry, {
+    action,
+    set: {
+      lostReason: action === 'lose' ? lost_reason : null,
+      outcome: isOver ? outcome : enquiry.outcome,
+      closedAt: isOver ? context.now : null,
+      adviserRid: enquiry.adviserRid ?? context.actor.rid,
+    },
+  });
+  return null;
+}
+
+/** An enquiry, locked until the transaction ends. Refuses 记录不存在. */
+export async function lockEnquiry(db: Database, rid: string): Promise<Enquiry> {
+  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.rid, rid)).for('update');
+  if (!enquiry) throw new Failure(refusals.notFound);
+  return enquiry;
+}
+
+/** Moves a locked enquiry as its table allows. */
+export async function moveEnquiry(
+  { db }: Pick<Context, 'db'>,
+  enquiry: Enquiry,
+  move: {
+    action: EnquiryAction;
+    by?: 'service' | 'system';
+    to?: EnquiryStatus;
+    set?: Partial<typeof enquiries.$inferInsert>;
+  },
+): Promise<void> {
+  const status = enquiry.status as EnquiryStatus;
+  const facts = { kind: enquiry.kind, status };
+  const line = allowedTransition(enquiryTransitions, facts, move.action, move.by ?? 'service');
+  await db
+    .update(enquiries)
+    .set({ ...move.set, status: move.to ?? line.to[0] ?? status })
+    .where(eq(enquiries.rid, enquiry.rid));
+}
+
+function rowsOf(db: Database) {
+  return db
+    .select({
+      enquiry: getTableColumns(enquiries),
+      service: services.name,
+      adviser: staffMembers.name,
+      customerRid: customers.rid,
+      account: customers.account,
+      customer: profiles.name,
+      company: profiles.company,
+    })
+    .from(enquiries)
+    .leftJoin(services, eq(services.rid, enquiries.serviceRid))
+    .leftJoin(staffMembers, eq(staffMembers.rid, enquiries.adviserRid))
+    .leftJoin(
+      customers,
+      sql`${customers.rid} = ${enquiries.customerRid}
+        OR (${enquiries.customerRid} IS NULL AND ${customers.phone} = ${enquiries.phone})`,
+    )
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .$dynamic();
+}
+
+async function told(
+  { db, actor }: StaffContext,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+): Promise<StaffEnquiry[]> {
+  const attached = rows.length
+    ? await db
+        .select({ rid: files.rid, name: files.name, bytes: files.bytes, boundTo: files.boundTo })
+        .from(files)
+        .where(
+          inArray(
+            files.boundTo,
+            rows.map(({ enquiry }) => `enquiries:${enquiry.rid}`),
+          ),
+        )
+        .orderBy(asc(files.rid))
+    : [];
+  const types = await db.select({ id: serviceTypes.id, name: serviceTypes.name }).from(serviceTypes);
+  const canWork = scopeOf(actor.role, 'orders:work') !== undefined;
+  return rows.map(({ enquiry, service, adviser, customerRid, account, customer, company }) => {
+    const status = enquiry.status as EnquiryStatus;
+    return {
+      rid: enquiry.rid,
+      no: enquiry.no,
+      kind: enquiry.kind,
+      kind_name: kindNames[enquiry.kind] ?? '留言',
+      name: enquiry.name,
+      phone: enquiry.adviserRid === actor.rid ? enquiry.phone : maskedPhone(enquiry.phone),
+      email: enquiry.adviserRid === actor.rid ? (enquiry.email ?? '') : maskedMail(enquiry.email ?? ''),
+      company: enquiry.company ?? '',
+      content: enquiry.content,
+      service: enquiry.serviceRid ? { rid: enquiry.serviceRid, name: service ?? '' } : null,
+      types: enquiry.typeIds.flatMap((id) => types.find((type) => type.id === id)?.name ?? []),
+      budget_fen: enquiry.budgetFen === null ? null : Fen.parse(enquiry.budgetFen),
+      deadline: enquiry.deadline,
+      created: shanghaiTime(enquiry.createdAt),
+      status,
+      status_name: enquiryStates[status] ?? '',
+      adviser: enquiry.adviserRid ? { rid: enquiry.adviserRid, name: adviser ?? '' } : null,
+      customer: customerRid
+        ? { rid: customerRid, name: customer || account || '', company: company ?? '' }
+        : null,
+      lost_reason: lostReasons[enquiry.lostReason as LostReason] ?? '',
+      outcome: enquiry.outcome,
+      files: attached
+        .filter(({ boundTo }) => boundTo === `enquiries:${enquiry.rid}`)
+        .map(({ rid, name, bytes }) => ({ rid, name, bytes })),
+      actions: canWork ? offeredActions(enquiryTransitions, { kind: enquiry.kind, status }, 'service') : [],
+    };
+  });
+}
+
+/** somebody@host → s***@host. */
+function maskedMail(mail: string): string {
+  return mail.replace(/^(.)[^@]*/, '$1***');
+}

@@ -1,0 +1,212 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { staffOrderList } from './contract.staff.ts';
+import { invoiceNames, payNames, recycleNames } from './rules.names.ts';
+import { groupOf, isOverdue, type OrderStatus, orderGroups } from './rules.states.ts';
+import { asSummary, beyond } from './service.lists.ts';
+import { orderPeople, orders, orderTalks } from './tables.ts';
+
+type Filters = CheckedInputOf<typeof staffOrderList>;
+type Card = OutputOf<typeof staffOrderList>['list'][number];
+
+/** Counts of groups go no further, so that they cost the same however many orders there are. */
+export const mostCounted = 1_000;
+/** So many customers are looked at for a word. */
+const mostCustomers = 500;
+
+/**
+ * Orders of all customers, newest first, with how many are in each group. Two statements, and one more for words that
+ * name a customer. Whoever sees only their own gets those that they work on.
+ */
+export async function listStaffOrders(
+  { db, now, actor, scope }: StaffContext,
+  filters: Filters,
+): Promise<OutputOf<typeof staffOrderList>> {
+  const { size, after, group, status } = filters;
+  const states = status === undefined ? (group ? [...orderGroups[group].states] : undefined) : [status];
+  const which = and(
+    ...narrowed(filters, { staffRid: actor.rid, today: shanghaiDate(now) }),
+    filters.kw ? await matching(db, filters.kw) : undefined,
+    scope === 'own' ? isOwn(actor.rid) : undefined,
+    after ? beyond(after) : undefined,
+  );
+  const rids = await newestOf(db, { states, which, size: size + 1 });
+  const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    list: shown.map(({ card }) => card),
+    counts: await countGroups(db),
+    next: found.length > size && last ? `${last.at.toISOString()} ${last.card.rid}` : null,
+  };
+}
+
+/** How many orders are in each group, up to `mostCounted` of each state. One statement. */
+async function countGroups(db: Database): Promise<Record<string, number>> {
+  const states = Object.values(orderGroups).flatMap((group) => [...group.states]);
+  const { rows } = await db.execute<{ status: number; count: number }>(sql`
+    SELECT s.status, c.count FROM unnest(ARRAY[${sql.join(
+      states.map((state) => sql`${state}::smallint`),
+      sql`, `,
+    )}]) AS s(status),
+    LATERAL (SELECT count(*)::int AS count FROM (
+      SELECT FROM ${orders} o WHERE o.status = s.status LIMIT ${mostCounted}) few) c`);
+  const byStatus = new Map(rows.map((row) => [Number(row.status), row.count]));
+  return Object.fromEntries(
+    Object.entries(orderGroups).map(([name, group]) => [
+      name,
+      Math.min(
+        mostCounted,
+        group.states.reduce((sum: number, state) => sum + (byStatus.get(state) ?? 0), 0),
+      ),
+    ]),
+  );
+}
+
+/** The newest of each state are read by its index, and the newest of those are kept. One statement. */
+async function newestOf(
+  db: Database,
+  { states, which, size }: { states?: readonly number[]; which: SQL | undefined; size: number },
+): Promise<string[]> {
+  const chosen = (state?: number) =>
+    db
+      .select({ rid: orders.rid, at: orders.createdAt })
+      .from(orders)
+      .where(and(state === undefined ? undefined : eq(orders.status, state), which))
+      .orderBy(desc(orders.createdAt), desc(orders.rid))
+      .limit(size);
+  if (!states) return (await chosen()).map(({ rid }) => rid);
+  const parts = states.map((state) => sql`(${chosen(state)})`);
+  const { rows } = await db.execute<{ rid: string }>(
+    sql`SELECT rid FROM (${sql.join(parts, sql` UNION ALL `)}) each ORDER BY created_at DESC, rid DESC LIMIT ${size}`,
+  );
+  return rows.map(({ rid }) => rid);
+}
+
+async function cardsOf(db: Database, rids: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      order: getTableColumns(orders),
+      phone: customers.phone,
+      account: customers.account,
+      name: profiles.name,
+      company: profiles.company,
+      organization: profiles.organization,
+      adviser: staffMembers.name,
+      unread: orderTalks.staffUnread,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.rid, orders.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, orders.customerRid))
+    .leftJoin(staffMembers, eq(staffMembers.rid, orders.adviserRid))
+    .leftJoin(orderTalks, eq(orderTalks.orderRid, orders.rid))
+    .where(inArray(orders.rid, [...rids]))
+    .orderBy(desc(orders.createdAt), desc(orders.rid));
+  return rows.map(({ order, ...row }) => {
+    const status = order.status as OrderStatus;
+    const card: Card = {
+      ...asSummary(order),
+      typeId: order.typeId,
+      title: order.title,
+      items: order.itemCount,
+      samples: order.sampleCount,
+      created: shanghaiTime(order.createdAt),
+      promise_date: order.promiseDate,
+      overdue: isOverdue(status, order.promiseDate, shanghaiDate(now)) ? 1 : 0,
+      pay_status_name: payNames[order.payStatus] ?? '',
+      invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
+      recycle_status_name: recycleNames[order.recycleStatus] ?? '',
+      secret: order.isSecret ? 1 : 0,
+      quote_first: order.isQuoteFirst ? 1 : 0,
+      customer: asCustomer({ ...row, rid: order.customerRid }),
+      adviser: order.adviserRid ? { rid: order.adviserRid, name: row.adviser ?? '' } : null,
+      unread: row.unread ?? 0,
+      group: groupOf(status),
+    };
+    return { card, at: order.createdAt };
+  });
+}
+
+/** A customer as orders tell of them, the number masked. */
+export function asCustomer(row: {
+  rid: string;
+  phone: string | null;
+  account: string;
+  name: string | null;
+  company: string | null;
+  organization: number | null;
+}) {
+  const { rid, phone, account, name, company, organization } = row;
+  return {
+    rid,
+    name: name || account,
+    company: company ?? '',
+    organization,
+    phone: maskedPhone(phone ?? ''),
+  };
+}
+
+/** Orders that a member of staff looks after or works on. */
+export function isOwn(staffRid: string): SQL | undefined {
+  return or(
+    eq(orders.adviserRid, staffRid),
+    sql`${orders.rid} IN (SELECT order_rid FROM ${orderPeople} WHERE staff_rid = ${staffRid})`,
+  );
+}
+
+function narrowed(
+  { typeId, from, to, late, adviser, mine, unread }: Filters,
+  { staffRid, today }: { staffRid: string; today: string },
+): (SQL | undefined)[] {
+  const nobody = adviser === 'none' ? isNull(orders.adviserRid) : undefined;
+  return [
+    typeId ? eq(orders.typeId, typeId) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, endOfDay(to)) : undefined,
+    late ? and(lt(orders.promiseDate, today), sql`${orders.status} IN (60, 70, 80, 90)`) : undefined,
+    nobody ?? (adviser ? eq(orders.adviserRid, adviser) : undefined),
+    mine ? isOwn(staffRid) : undefined,
+    unread ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderTalks} WHERE staff_unread > 0)` : undefined,
+  ];
+}
+
+/** Orders that a word names, by their own numbers or by their customers. */
+async function matching(db: Database, kw: string): Promise<SQL | undefined> {
+  const number = kw.toUpperCase();
+  const byNumber = [eq(orders.no, number), eq(orders.batchNo, number), eq(orders.waybill, number)];
+  if (/^[DB]\d{6,}$/.test(number)) return or(...byNumber);
+  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
+  const isNumber = /^\d+$/.test(kw);
+  const known = await db
+    .select({ rid: customers.rid })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(
+      isNumber
+        ? ilike(customers.phone, `%${kw}%`)
+        : or(ilike(profiles.name, words), ilike(profiles.company, words), ilike(customers.account, words)),
+    )
+    .limit(mostCustomers);
+  const rids = known.map(({ rid }) => rid);
+  return or(...byNumber, rids.length ? inArray(orders.customerRid, rids) : undefined);
+}

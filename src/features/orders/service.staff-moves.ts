@@ -1,0 +1,122 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import { adviserOf } from '../staff/service.advisers.ts';
+import type { staffOrderAssign, staffOrderMove } from './contract.staff-work.ts';
+import { orderRefusals } from './contract.ts';
+import { afterReview, type OrderStatus, orderTransitions } from './rules.states.ts';
+import { asSummary } from './service.lists.ts';
+import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
+import { staffOrder } from './service.staff-detail.ts';
+import { tellMoved } from './service.telling.ts';
+import { orderLines, orders } from './tables.ts';
+
+type Input = CheckedInputOf<typeof staffOrderMove>;
+
+const needReason = ['reject', 'cancel', 'terminate'];
+
+/** Takes a step that the transition table leaves to service, and tells the customer. Refuses as the contract says. */
+export async function moveStaffOrder(
+  context: StaffContext,
+  input: Input,
+): Promise<OutputOf<typeof staffOrderMove>> {
+  const { db, actor, now } = context;
+  await staffOrder(context, input.rid);
+  const order = await lockAnyOrder(db, input.rid);
+  const { action, reason, version } = input;
+  const status = order.status as OrderStatus;
+  allowedTransition(orderTransitions, { ...factsOf(order), status }, action, 'service');
+  if (needReason.includes(action) && reason.length < 2) throw new Failure('请填写原因');
+  if (action === 'receive' && order.typeId === 1) throw new Failure('请在样品台扫码收样');
+  const moved = await moveOrder(db, order, {
+    action,
+    by: { role: 'service', type: 'staff', rid: actor.rid },
+    now,
+    version,
+    reason,
+    ...(await partsOf(context, order, input)),
+  });
+  if (action !== 'send' && action !== 'waybill' && action !== 'receive')
+    await tellMoved(context, moved, reason);
+  context.note(`${order.no}：${action} ${order.status} → ${moved.status}${reason && `，${reason}`}`);
+  return asSummary(moved);
+}
+
+/** What goes with a step besides its reason. */
+async function partsOf(
+  { db, actor, now }: StaffContext,
+  order: Order,
+  { action, express, waybill, line_rids }: Input,
+): Promise<Pick<Move, 'to' | 'changes' | 'diff'>> {
+  const adviserRid = order.adviserRid ?? actor.rid;
+  switch (action) {
+    case 'pass':
+      return { to: afterReview(factsOf(order)) as OrderStatus, changes: { adviserRid } };
+    case 'send':
+    case 'waybill': {
+      if (!express || !waybill) throw new Failure(express ? '请填写运单号' : '请填写快递公司');
+      const before = `${order.express} ${order.waybill}`.trim();
+      const diff = { changes: [{ name: '运单', from: before, to: `${express} ${waybill}` }] };
+      return { changes: { express, waybill }, diff };
+    }
+    case 'receive':
+      return { changes: { promiseDate: shifted(order, shanghaiDate(now)) } };
+    case 'terminate': {
+      const done = await namesOf(db, order, line_rids);
+      const diff = { changes: [{ name: '已完成项目', from: '', to: done.join('、') || '无' }] };
+      return { diff };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The promise counts from the day on which everything is here. */
+function shifted({ promiseDate, createdAt }: Order, today: string): string | null {
+  if (!promiseDate) return null;
+  const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
+  return addDays(today, Math.max(1, days));
+}
+
+async function namesOf(db: StaffContext['db'], order: Order, rids: readonly string[]): Promise<string[]> {
+  if (rids.length === 0) return [];
+  const rows = await db
+    .select({ name: orderLines.name })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderRid, order.rid),
+        eq(orderLines.customerRid, order.customerRid),
+        inArray(orderLines.rid, [...rids]),
+      ),
+    );
+  if (rows.length !== new Set(rids).size) throw new Failure(refusals.badInput);
+  return rows.map(({ name }) => name);
+}
+
+/** Gives orders to an adviser. Refuses members who may not look after orders, and what is not the giver's to give. */
+export async function assignOrders(
+  context: StaffContext,
+  { rids, staff_rid }: CheckedInputOf<typeof staffOrderAssign>,
+): Promise<OutputOf<typeof staffOrderAssign>> {
+  const { db, actor } = context;
+  const member = await adviserOf(db, staff_rid);
+  const wanted = [...new Set(rids)];
+  const rows = await db
+    .select({ rid: orders.rid, no: orders.no, adviserRid: orders.adviserRid })
+    .from(orders)
+    .where(inArray(orders.rid, wanted))
+    .orderBy(orders.rid)
+    .for('update');
+  if (rows.length !== wanted.length) throw new Failure(orderRefusals.noOrder);
+  const mayGive = scopeOf(actor.role, 'orders:approve') !== undefined;
+  const foreign = rows.find(({ adviserRid }) => adviserRid !== null && adviserRid !== actor.rid);
+  if (foreign && !mayGive) throw new Failure(`${foreign.no} 由其他顾问负责，请由主管调整`);
+  await db.update(orders).set({ adviserRid: staff_rid }).where(inArray(orders.rid, wanted));
+  context.note(`${rows.map(({ no }) => no).join('、')} 由${member.name}负责`);
+  return { count: rows.length };
+}

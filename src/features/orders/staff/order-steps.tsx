@@ -1,0 +1,118 @@
+import { Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { waybillPattern } from '../../../core/parcel.ts';
+import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { type staffActions, staffOrderMove } from '../contract.staff-work.ts';
+import type { StaffOrder } from './staff-order-view.tsx';
+
+type Action = (typeof staffActions)[number];
+type Values = { reason?: string; express?: string; waybill?: string; line_rids?: string[] };
+
+/** Every step that the transition table leaves to whoever looks, each with the dialog that it needs. */
+export function OrderSteps({
+  order,
+  onReview,
+  onDone,
+}: {
+  order: StaffOrder;
+  onReview: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const [open, setOpen] = useState<Action>();
+  const move = useStaffAction(staffOrderMove, '已处理');
+  if (order.actions.length === 0) {
+    return (
+      <p className="text-sm text-muted">{order.can_work ? '当前状态无需客服处理。' : '您可以查看本订单。'}</p>
+    );
+  }
+  const submit = async (action: Action, values: Values) => {
+    const { rid, version } = order;
+    if (!(await move.run({ rid, version, action, ...values }))) return;
+    setOpen(undefined);
+    await onDone();
+  };
+  const shown = open && dialogs[open];
+  const name = order.actions.find(({ action }) => action === open)?.name;
+  return (
+    <>
+      <ActionButtons
+        actions={order.actions.map((each) =>
+          each.action === 'askBack' ? { ...each, name: '修改方案 / 请客户确认' } : each,
+        )}
+        primary={['pass', 'receive', 'askBack']}
+        danger={['reject', 'cancel', 'terminate']}
+        onAction={(action) => (action === 'askBack' ? onReview() : setOpen(action as Action))}
+      />
+      {open && shown && (
+        <FormModal title={name ?? ''} note={shown.note(order)} onClose={() => setOpen(undefined)}>
+          <Form layout="vertical" onFinish={(values: Values) => void submit(open, values)}>
+            {shown.asks.includes('reason') && (
+              <Form.Item
+                name="reason"
+                label="原因"
+                extra="客户会看到"
+                rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
+              >
+                <Input.TextArea rows={3} maxLength={200} autoFocus />
+              </Form.Item>
+            )}
+            {shown.asks.includes('parcel') && (
+              <>
+                <Form.Item
+                  name="express"
+                  label="快递公司"
+                  rules={[{ required: true, message: '请填写快递公司' }]}
+                >
+                  <Input maxLength={30} autoFocus />
+                </Form.Item>
+                <Form.Item
+                  name="waybill"
+                  label="运单号"
+                  rules={[{ required: true, pattern: waybillPattern, message: '请填写正确的运单号' }]}
+                >
+                  <Input maxLength={40} />
+                </Form.Item>
+              </>
+            )}
+            {shown.asks.includes('lines') && (
+              <Form.Item name="line_rids" label="已完成、需要结算的项目">
+                <Checkbox.Group
+                  options={order.lines.map((line) => ({ value: line.rid, label: line.name }))}
+                />
+              </Form.Item>
+            )}
+            <Button
+              type="primary"
+              htmlType="submit"
+              block
+              danger={['reject', 'cancel', 'terminate'].includes(open)}
+              loading={move.isBusy}
+            >
+              确定
+            </Button>
+          </Form>
+        </FormModal>
+      )}
+    </>
+  );
+}
+
+const dialogs: Record<Action, { note: (order: StaffOrder) => string; asks: readonly string[] }> = {
+  pass: {
+    note: ({ pay_mode, typeId }) =>
+      pay_mode === 1
+        ? '通过后请客户付款。'
+        : typeId === 3
+          ? '通过后请客户上传数据。'
+          : '通过后请客户寄送样品。',
+    asks: [],
+  },
+  reject: { note: () => '驳回后订单结束，客户可以重新下单。', asks: ['reason'] },
+  cancel: { note: () => '取消后订单结束；已收到的样品寄回，运费到付。', asks: ['reason'] },
+  send: { note: () => '客户已告知运单时代为填写。', asks: ['parcel'] },
+  waybill: { note: () => '更正快递公司与运单号。', asks: ['parcel'] },
+  receive: { note: () => '确认数据文件齐全可读后，开始计算交付周期。', asks: [] },
+  terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason', 'lines'] },
+};

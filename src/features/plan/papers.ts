@@ -1,0 +1,17 @@
+/** A quote on paper, as it is drawn: see `papers.quote.ts`. */
+export type QuotePaper = {
+  shop: string;
+  lab: { address: string; phone: string };
+  /** YYYY-MM-DD HH:mm:ss of the printing. */
+  printed: string;
+  no: string;
+  version: number;
+  /** Organisation and name of the customer. */
+  to: string;
+  by: string;
+  at: string;
+  /** YYYY-MM-DD. */
+  validUntil: string;
+  note: string;
+  lines: readonly { name: string; count: number; priceFen: number; note: string }[];
+};
