@@ -19,6 +19,7 @@ const addresses = [
   '/list/course',
   '/list/service',
   '/list/thanks',
+  '/verify',
   '/contact',
   '/guide',
   '/require',

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const textual = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.xml', '.webmanifest']);
+const textual = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.html', '.txt', '.xml', '.webmanifest']);
 const smallest = 256;
 
 const folder = process.argv[2];

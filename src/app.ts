@@ -48,6 +48,7 @@ import { privacy as reservationPrivacy } from './features/reservations/privacy.t
 import { routes as reservations } from './features/reservations/routes.ts';
 import { workers as resultWorkers } from './features/results/jobs.ts';
 import { privacy as resultPrivacy } from './features/results/privacy.ts';
+import { deliveryRoutes } from './features/results/routes.delivery.ts';
 import { routes as results } from './features/results/routes.ts';
 import { workers as sampleWorkers } from './features/samples/jobs.ts';
 import { routes as samples } from './features/samples/routes.ts';
@@ -115,6 +116,7 @@ export const answers: readonly Answer[] = [
   ...sampling,
   ...samples,
   ...results,
+  ...deliveryRoutes,
   ...queries,
   ...home,
 ];

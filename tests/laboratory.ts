@@ -10,8 +10,11 @@ import type { World } from './world.ts';
 /** One unit of laboratory work that a test has made. */
 export type MadeWork = { rid: string; no: string; orderRid: string; lineRid: string; version: number };
 
+/** What is put into a database here: by a world, or by whoever stands beside a product of its own. */
+export type Bench = Pick<World, 'now'> & { database: Pick<World['database'], 'db'> };
+
 /** The lines of an order. */
-export async function linesOf({ database }: World, orderRid: string): Promise<string[]> {
+export async function linesOf({ database }: Bench, orderRid: string): Promise<string[]> {
   const rows = await database.db
     .select({ rid: orderLines.rid })
     .from(orderLines)
@@ -20,13 +23,13 @@ export async function linesOf({ database }: World, orderRid: string): Promise<st
 }
 
 /** Puts an order into a state, however it would have come there. */
-export async function putOrder({ database }: World, orderRid: string, status: number): Promise<void> {
+export async function putOrder({ database }: Bench, orderRid: string, status: number): Promise<void> {
   await database.db.update(orders).set({ status }).where(eq(orders.rid, orderRid));
 }
 
 /** Gives an order work in a state, on the instrument of a member of staff, and puts the order into its own. */
 export async function putWork(
-  world: World,
+  world: Bench,
   orderRid: string,
   status: number,
   {

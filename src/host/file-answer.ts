@@ -1,21 +1,42 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
+/** A file any part of which can be made again: the same bytes as long as `etag` is the same. */
+export type Resumable = {
+  /** Without quotes. */
+  etag: string;
+  /** The bytes from the first to the last of these places. */
+  read: (first: number, last: number) => Readable;
+};
+
 /**
  * A file in place of the envelope: what a service may return whose call says `file` in its contract. `bytes` are
- * sent as they come; their number is told when it is known.
+ * sent as they come; their number is told when it is known. One with `resumable` may be asked for in parts.
  */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer | Readable;
   readonly size: number | undefined;
+  readonly resumable: Resumable | undefined;
 
-  constructor(file: { name: string; type: string; bytes: Buffer | Readable; size?: number }) {
+  constructor(file: {
+    name: string;
+    type: string;
+    bytes: Buffer | Readable;
+    size?: number;
+    resumable?: Resumable;
+  }) {
     this.name = file.name;
     this.type = file.type;
     this.bytes = file.bytes;
     this.size = file.size ?? (Buffer.isBuffer(file.bytes) ? file.bytes.length : undefined);
+    this.resumable = file.resumable;
+  }
+
+  /** A file of `size` bytes that is only read when it is sent, from any place on. */
+  static inParts(file: { name: string; type: string; size: number; resumable: Resumable }): FileAnswer {
+    return new FileAnswer({ ...file, bytes: Buffer.alloc(0) });
   }
 }
 
@@ -23,8 +44,10 @@ export class FileAnswer {
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Sends a file so that browsers save it and never run anything in it (trust figure G29, RFC 6266). */
-export function sendFileAnswer(reply: FastifyReply, { name, type, bytes, size }: FileAnswer) {
-  if (size !== undefined) reply.header('content-length', size);
+export function sendFileAnswer(reply: FastifyReply, answer: FileAnswer) {
+  const { name, type, size } = answer;
+  const bytes = answer.resumable ? partOf(reply, answer.resumable, size ?? 0) : answer.bytes;
+  if (!answer.resumable && size !== undefined) reply.header('content-length', size);
   return reply
     .headers({
       'content-type': type,
@@ -33,6 +56,32 @@ export function sendFileAnswer(reply: FastifyReply, { name, type, bytes, size }:
       'cache-control': 'private, no-store',
     })
     .send(bytes);
+}
+
+/**
+ * What was asked for of a file that comes in parts, with its headers (RFC 9110, 14): one range, all of it when the range
+ * is of another version of the file, or 416 when there is no such part. Several ranges at once are answered with all.
+ */
+function partOf(reply: FastifyReply, { etag, read }: Resumable, size: number): Readable | string {
+  const { range, 'if-range': version } = reply.request.headers;
+  reply.headers({ 'accept-ranges': 'bytes', etag: `"${etag}"` });
+  const asked =
+    version === undefined || version === `"${etag}"` ? /^bytes=(\d*)-(\d*)$/.exec(range ?? '') : null;
+  const [, from = '', to = ''] = asked ?? [];
+  if (!asked || (!from && !to)) {
+    reply.header('content-length', size);
+    return read(0, size - 1);
+  }
+  const first = from ? Number(from) : Math.max(0, size - Number(to));
+  const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  if (first > last) {
+    reply.code(416).header('content-range', `bytes */${size}`);
+    return '';
+  }
+  reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${first}-${last}/${size}`, 'content-length': last - first + 1 });
+  return read(first, last);
 }
 
 /** The header for a name of any letters: a plain one for old programs, the real one for the others. */

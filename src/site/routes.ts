@@ -12,6 +12,7 @@ export default [
     route('televised', '../features/content/public/televised-page.tsx'),
     route('list/:type', '../features/content/public/list-page.tsx'),
     route('article/:id', '../features/content/public/article-page.tsx'),
+    route('verify', '../features/results/public/verify-page.tsx'),
     route('contact', '../features/enquiries/public/contact-page.tsx'),
     route('require', '../features/enquiries/public/require-page.tsx'),
     ...['guide', 'license', 'policy'].map((path) =>

@@ -26,6 +26,7 @@ import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
+import * as delivery from '../../src/features/results/contract.delivery.ts';
 import * as review from '../../src/features/results/contract.review.ts';
 import * as laboratory from '../../src/features/results/contract.staff.ts';
 import * as results from '../../src/features/results/contract.ts';
@@ -37,6 +38,7 @@ import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { solvedPuzzle } from '../codes.ts';
+import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
@@ -534,6 +536,24 @@ export const matrix: readonly Line[] = [
   staff(samples.deskPhoto, 'samples:read', async (me) => pictured(me, await inStore(me))),
   staff(samples.deskPlaces, 'samples:read', () => ({})),
 
+  mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
+  mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),
+  mine(delivery.resultLink, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
+  mine(delivery.archivePrepare, ['order_rid'], async (me) => ({
+    order_rid: (await delivered(me)).order_rid,
+  })),
+  mine(delivery.resultArchive, ['order_rid'], async (me) => {
+    const { order_rid } = await delivered(me);
+    await me.call(delivery.archivePrepare, { order_rid });
+    return { order_rid, version: 1 };
+  }),
+  open(delivery.fileVerify, async (me) => ({ sha256: (await delivered(me)).sha256 })),
+  open(delivery.manifestVerify, async (me) => {
+    const { order_rid } = await delivered(me);
+    const { data } = await me.call(delivery.resultList, { order_rid });
+    const { manifest, signature } = data?.releases[0] ?? { manifest: '', signature: '' };
+    return { manifest, signature };
+  }),
   mine(results.assignList, ['order_rid'], async (me) => ({
     order_rid: (await released(me)).orderRid,
   })),
@@ -676,6 +696,12 @@ export const matrix: readonly Line[] = [
 /** Work of a new order whose data was released. */
 async function released(me: Somebody) {
   return putWork(me.world, await me.sampleOrder(), 60, { orderStatus: 100 });
+}
+
+/** A new order whose data was released, and the first of its files. */
+async function delivered(me: Somebody) {
+  const { work, results } = await deliver(me.world, await me.sampleOrder(), { [`${me.mark}.xy`]: '5 1\n' });
+  return { order_rid: work.orderRid, rid: results[0]?.rid ?? '', sha256: results[0]?.sha256 ?? '' };
 }
 
 /** Work of a new order whose data waits for a reviewer. */

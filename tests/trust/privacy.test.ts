@@ -40,6 +40,7 @@ const impersonal: Record<string, string> = {
   article_visits: 'digests',
   showcases: 'the shop',
   removed_files: 'random names',
+  result_checks: 'digests of released files',
   reservation_cells: 'which half hours of an instrument are taken',
   instrument_closures: 'the shop',
   instrument_keepers: 'of staff',

@@ -16,6 +16,7 @@ const fixed = [
   '/list/course',
   '/list/service',
   '/list/thanks',
+  '/verify',
   '/contact',
   '/guide',
   '/require',

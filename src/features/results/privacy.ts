@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
+import { resultDownloads } from './tables.delivery.ts';
 import { assignHistory, assigns, objections, orderReleases, resultFiles } from './tables.ts';
 
 /** What was measured for customers; the work stays for the books when an account is closed, without what was found. */
@@ -27,6 +28,11 @@ export const privacy = [
   personal(orderReleases, {
     title: '数据发布',
     rowsOf: ({ rid }) => eq(orderReleases.customerRid, rid),
+    onClosing: 'delete',
+  }),
+  personal(resultDownloads, {
+    title: '数据下载记录',
+    rowsOf: ({ rid }) => eq(resultDownloads.customerRid, rid),
     onClosing: 'delete',
   }),
 ];

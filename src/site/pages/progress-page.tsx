@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { orderDetail } from '../../features/orders/contract.ts';
 import { ProgressView } from '../../features/orders/member/progress-view.client.tsx';
+import { OrderResults } from '../../features/results/member/order-results.tsx';
 import { RawData } from '../../features/results/member/raw-data.tsx';
 import { VerdictPanel } from '../../features/results/member/verdict-panel.tsx';
 import { load } from '../../ui/load.ts';
@@ -25,6 +26,7 @@ export default function ProgressPage() {
     <LoadedPage loaded={loaded}>
       {(order) => (
         <ProgressView key={order.rid} order={order}>
+          <OrderResults orderRid={order.rid} version={order.version} />
           <VerdictPanel orderRid={order.rid} version={order.version} />
           {order.typeId === 3 && <RawData orderRid={order.rid} version={order.version} lines={order.lines} />}
         </ProgressView>

@@ -19,6 +19,7 @@ export function Footer({ shell }: { shell: Shell }) {
         { label: '测试指南', to: '/guide' },
         { label: '在线课程', to: '/list/course' },
         { label: '能力展示', to: '/televised' },
+        { label: '数据校验', to: '/verify' },
         { label: '联系我们', to: '/contact' },
       ],
     },

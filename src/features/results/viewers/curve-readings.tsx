@@ -45,7 +45,7 @@ export function CurveReadings({
             {readings.map(({ series, color, isDashed, isShown, at }) => (
               <tr key={series.key} className="border-t border-line">
                 <td className="px-3 py-1.5">
-                  <label className="flex min-h-7 cursor-pointer items-center gap-2">
+                  <label className="flex min-h-7 min-w-30 cursor-pointer items-center gap-2">
                     <input
                       type="checkbox"
                       checked={isShown}

@@ -120,7 +120,10 @@ function curvesOf(
   };
 }
 
-/** The headings say it, else who ordered the measurement, else the file's name, its first lines or its shape. */
+/**
+ * The headings say it, else who ordered the measurement, else the file's name or its first lines. Wavenumbers, wavelengths
+ * and temperatures are measured against by several techniques, so there the order counts first.
+ */
 function techniqueOf(
   byName: (Technique | undefined)[],
   names: string[],
@@ -128,12 +131,13 @@ function techniqueOf(
   file: { name: string; technique?: Technique },
   columns: number,
 ): Technique {
-  if (file.technique) return file.technique;
   const found = byName.find((technique) => technique);
   const isHeat =
     names.some((name) => /heat.?flow|dsc|热流/i.test(name)) &&
     !names.some((name) => /mass|weight|质量/i.test(name));
   const isTwice = byName.filter((technique) => technique === 'eis').length > 1;
+  const isShared = found === 'ir' || found === 'uv' || found === 'tga';
+  if (file.technique && (!found || isShared || found === 'eis')) return file.technique;
   if (found === 'tga' && isHeat) return 'dsc';
   const isThermal = names.some((name) => /mass|weight|质量|tg\b|dtg/i.test(name));
   if (found === 'ir' && head.some((line) => /raman|laser|拉曼/i.test(line))) return 'raman';

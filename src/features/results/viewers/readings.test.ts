@@ -112,6 +112,16 @@ describe('columns of numbers', () => {
     });
   });
 
+  test('what the headings say counts more than what was ordered, unless several techniques share it', async () => {
+    const isotherm = readFileSync(path.join(demo, 'bet-isotherm.csv'));
+    expect(curvesOf(await read('a.csv', isotherm, 'xrd')).technique).toBe('isotherm');
+    const wavenumbers = `wavenumber,intensity\n${line(',')}`;
+    expect(curvesOf(await read('a.csv', wavenumbers, 'raman'))).toMatchObject({
+      technique: 'raman',
+      x: { isReversed: false },
+    });
+  });
+
   test('three columns of an impedance without names are f, Z′ and Z″', async () => {
     const content = [...Array(20).keys()].map((at) => `${10 ** (5 - at / 4)},${10 + at},${-at}`).join('\n');
     expect(pairs(curvesOf(await read('a.csv', content, 'eis')))[3]).toEqual([13, 3]);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { sizeText } from '../rules.delivery.ts';
 import { CurveView } from './curve-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { type Reader, startReader } from './reader.ts';
@@ -154,7 +155,7 @@ function FileList({
             className="min-h-11 min-w-0 flex-1 rounded-sm border border-transparent px-3 py-1.5 text-left hover:bg-subtle aria-[current=true]:border-action aria-[current=true]:bg-action-soft"
           >
             <span className="block text-sm break-all text-fg">{name}</span>
-            <span className="block text-xs text-muted">{sizeOf(bytes)}</span>
+            <span className="block text-xs text-muted">{sizeText(bytes)}</span>
           </button>
           {canAdd && rid !== current && drawable(name) && (
             <label className="flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-xs text-body">
@@ -271,9 +272,4 @@ function besides(
 
 function drawable(name: string): boolean {
   return !/\.(png|jpe?g|webp|gif|tiff?|pdf|docx?|zip|7z|rar|mp4|ofd)$/i.test(name);
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }

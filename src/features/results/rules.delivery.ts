@@ -1,0 +1,44 @@
+/** What decides whether data may be taken: how the order is paid and whether it has been. */
+export type Payment = { payMode: 0 | 1 | 2; payStatus: number };
+
+/** Once money came for an order its data stays, whatever becomes of the money. */
+const paidFor = [3, 4, 5, 6];
+
+/**
+ * Why the data of an order may not be looked at or taken yet, in words for its customer; undefined when it may
+ * (product definition, 1.1): at once when one settles afterwards or on credit, after payment when one pays first.
+ */
+export function whyHeld({ payMode, payStatus }: Payment): string | undefined {
+  return payMode === 1 && !paidFor.includes(payStatus) ? '订单尚未付清，付款后即可查看和下载数据' : undefined;
+}
+
+/** An order's number that tells its owner which one it is, and nobody else: D261120000123 → D2611•••••123. */
+export function maskedOrder(no: string): string {
+  return no.length < 9 ? no : `${no.slice(0, 5)}${'•'.repeat(no.length - 8)}${no.slice(-3)}`;
+}
+
+/** A network address without its last part. */
+export function maskedAddress(address: string): string {
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}:*`;
+  return address.replace(/\.\d+$/, '.*');
+}
+
+export type UsedCondition = { name: string; value: string };
+
+/** How something was measured, as a paragraph for a paper; undefined when nothing is known of it. */
+export function methodOf(work: {
+  service: string;
+  instrument: string;
+  used: readonly UsedCondition[];
+}): string | undefined {
+  if (!work.instrument && work.used.length === 0) return undefined;
+  const where = work.instrument ? `在${work.instrument}上` : '';
+  const conditions = work.used.map(({ name, value }) => `${name} ${value}`).join('，');
+  return `${work.service}${where}完成${conditions ? `，测试条件：${conditions}` : ''}。`;
+}
+
+/** A size as people read it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
