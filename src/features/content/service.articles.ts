@@ -6,7 +6,7 @@ import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { containing } from '../../host/like.ts';
-import { richText } from '../../host/rich-text.ts';
+import { richText, sanitize } from '../../host/rich-text.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
 import { placeOf, withAnchors } from './rules.ts';
 import { articleCounts, articles } from './tables.ts';
@@ -71,7 +71,7 @@ export async function readArticle(
     title: article.title,
     sketch: article.sketch,
     img: article.img,
-    ...withAnchors(richText(article.body)),
+    ...withAnchors(bodyHtml(article)),
     created: shanghaiTime(article.createdAt),
     author: article.author,
     source: webAddress(article.source),
@@ -82,6 +82,11 @@ export async function readArticle(
       return address ? [{ name, href: address, bytes }] : [];
     }),
   };
+}
+
+/** The text of an article as sanitised HTML. */
+export function bodyHtml({ body, format }: Pick<typeof articles.$inferSelect, 'body' | 'format'>): string {
+  return format === 'html' ? sanitize(body) : richText(body);
 }
 
 function isPublishedKind(kind: string): SQL | undefined {

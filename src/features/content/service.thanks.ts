@@ -1,4 +1,4 @@
-import { asc, count, ilike, or } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
@@ -13,9 +13,10 @@ export async function listThanks(
   { kw, page, size }: CheckedInputOf<typeof acknowledgeList>,
 ): Promise<OutputOf<typeof acknowledgeList>> {
   const { company, title, code, sketch } = acknowledgements;
-  const wanted = kw
-    ? or(...[company, title, code, sketch].map((column) => ilike(column, containing(kw))))
-    : undefined;
+  const wanted = and(
+    eq(acknowledgements.isPublished, true),
+    kw ? or(...[company, title, code, sketch].map((column) => ilike(column, containing(kw)))) : undefined,
+  );
   const rows = await db
     .select()
     .from(acknowledgements)

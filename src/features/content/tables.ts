@@ -24,18 +24,41 @@ export const articles = pgTable(
     title: text().notNull(),
     sketch: text().notNull(),
     img: text().notNull(),
-    /** Markdown without the title. */
+    /** The text without the title, in `format`. */
     body: text().notNull(),
+    format: text().$type<'markdown' | 'html'>().notNull().default('markdown'),
     /** Address of the original when the article first stood elsewhere. */
     source: text(),
     /** Who wrote it; empty when the shop itself did. */
     author: text().notNull().default(''),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     isPublished: boolean('is_published').notNull().default(true),
+    /** When it is to be published by itself. */
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sort: integer().notNull(),
   },
   (table) => [index('articles_kind').on(table.kind, table.createdAt.desc())],
+);
+
+/** Every article as it was before each change. */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    articleRid: text('article_rid')
+      .notNull()
+      .references(() => articles.rid, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    format: text().$type<'markdown' | 'html'>().notNull(),
+    /** When this version was replaced, and by whom of the staff. */
+    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+    replacedBy: text('replaced_by').notNull(),
+  },
+  (table) => [index('article_versions_article').on(table.articleRid, table.id)],
 );
 
 /** How often an article was seen and liked, apart from its texts so that counting does not drop cached pages. */
@@ -91,6 +114,7 @@ export const acknowledgements = pgTable('acknowledgements', {
   content: text().notNull(),
   sketch: text().notNull(),
   source: text(),
+  isPublished: boolean('is_published').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   sort: integer().notNull(),
 });
@@ -106,5 +130,11 @@ export const banners = pgTable('banners', {
   description: text().notNull(),
   /** A service's rid, an address with http, or empty (specification section 2). */
   redirect: text().notNull(),
+  /** Whether staff want it shown, and from when until when; null is no bound. */
+  isOn: boolean('is_on').notNull().default(true),
+  startsAt: timestamp('starts_at', { withTimezone: true }),
+  endsAt: timestamp('ends_at', { withTimezone: true }),
+  /** What follows from the three now; kept up by every change and once a minute. */
+  isShown: boolean('is_shown').notNull().default(true),
   sort: integer().notNull(),
 });

@@ -31,6 +31,7 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
         redirect: banners.redirect,
       })
       .from(banners)
+      .where(eq(banners.isShown, true))
       .orderBy(...bannerOrder),
     typeArr: types
       .filter((type) => type.parentId === 0)
@@ -76,6 +77,7 @@ export async function readHomeExtra({ db }: Context): Promise<OutputOf<typeof ho
     banners: await db
       .select({ imgMobile: banners.imgMobile, tone: banners.tone })
       .from(banners)
+      .where(eq(banners.isShown, true))
       .orderBy(...bannerOrder),
     items: Object.fromEntries(
       hot.map(({ rid, priceFromFen, unit, leadDaysMin, leadDaysMax, tags }) => [
@@ -139,6 +141,7 @@ function firstThanks(db: Database) {
       source: acknowledgements.source,
     })
     .from(acknowledgements)
+    .where(eq(acknowledgements.isPublished, true))
     .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
     .limit(shown.thanks);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Fen } from '../../../core/money.ts';
-import { bannerLink, homeView } from './home-view.ts';
+import { bannerLink } from '../../content/rules.banners.ts';
+import { homeView } from './home-view.ts';
 
 test.each([
   ['', null],

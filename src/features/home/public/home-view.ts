@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../core/call.ts';
-import { webAddress } from '../../../core/web-address.ts';
+import { bannerLink } from '../../content/rules.banners.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { HomeData, homeExtra } from '../contract.ts';
 
@@ -33,17 +33,6 @@ export function homeView(home: HomeData, extra: OutputOf<typeof homeExtra>) {
   };
 }
 
-/**
- * Where a banner leads, in a new tab (specification section 2): to the service with that rid when `redirect` has
- * no http, to the address itself when it has, nowhere when it is empty or no address of a page.
- */
-export function bannerLink(redirect: string): { href: string; isExternal: boolean } | null {
-  if (redirect === '') return null;
-  if (!redirect.includes('http'))
-    return { href: `/detail/${encodeURIComponent(redirect)}`, isExternal: false };
-  const href = webAddress(redirect);
-  return href ? { href, isExternal: true } : null;
-}
 
 type Extra = OutputOf<typeof homeExtra>['items'][string];
 

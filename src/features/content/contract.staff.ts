@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { PictureAddress } from '../files/contract.ts';
+
+/** Refusals of the content editor. */
+export const editorRefusals = {
+  noTarget: '跳转的检测项目不存在',
+  badTarget: '跳转地址须为检测项目编号或以 http 开头的网址',
+  fixed: '该页面不可新增或下架',
+  noTime: '请选择晚于现在的发布时间',
+  period: '结束时间须晚于开始时间',
+  noType: '请选择所属分类',
+} as const;
+
+/** Kinds of articles; those of `fixedKinds` are single pages, which are edited only. */
+export const ArticleKind = z.enum([
+  'news',
+  'course',
+  'service',
+  'televised',
+  'about',
+  'guide',
+  'license',
+  'policy',
+]);
+export type ArticleKind = z.infer<typeof ArticleKind>;
+export const fixedKinds: readonly ArticleKind[] = ['about', 'guide', 'license', 'policy'];
+
+/** Draft, published, or published by itself at `publish_at`. */
+const State = z.enum(['draft', 'published', 'scheduled']);
+const id = z.int().min(1).max(2_147_483_647);
+const rid = required('参数错误', 64);
+const Moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/, '时间格式不正确')
+  .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), '时间格式不正确');
+const Picture = z.union([z.literal(''), PictureAddress]);
+const Sketch = z.string().trim().max(textLimits.note).default('');
+const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500)]);
+
+const read = { access: 'staff', permission: 'content:read', reads: true } as const;
+const work = { access: 'staff', permission: 'content:work' } as const;
+
+const Showcase = z.object({
+  type_id: id,
+  /** Address of a film on this host; empty when there is none. */
+  video: z.string().trim().max(200).regex(/^(\/(?![/\\]).*)?$/, '视频须为本站路径').default(''),
+  params: z.array(z.string().trim().min(1).max(50)).max(12).default([]),
+  service_rids: z.array(rid).max(30).default([]),
+  sort: z.int().min(0).max(100_000).default(0),
+});
+
+/** One page of the articles of a kind, newest first, drafts included. */
+export const contentArticles = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/article/list',
+  ...read,
+  title: '文章列表（编辑）',
+  input: Paging.extend({ kind: ArticleKind, kw: z.string().trim().max(50).default('') }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      title: z.string(),
+      img: z.string(),
+      state: State,
+      publish_at: z.string().nullable(),
+      created: z.string(),
+      views: z.int(),
+    }),
+  ).extend({ types: z.array(z.object({ id: z.int(), name: z.string() })) }),
+});
+
+/** One article to be edited, with its former versions. Refused with 文章不存在或已下架. */
+export const contentArticle = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/article/get',
+  ...read,
+  title: '文章（编辑）',
+  input: z.object({ rid }),
+  output: z.object({
+    rid: z.string(),
+    version: z.int(),
+    kind: ArticleKind,
+    title: z.string(),
+    sketch: z.string(),
+    img: z.string(),
+    html: z.string(),
+    author: z.string(),
+    source: z.string(),
+    state: State,
+    publish_at: z.string().nullable(),
+    showcase: Showcase.nullable(),
+    versions: z.array(
+      z.object({ id: z.int(), version: z.int(), title: z.string(), at: z.string(), by: z.string() }),
+    ),
+  }),
+});
+
+/** A former version of an article's text. Refused with 记录不存在. */
+export const contentVersion = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/article/version',
+  ...read,
+  title: '文章历史版本',
+  input: z.object({ id }),
+  output: z.object({ title: z.string(), html: z.string() }),
+});
+
+/**
+ * Makes an article, or changes the one with `rid` when it is still in `version`; `html` is sanitised. What is
+ * published is on the site at once.
+ */
+export const contentArticleSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/article/save',
+  ...work,
+  title: '保存文章',
+  input: z.object({
+    rid: rid.optional(),
+    version: z.int().min(1).max(2_147_483_647).optional(),
+    kind: ArticleKind,
+    title: required('请填写标题', textLimits.title),
+    sketch: Sketch,
+    img: Picture.default(''),
+    html: z.string().max(300_000, '正文过长'),
+    author: z.string().trim().max(textLimits.name).default(''),
+    source: WebAddress.default(''),
+    state: State,
+    publish_at: Moment.optional(),
+    showcase: Showcase.optional(),
+  }),
+  output: z.object({ rid: z.string(), version: z.int() }),
+});
+
+const Banner = z.object({
+  img: PictureAddress,
+  img_mobile: PictureAddress,
+  tone: z.enum(['dark', 'light']),
+  title: required('请填写标题', 40),
+  description: z.string().trim().max(100).default(''),
+  /** A service's rid, an address with http, or empty (specification section 2). */
+  redirect: z.string().trim().max(500).default(''),
+  is_on: Flag,
+  starts_at: Moment.nullable().default(null),
+  ends_at: Moment.nullable().default(null),
+});
+
+/** All banners in their order. */
+export const contentBanners = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/banner/list',
+  ...read,
+  title: '横幅列表',
+  input: z.object({}),
+  output: z.object({ list: z.array(Banner.extend({ id: z.int(), is_shown: Flag, target: z.string() })) }),
+});
+
+/** Makes a banner, last in the order, or changes one. */
+export const contentBannerSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/banner/save',
+  ...work,
+  title: '保存横幅',
+  input: Banner.extend({ id: id.optional() }),
+  output: z.object({ id: z.int() }),
+});
+
+/** Puts the banners in this order. Refused with 数据已更新，请刷新后重试 when they are not exactly those there are. */
+export const contentBannerOrder = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/banner/order',
+  ...work,
+  title: '横幅排序',
+  input: z.object({ ids: z.array(id).max(100) }),
+  output: z.null(),
+});
+
+/** Removes a banner. */
+export const contentBannerRemove = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/banner/remove',
+  ...work,
+  title: '删除横幅',
+  input: z.object({ id }),
+  output: z.null(),
+});
+
+const Thanks = z.object({
+  company: required('请填写单位', textLimits.title),
+  title: required('请填写论文题目', 200),
+  code: z.string().trim().max(100).default(''),
+  content: z.string().trim().max(2_000).default(''),
+  sketch: Sketch,
+  source: WebAddress.default(''),
+  is_published: Flag,
+  sort: z.int().min(0).max(100_000).default(0),
+});
+
+/** One page of the papers that thank the laboratory, hidden ones included, in the site's order. */
+export const contentThanks = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/thanks/list',
+  ...read,
+  title: '致谢列表（编辑）',
+  input: Paging.extend({ kw: z.string().trim().max(50).default('') }),
+  output: pageOf(Thanks.extend({ id: z.int() })),
+});
+
+/** Adds a paper, or changes one. */
+export const contentThanksSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/content/thanks/save',
+  ...work,
+  title: '保存致谢',
+  input: Thanks.extend({ id: id.optional() }),
+  output: z.object({ id: z.int() }),
+});

@@ -1,0 +1,155 @@
+import { asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { JobContext } from '../../host/jobs.ts';
+import { containing } from '../../host/like.ts';
+import { services } from '../catalogue/tables.ts';
+import {
+  type contentBannerOrder,
+  type contentBannerRemove,
+  type contentBannerSave,
+  type contentBanners,
+  type contentThanks,
+  type contentThanksSave,
+  editorRefusals,
+} from './contract.staff.ts';
+import { bannerLink, isBannerShown } from './rules.banners.ts';
+import { momentOf } from './service.editing.ts';
+import { acknowledgements, banners } from './tables.ts';
+
+/** All banners in their order, each with the page it leads to. Two statements. */
+export async function listBanners({ db }: StaffContext): Promise<OutputOf<typeof contentBanners>> {
+  const rows = await db
+    .select({ banner: banners, service: services.name })
+    .from(banners)
+    .leftJoin(services, eq(services.rid, banners.redirect))
+    .orderBy(asc(banners.sort), asc(banners.id));
+  return {
+    list: rows.map(({ banner, service }) => ({
+      id: banner.id,
+      img: banner.img,
+      img_mobile: banner.imgMobile,
+      tone: banner.tone,
+      title: banner.title,
+      description: banner.description,
+      redirect: banner.redirect,
+      is_on: banner.isOn ? (1 as const) : (0 as const),
+      starts_at: banner.startsAt && shanghaiTime(banner.startsAt),
+      ends_at: banner.endsAt && shanghaiTime(banner.endsAt),
+      is_shown: banner.isShown ? (1 as const) : (0 as const),
+      target: service ?? bannerLink(banner.redirect)?.href ?? '',
+    })),
+  };
+}
+
+/** Makes or changes a banner. Refuses a target that is not there and a period that ends before it begins. */
+export async function saveBanner(
+  { db, now, note }: StaffContext,
+  { id, img_mobile, is_on, starts_at, ends_at, ...input }: CheckedInputOf<typeof contentBannerSave>,
+): Promise<OutputOf<typeof contentBannerSave>> {
+  await refuseNowhere(db, input.redirect);
+  const [startsAt, endsAt] = [momentOf(starts_at), momentOf(ends_at)];
+  if (startsAt && endsAt && startsAt >= endsAt) throw new Failure(editorRefusals.period);
+  const period = { isOn: is_on === 1, startsAt, endsAt };
+  const values = { ...input, ...period, imgMobile: img_mobile, isShown: isBannerShown(period, now) };
+  note(input.title);
+  if (id === undefined) {
+    const last = sql<number>`(SELECT coalesce(max(sort), 0) + 1 FROM ${banners})`;
+    const [made] = await db.insert(banners).values({ ...values, sort: last }).returning({ id: banners.id });
+    return { id: made?.id ?? 0 };
+  }
+  const [changed] = await db.update(banners).set(values).where(eq(banners.id, id)).returning({ id: banners.id });
+  if (!changed) throw new Failure(refusals.notFound);
+  return changed;
+}
+
+/** Puts the banners in an order. Refuses 数据已更新，请刷新后重试 when they are not exactly those there are. */
+export async function orderBanners(
+  { db }: StaffContext,
+  { ids }: CheckedInputOf<typeof contentBannerOrder>,
+): Promise<null> {
+  const rows = await db.select({ id: banners.id }).from(banners).for('update');
+  const isAll = rows.length === ids.length && rows.every(({ id }) => ids.includes(id));
+  if (!isAll) throw new Failure(refusals.stale);
+  for (const [sort, id] of ids.entries()) await db.update(banners).set({ sort }).where(eq(banners.id, id));
+  return null;
+}
+
+/** Removes a banner. Refuses 记录不存在. */
+export async function removeBanner(
+  { db, note }: StaffContext,
+  { id }: CheckedInputOf<typeof contentBannerRemove>,
+): Promise<null> {
+  const [removed] = await db.delete(banners).where(eq(banners.id, id)).returning({ title: banners.title });
+  if (!removed) throw new Failure(refusals.notFound);
+  note(removed.title);
+  return null;
+}
+
+/** Shows and hides banners as their periods begin and end; changes nothing when none does. */
+export async function turnBanners({ db, now }: JobContext): Promise<void> {
+  for (const banner of await db.select().from(banners)) {
+    const isShown = isBannerShown(banner, now());
+    if (isShown !== banner.isShown) await db.update(banners).set({ isShown }).where(eq(banners.id, banner.id));
+  }
+}
+
+/** One page of the papers that thank the laboratory, hidden ones included. Two statements. */
+export async function listThanksForEditing(
+  { db }: StaffContext,
+  { kw, page, size }: CheckedInputOf<typeof contentThanks>,
+): Promise<OutputOf<typeof contentThanks>> {
+  const { company, title } = acknowledgements;
+  const wanted = kw ? or(ilike(company, containing(kw)), ilike(title, containing(kw))) : undefined;
+  const rows = await db
+    .select()
+    .from(acknowledgements)
+    .where(wanted)
+    .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count() }).from(acknowledgements).where(wanted);
+  return {
+    list: rows.map(({ isPublished, source, createdAt: _, ...row }) => ({
+      ...row,
+      source: source ?? '',
+      is_published: isPublished ? (1 as const) : (0 as const),
+    })),
+    total: all?.total ?? 0,
+    page,
+    size,
+  };
+}
+
+/** Adds a paper that thanks the laboratory, or changes one. Refuses 记录不存在. */
+export async function saveThanks(
+  { db, now, note }: StaffContext,
+  { id, is_published, source, ...input }: CheckedInputOf<typeof contentThanksSave>,
+): Promise<OutputOf<typeof contentThanksSave>> {
+  const values = { ...input, source: source || null, isPublished: is_published === 1 };
+  note(input.title);
+  const [saved] =
+    id === undefined
+      ? await db
+          .insert(acknowledgements)
+          .values({ ...values, createdAt: now })
+          .returning({ id: acknowledgements.id })
+      : await db
+          .update(acknowledgements)
+          .set(values)
+          .where(eq(acknowledgements.id, id))
+          .returning({ id: acknowledgements.id });
+  if (!saved) throw new Failure(refusals.notFound);
+  return saved;
+}
+
+async function refuseNowhere(db: Database, redirect: string) {
+  const link = bannerLink(redirect);
+  if (redirect && !link) throw new Failure(editorRefusals.badTarget);
+  if (!link || link.isExternal) return;
+  const [service] = await db.select({ rid: services.rid }).from(services).where(eq(services.rid, redirect));
+  if (!service) throw new Failure(editorRefusals.noTarget);
+}

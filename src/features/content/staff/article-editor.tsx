@@ -1,0 +1,92 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { messageOf } from '../../../ui/send.ts';
+import { sendStaff } from '../../../ui/staff-send.ts';
+import { showError } from '../../../ui/toast.tsx';
+import { type ArticleKind, contentArticle, contentVersion } from '../contract.staff.ts';
+import { ArticleForm } from './article-form.tsx';
+
+/** An article as the form begins with it. */
+export type Draft = Omit<OutputOf<typeof contentArticle>, 'rid' | 'version' | 'versions'>;
+/** Kinds of services that showcases belong to. */
+export type Types = readonly { id: number; name: string }[];
+
+/** The drawer in which an article is written; `rid` null is a new one. */
+export function ArticleEditor({
+  rid,
+  kind,
+  kindName,
+  types,
+  onClose,
+  onSaved,
+}: {
+  rid: string | null;
+  kind: ArticleKind;
+  kindName: string;
+  types: Types;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const fresh: Draft = {
+    kind,
+    title: '',
+    sketch: '',
+    img: '',
+    html: '',
+    author: '',
+    source: '',
+    state: 'draft',
+    publish_at: null,
+    showcase:
+      kind === 'televised'
+        ? { type_id: types[0]?.id ?? 0, video: '', params: [], service_rids: [], sort: 0 }
+        : null,
+  };
+  return (
+    <Drawer
+      open
+      size="min(960px, 100vw)"
+      title={`${rid ? '编辑' : '新建'}${kindName}`}
+      mask={{ closable: false }}
+      onClose={onClose}
+    >
+      {rid ? (
+        <Existing rid={rid} types={types} onSaved={onSaved} />
+      ) : (
+        <ArticleForm draft={fresh} types={types} onSaved={onSaved} />
+      )}
+    </Drawer>
+  );
+}
+
+function Existing({ rid, types, onSaved }: { rid: string; types: Types; onSaved: () => void }) {
+  const article = useStaffData(contentArticle, { rid });
+  const [former, setFormer] = useState<{ id: number; title: string; html: string }>();
+  const takeUp = async (id: number) => {
+    try {
+      setFormer({ id, ...(await sendStaff(contentVersion, { id })) });
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    }
+  };
+  return (
+    <StaffLoaded state={article}>
+      {({ version, versions, ...draft }) => (
+        <ArticleForm
+          key={former?.id ?? 0}
+          rid={rid}
+          version={version}
+          versions={versions}
+          draft={former ? { ...draft, title: former.title, html: former.html } : draft}
+          types={types}
+          onTakeUp={(id) => void takeUp(id)}
+          onSaved={onSaved}
+        />
+      )}
+    </StaffLoaded>
+  );
+}

@@ -1,0 +1,188 @@
+import { Button, Collapse, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { PictureField } from '../../../ui/antd/picture-field.tsx';
+import { RichTextEditor } from '../../../ui/antd/rich-text-editor.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { type contentArticle, contentArticleSave, fixedKinds } from '../contract.staff.ts';
+import type { Draft, Types } from './article-editor.tsx';
+import { sendPicture } from './send-picture.ts';
+
+type Values = {
+  title: string;
+  sketch: string;
+  img: string[];
+  author: string;
+  source: string;
+  state: Draft['state'];
+  publishAt: Dayjs | null;
+  showcase?: NonNullable<Draft['showcase']>;
+};
+
+/** The fields of an article, its text, and its former versions to be taken up again. */
+export function ArticleForm({
+  rid,
+  version,
+  versions = [],
+  draft,
+  types,
+  onTakeUp,
+  onSaved,
+}: {
+  rid?: string;
+  version?: number;
+  versions?: OutputOf<typeof contentArticle>['versions'];
+  draft: Draft;
+  types: Types;
+  onTakeUp?: (id: number) => void;
+  onSaved: () => void;
+}) {
+  const [form] = Form.useForm<Values>();
+  const [html, setHtml] = useState(draft.html);
+  const [isPreview, setIsPreview] = useState(false);
+  const state = Form.useWatch('state', form) ?? draft.state;
+  const { run, isBusy } = useStaffAction(contentArticleSave, '已保存');
+  const isFixed = fixedKinds.includes(draft.kind);
+  const save = async ({ img, publishAt, ...values }: Values) => {
+    const saved = await run({
+      ...values,
+      rid,
+      version,
+      kind: draft.kind,
+      html,
+      img: img[0] ?? '',
+      state: isFixed ? 'published' : values.state,
+      publish_at: values.state === 'scheduled' ? publishAt?.format('YYYY-MM-DD HH:mm') : undefined,
+    });
+    if (saved) onSaved();
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{
+        ...draft,
+        img: draft.img ? [draft.img] : [],
+        publishAt: draft.publish_at ? dayjs(draft.publish_at) : null,
+        showcase: draft.showcase ?? undefined,
+      }}
+      onFinish={(values: Values) => void save(values)}
+    >
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请填写标题' }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="sketch" label="摘要">
+        <Input.TextArea maxLength={500} rows={2} showCount />
+      </Form.Item>
+      <Form.Item name="img" label="封面">
+        <PictureField most={1} send={sendPicture} />
+      </Form.Item>
+      {draft.kind === 'televised' && <ShowcaseFields types={types} />}
+      <div className="mb-5">
+        <p className="mb-2">正文</p>
+        <RichTextEditor label="正文" html={draft.html} onChange={setHtml} sendPicture={sendPicture} />
+      </div>
+      {!isFixed && (
+        <div className="grid gap-x-4 md:grid-cols-2">
+          <Form.Item name="author" label="作者" extra="本站原创可留空">
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item
+            name="source"
+            label="原文网址"
+            extra="转载时填写，列表将直接打开原文"
+            rules={[{ pattern: /^https?:\/\/\S+$/, message: '网址格式不正确' }]}
+          >
+            <Input maxLength={500} />
+          </Form.Item>
+          <Form.Item name="state" label="发布">
+            <Radio.Group
+              options={[
+                { value: 'draft', label: '草稿' },
+                { value: 'published', label: '立即发布' },
+                { value: 'scheduled', label: '定时发布' },
+              ]}
+            />
+          </Form.Item>
+          {state === 'scheduled' && (
+            <Form.Item
+              name="publishAt"
+              label="发布时间"
+              rules={[{ required: true, message: '请选择晚于现在的发布时间' }]}
+            >
+              <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+            </Form.Item>
+          )}
+        </div>
+      )}
+      <div className="flex gap-3">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+        <Button onClick={() => setIsPreview(true)}>预览</Button>
+      </div>
+      {versions.length > 0 && (
+        <Collapse
+          className="mt-6!"
+          items={[
+            {
+              key: 'versions',
+              label: `历史版本（${versions.length}）`,
+              children: (
+                <ul className="divide-y divide-line">
+                  {versions.map(({ id, version: number, title, at, by }) => (
+                    <li key={id} className="flex flex-wrap items-center gap-3 py-2">
+                      <span className="min-w-0 flex-1">
+                        第{number}版 {title}
+                        <span className="block text-xs text-muted">
+                          {at} 由{by}修改
+                        </span>
+                      </span>
+                      <Button size="small" aria-label={`取用第${number}版`} onClick={() => onTakeUp?.(id)}>
+                        取用此版
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Modal open={isPreview} width={880} footer={null} title="预览" onCancel={() => setIsPreview(false)}>
+        <article>
+          <h2 className="mb-4 text-xl font-semibold text-fg">{form.getFieldValue('title')}</h2>
+          <RichText html={html} />
+        </article>
+      </Modal>
+    </Form>
+  );
+}
+
+function ShowcaseFields({ types }: { types: Types }) {
+  return (
+    <div className="grid gap-x-4 md:grid-cols-2">
+      <Form.Item name={['showcase', 'type_id']} label="所属分类" rules={[{ required: true }]}>
+        <Select options={types.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+      <Form.Item name={['showcase', 'sort']} label="排序" extra="小的在前">
+        <InputNumber min={0} max={100_000} precision={0} />
+      </Form.Item>
+      <Form.Item name={['showcase', 'params']} label="参数要点" extra="每项一句，回车确认">
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={12} />
+      </Form.Item>
+      <Form.Item name={['showcase', 'service_rids']} label="相关检测项目编号" extra="用于统计下单数，回车确认">
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={30} />
+      </Form.Item>
+      <Form.Item
+        name={['showcase', 'video']}
+        label="视频路径"
+        rules={[{ pattern: /^\/(?![/\\])/, message: '视频须为本站路径' }]}
+      >
+        <Input maxLength={200} placeholder="/videos/…" />
+      </Form.Item>
+    </div>
+  );
+}
