@@ -5,7 +5,9 @@ import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
 import * as editing from '../../src/features/catalogue/contract.staff.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
+import * as editing from '../../src/features/content/contract.staff.ts';
 import * as content from '../../src/features/content/contract.ts';
+import { banners } from '../../src/features/content/tables.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
@@ -56,7 +58,7 @@ import {
   template,
 } from './desk.ts';
 import { county, type Somebody } from './somebody.ts';
-import { askedRole, colleague } from './staff.ts';
+import { askedRole, bannerToSave, colleague, formerVersion } from './staff.ts';
 
 /** What the trust suites know of one call. */
 export type Line = {
@@ -271,6 +273,29 @@ export const matrix: readonly Line[] = [
   open(content.newsDetail, () => ({ rid: 'course-xrd' })),
   open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
+  staff(editing.contentArticles, 'content:read', () => ({ kind: 'news' })),
+  staff(editing.contentArticle, 'content:read', () => ({ rid: 'course-xrd' })),
+  staff(editing.contentVersion, 'content:read', async ({ world }) => ({ id: await formerVersion(world) })),
+  staff(editing.contentArticleSave, 'content:work', () => ({
+    kind: 'news',
+    title: '试写',
+    html: '<p>正文</p>',
+    state: 'draft',
+  })),
+  staff(editing.contentBanners, 'content:read', () => ({})),
+  staff(editing.contentBannerSave, 'content:work', () => bannerToSave),
+  staff(editing.contentBannerOrder, 'content:work', async ({ world }) => ({
+    ids: (await world.database.db.select({ id: banners.id }).from(banners)).map(({ id }) => id),
+  })),
+  staff(editing.contentBannerRemove, 'content:work', async ({ world }) => ({
+    id: (await (await world.asStaff('editor')).call(editing.contentBannerSave, bannerToSave)).data?.id ?? 0,
+  })),
+  staff(editing.contentThanks, 'content:read', () => ({})),
+  staff(editing.contentThanksSave, 'content:work', () => ({
+    company: '示例大学',
+    title: '一篇论文',
+    is_published: 1,
+  })),
 
   open(enquiries.indexMsgAdd, async ({ world }) => ({
     name: '访客',

@@ -37,6 +37,7 @@ const impersonal: Record<string, string> = {
   service_reviews: 'published under a label that names nobody',
   articles: 'the shop',
   article_counts: 'the shop',
+  article_versions: 'the shop',
   article_visits: 'digests',
   showcases: 'the shop',
   removed_files: 'random names',

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { demoStaff } from '../../db/demo-staff.ts';
+import { articleVersions } from '../../src/features/content/tables.ts';
 import { addMember } from '../../src/features/staff/service.people.ts';
 import { roleChanges } from '../../src/features/staff/tables.ts';
 import type { World } from '../world.ts';
@@ -27,4 +28,30 @@ export async function askedRole(world: World): Promise<string> {
     askedAt: world.now(),
   });
   return rid;
+}
+
+/** A banner that may be saved. */
+export const bannerToSave = {
+  img: '/images/banner-xrd.svg',
+  img_mobile: '/images/banner-xrd.svg',
+  tone: 'dark',
+  title: '试写',
+  is_on: 1,
+} as const;
+
+/** The id of a version that an article had before. */
+export async function formerVersion({ database, now }: World): Promise<number> {
+  const [version] = await database.db
+    .insert(articleVersions)
+    .values({
+      articleRid: 'course-xrd',
+      version: 1,
+      title: '从前',
+      body: '从前的正文',
+      format: 'markdown',
+      replacedAt: now(),
+      replacedBy: '编辑',
+    })
+    .returning({ id: articleVersions.id });
+  return version?.id ?? 0;
 }

@@ -37,7 +37,10 @@ const Moment = z
   .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), '时间格式不正确');
 const Picture = z.union([z.literal(''), PictureAddress]);
 const Sketch = z.string().trim().max(textLimits.note).default('');
-const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500)]);
+const WebAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500),
+]);
 
 const read = { access: 'staff', permission: 'content:read', reads: true } as const;
 const work = { access: 'staff', permission: 'content:work' } as const;
@@ -45,7 +48,12 @@ const work = { access: 'staff', permission: 'content:work' } as const;
 const Showcase = z.object({
   type_id: id,
   /** Address of a film on this host; empty when there is none. */
-  video: z.string().trim().max(200).regex(/^(\/(?![/\\]).*)?$/, '视频须为本站路径').default(''),
+  video: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(\/(?![/\\]).*)?$/, '视频须为本站路径')
+    .default(''),
   params: z.array(z.string().trim().min(1).max(50)).max(12).default([]),
   service_rids: z.array(rid).max(30).default([]),
   sort: z.int().min(0).max(100_000).default(0),

@@ -58,10 +58,17 @@ export async function saveBanner(
   note(input.title);
   if (id === undefined) {
     const last = sql<number>`(SELECT coalesce(max(sort), 0) + 1 FROM ${banners})`;
-    const [made] = await db.insert(banners).values({ ...values, sort: last }).returning({ id: banners.id });
+    const [made] = await db
+      .insert(banners)
+      .values({ ...values, sort: last })
+      .returning({ id: banners.id });
     return { id: made?.id ?? 0 };
   }
-  const [changed] = await db.update(banners).set(values).where(eq(banners.id, id)).returning({ id: banners.id });
+  const [changed] = await db
+    .update(banners)
+    .set(values)
+    .where(eq(banners.id, id))
+    .returning({ id: banners.id });
   if (!changed) throw new Failure(refusals.notFound);
   return changed;
 }
@@ -93,7 +100,8 @@ export async function removeBanner(
 export async function turnBanners({ db, now }: JobContext): Promise<void> {
   for (const banner of await db.select().from(banners)) {
     const isShown = isBannerShown(banner, now());
-    if (isShown !== banner.isShown) await db.update(banners).set({ isShown }).where(eq(banners.id, banner.id));
+    if (isShown !== banner.isShown)
+      await db.update(banners).set({ isShown }).where(eq(banners.id, banner.id));
   }
 }
 

@@ -125,7 +125,8 @@ export async function saveArticle(
 ): Promise<OutputOf<typeof contentArticleSave>> {
   const { db, now, note } = context;
   const publishAt = input.state === 'scheduled' ? momentOf(input.publish_at) : null;
-  if (input.state === 'scheduled' && !(publishAt && publishAt > now)) throw new Failure(editorRefusals.noTime);
+  if (input.state === 'scheduled' && !(publishAt && publishAt > now))
+    throw new Failure(editorRefusals.noTime);
   if (fixedKinds.includes(input.kind) && (!input.rid || input.state !== 'published'))
     throw new Failure(editorRefusals.fixed);
   if (input.kind === 'televised') await refuseUnknownType(db, input.showcase?.type_id);
@@ -176,7 +177,11 @@ export function momentOf(text: string | null | undefined): Date | null {
 }
 
 function stateOf({ isPublished, publishAt }: Article) {
-  const state = isPublished ? ('published' as const) : publishAt ? ('scheduled' as const) : ('draft' as const);
+  const state = isPublished
+    ? ('published' as const)
+    : publishAt
+      ? ('scheduled' as const)
+      : ('draft' as const);
   return { state, publish_at: publishAt && shanghaiTime(publishAt) };
 }
 
@@ -188,7 +193,12 @@ async function make({ db, now }: StaffContext, kind: ArticleKind, fields: Fields
   return { rid, version: 1 };
 }
 
-async function change({ db, now, actor }: StaffContext, rid: string, { kind, version }: Saved, fields: Fields) {
+async function change(
+  { db, now, actor }: StaffContext,
+  rid: string,
+  { kind, version }: Saved,
+  fields: Fields,
+) {
   const [before] = await db.select().from(articles).where(eq(articles.rid, rid)).for('update');
   if (!before || before.kind !== kind) throw new Failure(contentRefusals.noArticle);
   if (before.version !== version) throw new Failure(refusals.stale);

@@ -112,6 +112,23 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/catalogue/:rid',
         'catalogue:read',
         () => import('../../features/catalogue/staff/service-page.tsx'),
+      entry(
+        '/staff/content/banners',
+        'content:read',
+        () => import('../../features/content/staff/banner-page.tsx'),
+        '首页横幅',
+      ),
+      entry(
+        '/staff/content/articles',
+        'content:read',
+        () => import('../../features/content/staff/article-page.tsx'),
+        '文章与页面',
+      ),
+      entry(
+        '/staff/content/thanks',
+        'content:read',
+        () => import('../../features/content/staff/thanks-page.tsx'),
+        '致谢成果',
       ),
     ],
   },

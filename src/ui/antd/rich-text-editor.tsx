@@ -81,13 +81,7 @@ export function RichTextEditor({
 
 type Editor = NonNullable<ReturnType<typeof useEditor>>;
 
-function Toolbar({
-  editor,
-  sendPicture,
-}: {
-  editor: Editor;
-  sendPicture: (file: File) => Promise<string>;
-}) {
+function Toolbar({ editor, sendPicture }: { editor: Editor; sendPicture: (file: File) => Promise<string> }) {
   const [address, setAddress] = useState<string>();
   const on = useEditorState({
     editor,
@@ -150,7 +144,11 @@ function Toolbar({
     setAddress(undefined);
   };
   return (
-    <div role="toolbar" aria-label="格式" className="flex flex-wrap gap-1 border-b border-line bg-subtle p-1.5">
+    <div
+      role="toolbar"
+      aria-label="格式"
+      className="flex flex-wrap gap-1 border-b border-line bg-subtle p-1.5"
+    >
       {tools.map(([name, sign, act, isOn]) => (
         <Button
           key={name}

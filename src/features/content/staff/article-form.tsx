@@ -70,7 +70,11 @@ export function ArticleForm({
       }}
       onFinish={(values: Values) => void save(values)}
     >
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请填写标题' }]}>
+      <Form.Item
+        name="title"
+        label="标题"
+        rules={[{ required: true, whitespace: true, message: '请填写标题' }]}
+      >
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="sketch" label="摘要">
@@ -173,7 +177,11 @@ function ShowcaseFields({ types }: { types: Types }) {
       <Form.Item name={['showcase', 'params']} label="参数要点" extra="每项一句，回车确认">
         <Select mode="tags" open={false} suffixIcon={null} maxCount={12} />
       </Form.Item>
-      <Form.Item name={['showcase', 'service_rids']} label="相关检测项目编号" extra="用于统计下单数，回车确认">
+      <Form.Item
+        name={['showcase', 'service_rids']}
+        label="相关检测项目编号"
+        extra="用于统计下单数，回车确认"
+      >
         <Select mode="tags" open={false} suffixIcon={null} maxCount={30} />
       </Form.Item>
       <Form.Item

@@ -6,8 +6,8 @@ import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { articleAddress } from '../public/places.ts';
 import { ArticleKind, contentArticles, fixedKinds } from '../contract.staff.ts';
+import { articleAddress } from '../public/places.ts';
 import { ArticleEditor } from './article-editor.tsx';
 
 type Row = OutputOf<typeof contentArticles>['list'][number];

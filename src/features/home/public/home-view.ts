@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../core/call.ts';
-import { bannerLink } from '../../content/rules.banners.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { bannerLink } from '../../content/rules.banners.ts';
 import type { HomeData, homeExtra } from '../contract.ts';
 
 /** What the home page's sections show. */
@@ -32,7 +32,6 @@ export function homeView(home: HomeData, extra: OutputOf<typeof homeExtra>) {
     partners: extra.partners,
   };
 }
-
 
 type Extra = OutputOf<typeof homeExtra>['items'][string];
 

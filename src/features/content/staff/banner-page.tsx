@@ -1,0 +1,139 @@
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { contentBannerOrder, contentBannerRemove, contentBanners } from '../contract.staff.ts';
+import { bannerLink } from '../rules.banners.ts';
+import { BannerDialog } from './banner-dialog.tsx';
+
+/** A banner as editors see it. */
+export type Banner = OutputOf<typeof contentBanners>['list'][number];
+
+/** The banners of the home page in their order. */
+export default function BannerPage() {
+  const banners = useStaffData(contentBanners, {});
+  const [edited, setEdited] = useState<Banner | null>();
+  const ordering = useStaffAction(contentBannerOrder, '已调整顺序');
+  const removing = useStaffAction(contentBannerRemove, '已删除');
+  const canWork = useStaffMe().may('content:work');
+  const move = async (list: readonly Banner[], index: number, by: -1 | 1) => {
+    const ids = list.map(({ id }) => id);
+    const [id = 0] = ids.splice(index, 1);
+    ids.splice(index + by, 0, id);
+    await ordering.run({ ids });
+    await banners.reload();
+  };
+  return (
+    <StaffPage
+      title="首页横幅"
+      note="按顺序轮播；保存后首页立即更新。"
+      actions={
+        canWork && (
+          <Button type="primary" onClick={() => setEdited(null)}>
+            新增横幅
+          </Button>
+        )
+      }
+    >
+      <StaffLoaded state={banners}>
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((banner, index) => (
+              <li key={banner.id} aria-label={banner.title}>
+                <StaffCard>
+                  <div className="flex flex-wrap items-center gap-4">
+                    <img
+                      src={banner.img}
+                      alt=""
+                      className="h-20 w-60 rounded-md border border-line bg-tint object-cover"
+                    />
+                    <div className="min-w-56 flex-1">
+                      <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
+                        {banner.title}
+                        {banner.is_shown ? (
+                          <StatusTag tone="done">展示中</StatusTag>
+                        ) : (
+                          <StatusTag tone="stop">{banner.is_on ? '不在展示期' : '已停用'}</StatusTag>
+                        )}
+                      </p>
+                      <p className="text-sm text-muted">{banner.description}</p>
+                      <p className="text-xs text-muted">
+                        跳转：
+                        <Target banner={banner} />
+                        {(banner.starts_at || banner.ends_at) &&
+                          ` · 展示期：${banner.starts_at ?? '即刻'} 至 ${banner.ends_at ?? '长期'}`}
+                      </p>
+                    </div>
+                    {canWork && (
+                      <div className="flex flex-wrap gap-1">
+                        <Button
+                          size="small"
+                          disabled={index === 0 || ordering.isBusy}
+                          aria-label={`上移 ${banner.title}`}
+                          onClick={() => void move(list, index, -1)}
+                        >
+                          上移
+                        </Button>
+                        <Button
+                          size="small"
+                          disabled={index === list.length - 1 || ordering.isBusy}
+                          aria-label={`下移 ${banner.title}`}
+                          onClick={() => void move(list, index, 1)}
+                        >
+                          下移
+                        </Button>
+                        <Button
+                          size="small"
+                          aria-label={`编辑 ${banner.title}`}
+                          onClick={() => setEdited(banner)}
+                        >
+                          编辑
+                        </Button>
+                        <Popconfirm
+                          title={`删除横幅“${banner.title}”？`}
+                          okText="删除"
+                          onConfirm={async () => {
+                            await removing.run({ id: banner.id });
+                            await banners.reload();
+                          }}
+                        >
+                          <Button size="small" danger aria-label={`删除 ${banner.title}`}>
+                            删除
+                          </Button>
+                        </Popconfirm>
+                      </div>
+                    )}
+                  </div>
+                </StaffCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StaffLoaded>
+      {edited !== undefined && (
+        <BannerDialog
+          banner={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void banners.reload();
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+function Target({ banner: { redirect, target } }: { banner: Banner }) {
+  const link = bannerLink(redirect);
+  if (!link) return '不跳转';
+  return (
+    <a href={link.href} target="_blank" rel="noreferrer" className="text-link hover:underline">
+      {target || link.href}
+    </a>
+  );
+}
