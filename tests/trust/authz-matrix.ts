@@ -35,6 +35,7 @@ import * as results from '../../src/features/results/contract.ts';
 import * as samples from '../../src/features/samples/contract.staff.ts';
 import * as pickups from '../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
+import * as settingEditing from '../../src/features/settings/contract.staff.ts';
 import * as settings from '../../src/features/settings/contract.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
@@ -85,6 +86,8 @@ export type Line = {
 export const matrix: readonly Line[] = [
   open(settings.setting, () => ({ key: 'hotline' })),
   open(settings.settingsByKey, () => ({ keys: ['hotline', 'brand'] })),
+  staff(settingEditing.settingStaffList, 'settings:read', () => ({})),
+  staff(settingEditing.settingStaffSave, 'settings:work', () => ({ key: 'pickup_slot_capacity', value: 9 })),
 
   open(identity.login, ({ phone, password }) => ({ account: phone, password, remember: true })),
   open(identity.loginForCode, async ({ phone, code }) => ({ phone, code: await code(phone, 3) })),

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+
+/** How a field is asked for, where its type alone does not tell. */
+export type FieldKind = 'lines' | 'picture' | 'weekdays' | 'dates' | 'regions' | 'fixed';
+
+/** A setting as staff see it: its name, its group, what may stand in it, and whether visitors are told. */
+export type SettingForm = {
+  key: string;
+  title: string;
+  group: string;
+  note?: string;
+  isPublic: boolean;
+  schema: z.ZodType;
+};
+
+const named = <S extends z.ZodType>(title: string, schema: S, kind?: FieldKind): S =>
+  schema.meta({ title, ...(kind && { kind }) });
+const text = (title: string, max: number, kind?: FieldKind) => named(title, z.string().trim().max(max), kind);
+const required = (title: string, max: number, kind?: FieldKind) =>
+  named(title, z.string().trim().min(1, `请填写${title}`).max(max), kind);
+const count = (title: string, min: number, max: number) =>
+  named(
+    title,
+    z.int(`${title}须为整数`).min(min, `${title}不能小于${min}`).max(max, `${title}不能大于${max}`),
+  );
+const flag = (title: string) => named(title, z.boolean());
+const mail = (title: string) =>
+  named(title, z.union([z.literal(''), z.email(`${title}格式不正确`).max(100)]));
+const picture = (title: string) =>
+  named(
+    title,
+    z
+      .string()
+      .max(200)
+      .regex(/^\/(images\/[a-z0-9][a-z0-9/._-]*|pictures\/[0-9A-Z]{26})$/i, `请上传${title}`),
+    'picture',
+  );
+const date = z.iso.date('日期格式须为 YYYY-MM-DD');
+const clock = (title: string) =>
+  named(title, z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, `${title}须形如 18:30`));
+const slot = (title: string) =>
+  named(
+    title,
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, `${title}须形如 09:00-11:00`),
+  );
+const maybeSlot = (title: string) =>
+  named(
+    title,
+    z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d)?$/, `${title}须形如 09:00-11:00`),
+  );
+const version = (title: string) =>
+  named(
+    title,
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{1,20}$/, `${title}须为字母、数字、点或连字符`),
+  );
+const codes = z.array(
+  z.object({ code: named('代码', z.int().min(0).max(100), 'fixed'), name: required('名称', 20) }),
+);
+
+/** Every setting that staff change, in the order of the page. */
+export const settingForms: readonly SettingForm[] = [
+  {
+    key: 'brand',
+    title: '品牌',
+    group: '站点',
+    isPublic: true,
+    schema: z.object({
+      name: required('名称', 20),
+      latin: required('英文名', 40),
+      slogan: text('标语', 40),
+      description: text('简介', 300, 'lines'),
+      logo: picture('标志'),
+      logoInverse: picture('反白标志'),
+    }),
+  },
+  { key: 'hotline', title: '服务热线', group: '站点', isPublic: true, schema: text('电话', 30) },
+  {
+    key: 'contact',
+    title: '联系方式',
+    group: '站点',
+    isPublic: true,
+    schema: z.object({
+      hours: text('服务时间', 60),
+      serviceEmail: mail('客服邮箱'),
+      hrEmail: mail('招聘邮箱'),
+      privacyEmail: mail('隐私事务邮箱'),
+    }),
+  },
+  {
+    key: 'qrcodes',
+    title: '二维码',
+    group: '站点',
+    note: '显示在侧边栏与页脚',
+    isPublic: true,
+    schema: z.array(z.object({ label: required('名称', 20), img: picture('图片') })).max(4),
+  },
+  {
+    key: 'filing',
+    title: '备案与版权',
+    group: '站点',
+    isPublic: true,
+    schema: z.object({
+      icp: text('ICP备案号', 60),
+      police: text('公安备案号', 60),
+      copyright: text('版权声明', 100),
+    }),
+  },
+  {
+    key: 'partners',
+    title: '合作单位',
+    group: '站点',
+    isPublic: true,
+    schema: z.array(z.object({ name: required('名称', 50), img: picture('标志') })).max(40),
+  },
+  {
+    key: 'localInfo',
+    title: '收样地址',
+    group: '取样与收样',
+    isPublic: true,
+    schema: z.object({
+      address: required('地址', 200),
+      phone: required('电话', 30),
+      email: mail('邮箱'),
+      express: text('快递填写说明', 300, 'lines'),
+    }),
+  },
+  {
+    key: 'samplingSetting',
+    title: '上门取样',
+    group: '取样与收样',
+    isPublic: true,
+    schema: z.object({
+      enabled: flag('开放预约'),
+      cutoffHour: count('当日截止（时）', 0, 24),
+      maxDaysAhead: count('最多提前（天）', 0, 60),
+      slotCount: count('每日时段数', 1, 4),
+      maxSamplesPerPickup: count('每次最多样品数', 1, 10_000),
+      maxWeightKg: count('每次最大重量（千克）', 1, 1_000),
+      notAccepted: named('不收的样品', z.array(z.string().trim().min(1).max(20)).max(30)),
+    }),
+  },
+  {
+    key: 'samplingInfo',
+    title: '取样时段与停收日',
+    group: '取样与收样',
+    isPublic: true,
+    schema: z.object({
+      sampling_time1: slot('时段一'),
+      sampling_time2: slot('时段二'),
+      sampling_time3: slot('时段三'),
+      sampling_time4: slot('时段四'),
+      disabled_week: named('每周停收', z.array(z.int().min(0).max(6)).max(7), 'weekdays'),
+      disabled_date: named('停收日期', z.array(date).max(200), 'dates'),
+      invalid_disabled_date: named('恢复收样的日期', z.array(date).max(200), 'dates'),
+      disabled_time: maybeSlot('每日停收时段'),
+      disabled_date_time: named(
+        '指定日期停收时段（形如 2026-12-24 15:00-17:00）',
+        z
+          .array(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d-\d\d:\d\d$/, '须形如 2026-12-24 15:00-17:00'))
+          .max(200),
+      ),
+      WxTip1: text('温馨提示', 300, 'lines'),
+    }),
+  },
+  {
+    key: 'allowRegion',
+    title: '可上门地区',
+    group: '取样与收样',
+    isPublic: true,
+    schema: named('地区', z.array(z.string().regex(/^\d{6}$/, '地区代码不正确')).max(4_000), 'regions'),
+  },
+  {
+    key: 'pickup_slot_capacity',
+    title: '时段容量',
+    group: '取样与收样',
+    isPublic: false,
+    schema: count('每城市每时段最多取样数', 0, 1_000),
+  },
+  {
+    key: 'timeExtra',
+    title: '节假日与加收',
+    group: '机时预约',
+    isPublic: false,
+    schema: z.object({
+      evening: named(
+        '晚间',
+        z.object({ from: clock('开始'), to: clock('结束'), rate: count('加收（%）', 0, 500) }),
+      ),
+      sunday: count('周日加收（%）', 0, 500),
+      holiday: count('节假日加收（%）', 0, 500),
+      holidays: named('节假日', z.array(date).max(200), 'dates'),
+      review: named('需审核的仪器编号', z.array(z.string().trim().min(1).max(64)).max(200)),
+      training: named('需培训的仪器编号', z.array(z.string().trim().min(1).max(64)).max(200)),
+    }),
+  },
+  {
+    key: 'reservationSetting',
+    title: '预约规则',
+    group: '机时预约',
+    isPublic: false,
+    schema: z.object({
+      lockMinutes: count('锁定时段（分钟）', 1, 1_440),
+      maxLocks: count('同时锁定数', 1, 100),
+      maxPerDay: count('每人每台每日预约数', 1, 100),
+      prepayMinutes: count('先付款时限（分钟）', 1, 10_080),
+      freeCancelHours: count('免费取消（提前小时）', 0, 720),
+      lateCancelPercent: count('逾期取消费（%）', 0, 100),
+      noshowPercent: count('爽约费（%）', 0, 100),
+      strikes: count('爽约暂停次数', 1, 100),
+      strikeDays: count('爽约统计天数', 1, 3_650),
+      suspendDays: count('暂停天数', 0, 3_650),
+      remindHours: count('上机提醒（提前小时）', 0, 168),
+    }),
+  },
+  {
+    key: 'protocolVersions',
+    title: '协议版本',
+    group: '协议与选项',
+    note: '协议全文在“内容 / 文章与页面”中编辑；改变版本号后，客户下单前须重新确认。',
+    isPublic: true,
+    schema: z.object({
+      license: version('用户协议'),
+      policy: version('隐私政策'),
+      service: version('服务协议'),
+    }),
+  },
+  { key: 'organizationTypes', title: '单位类型', group: '协议与选项', isPublic: true, schema: codes },
+  { key: 'invoiceTypes', title: '发票类型', group: '协议与选项', isPublic: true, schema: codes },
+];

@@ -1,0 +1,107 @@
+import { Button, Form, Menu } from 'antd';
+import { Suspense } from 'react';
+import { z } from 'zod';
+import type { OutputOf } from '../../../core/call.ts';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { showError } from '../../../ui/toast.tsx';
+import { settingStaffList, settingStaffSave } from '../contract.staff.ts';
+import { type SettingForm, settingForms } from '../rules.forms.ts';
+import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
+
+type Stored = OutputOf<typeof settingStaffList>['list'][number];
+
+const groups = [...new Set(settingForms.map(({ group }) => group))];
+
+/** Every setting of the shop, each with a form of its own. */
+export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
+  const [filters, setFilters] = useFilters(['key']);
+  const stored = useStaffData(settingStaffList, {});
+  const chosen = settingForms.find(({ key }) => key === filters.key) ?? (settingForms[0] as SettingForm);
+  return (
+    <SendPictureContext value={sendPicture}>
+      <StaffPage title="设置" note="保存后立即生效。">
+        <div className="grid gap-4 lg:grid-cols-[200px_minmax(0,1fr)]">
+          <Menu
+            className="rounded-lg border! border-line!"
+            aria-label="设置项"
+            selectedKeys={[chosen.key]}
+            items={groups.map((group) => ({
+              key: group,
+              type: 'group',
+              label: group,
+              children: settingForms
+                .filter((form) => form.group === group)
+                .map(({ key, title }) => ({ key, label: title })),
+            }))}
+            onClick={({ key }) => setFilters({ key })}
+          />
+          <StaffCard title={chosen.title}>
+            {chosen.note && <p className="mb-4 text-sm text-muted">{chosen.note}</p>}
+            <StaffLoaded state={stored}>
+              {({ list }) => {
+                const found = list.find(({ key }) => key === chosen.key);
+                return (
+                  <OneSetting
+                    key={`${chosen.key} ${found?.updated ?? ''}`}
+                    form={chosen}
+                    stored={found}
+                    onSaved={() => void stored.reload()}
+                  />
+                );
+              }}
+            </StaffLoaded>
+          </StaffCard>
+        </div>
+      </StaffPage>
+    </SendPictureContext>
+  );
+}
+
+function OneSetting({
+  form,
+  stored,
+  onSaved,
+}: {
+  form: SettingForm;
+  stored: Stored | undefined;
+  onSaved: () => void;
+}) {
+  const canWork = useStaffMe().may('settings:work');
+  const { run, isBusy } = useStaffAction(settingStaffSave, '已保存，立即生效');
+  const described = z.toJSONSchema(form.schema, { io: 'input' }) as Described;
+  const save = async ({ value }: { value: unknown }) => {
+    const checked = form.schema.safeParse(value);
+    if (!checked.success) {
+      showError(checked.error.issues[0]?.message ?? '参数错误');
+      return;
+    }
+    const saved = await run({
+      key: form.key,
+      value: checked.data as Stored['value'],
+      updated: stored?.updated ?? '',
+    });
+    if (saved) onSaved();
+  };
+  return (
+    <Form
+      layout="vertical"
+      className="max-w-2xl"
+      disabled={!canWork}
+      initialValues={{ value: stored?.value }}
+      onFinish={(values: { value: unknown }) => void save(values)}
+    >
+      <Suspense fallback={<p role="status">加载中…</p>}>
+        <SettingField path={['value']} described={described} title={form.title} />
+      </Suspense>
+      {canWork && (
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+      )}
+    </Form>
+  );
+}
