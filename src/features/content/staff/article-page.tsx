@@ -64,7 +64,7 @@ export default function ArticlePage() {
           <Input.Search
             key={kind}
             allowClear
-            aria-label="标题"
+            aria-label="搜索标题"
             placeholder="标题"
             className="max-w-56"
             defaultValue={filters.kw}
