@@ -5,7 +5,7 @@ import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
 import * as editing from '../../src/features/catalogue/contract.staff.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
-import * as editing from '../../src/features/content/contract.staff.ts';
+import * as writing from '../../src/features/content/contract.staff.ts';
 import * as content from '../../src/features/content/contract.ts';
 import { banners } from '../../src/features/content/tables.ts';
 import * as customers from '../../src/features/customers/contract.ts';
@@ -276,25 +276,25 @@ export const matrix: readonly Line[] = [
   open(content.newsDetail, () => ({ rid: 'course-xrd' })),
   open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
   open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
-  staff(editing.contentArticles, 'content:read', () => ({ kind: 'news' })),
-  staff(editing.contentArticle, 'content:read', () => ({ rid: 'course-xrd' })),
-  staff(editing.contentVersion, 'content:read', async ({ world }) => ({ id: await formerVersion(world) })),
-  staff(editing.contentArticleSave, 'content:work', () => ({
+  staff(writing.contentArticles, 'content:read', () => ({ kind: 'news' })),
+  staff(writing.contentArticle, 'content:read', () => ({ rid: 'course-xrd' })),
+  staff(writing.contentVersion, 'content:read', async ({ world }) => ({ id: await formerVersion(world) })),
+  staff(writing.contentArticleSave, 'content:work', () => ({
     kind: 'news',
     title: '试写',
     html: '<p>正文</p>',
     state: 'draft',
   })),
-  staff(editing.contentBanners, 'content:read', () => ({})),
-  staff(editing.contentBannerSave, 'content:work', () => bannerToSave),
-  staff(editing.contentBannerOrder, 'content:work', async ({ world }) => ({
+  staff(writing.contentBanners, 'content:read', () => ({})),
+  staff(writing.contentBannerSave, 'content:work', () => bannerToSave),
+  staff(writing.contentBannerOrder, 'content:work', async ({ world }) => ({
     ids: (await world.database.db.select({ id: banners.id }).from(banners)).map(({ id }) => id),
   })),
-  staff(editing.contentBannerRemove, 'content:work', async ({ world }) => ({
-    id: (await (await world.asStaff('editor')).call(editing.contentBannerSave, bannerToSave)).data?.id ?? 0,
+  staff(writing.contentBannerRemove, 'content:work', async ({ world }) => ({
+    id: (await (await world.asStaff('editor')).call(writing.contentBannerSave, bannerToSave)).data?.id ?? 0,
   })),
-  staff(editing.contentThanks, 'content:read', () => ({})),
-  staff(editing.contentThanksSave, 'content:work', () => ({
+  staff(writing.contentThanks, 'content:read', () => ({})),
+  staff(writing.contentThanksSave, 'content:work', () => ({
     company: '示例大学',
     title: '一篇论文',
     is_published: 1,

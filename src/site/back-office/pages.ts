@@ -112,6 +112,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '/staff/catalogue/:rid',
         'catalogue:read',
         () => import('../../features/catalogue/staff/service-page.tsx'),
+      ),
       entry(
         '/staff/content/banners',
         'content:read',

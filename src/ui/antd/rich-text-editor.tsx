@@ -72,7 +72,7 @@ export function RichTextEditor({
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
   return (
-    <div className="rounded-md border border-control focus-within:border-action">
+    <div className="overflow-hidden rounded-md border border-control p-px focus-within:border-action">
       <Toolbar editor={editor} sendPicture={sendPicture} />
       <EditorContent editor={editor} />
     </div>
