@@ -125,7 +125,11 @@ export async function readWorkDetail(
     .where(and(eq(assigns.orderRid, order.rid), eq(assigns.techRid, actor.rid)));
   const isHidden = order.isSecret && !mine?.total;
   const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
-  const role = workRoleOf(actor.role);
+  // Whoever it was given to works on it, whatever else they may do.
+  const roles = new Set<AssignRole | undefined>([
+    workRoleOf(actor.role),
+    assign.techRid === actor.rid ? 'lab' : undefined,
+  ]);
   const missing = new Map(assign.missing.map(({ sampleRid, reason }) => [sampleRid, reason]));
   const raw = (await rawDataOf(db, order.rid)).filter(({ line_rid }) => line_rid === assign.lineRid);
   const objections = await objectionsOf(db, { assignRid: assign.retestOf ?? assign.rid });
@@ -151,9 +155,11 @@ export async function readWorkDetail(
     raw: raw.map(({ line_rid: _, ...file }) => file),
     objections: objections.map(({ assign_rid: _, ...objection }) => objection),
     history: await historyOf(db, assign.rid, order.typeId),
-    actions: role
-      ? offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role)
-      : [],
+    actions: [...roles].flatMap((role) =>
+      role
+        ? offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role)
+        : [],
+    ),
   };
 }
 

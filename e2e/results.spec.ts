@@ -1,0 +1,237 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
+import { expect, isStill } from './journey.ts';
+import { test } from './own-product.ts';
+import { signInStaff, staffSession } from './staff.ts';
+
+test.describe.configure({ mode: 'default' });
+
+type Order = { rid: string; no: string; status: number; title: string; typeId: number };
+
+/** A page of a member of staff in a browser of their own. */
+async function colleague(browser: Browser, baseURL: string, who: DemoStaff, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signInStaff(page, who, address);
+  return page;
+}
+
+/** The student's page, signed in without the dialog, and their orders. */
+async function student(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const data = { account: 'student', password: demoPassword };
+  const { data: signedIn } = await (await page.request.post('/api/open/login', { data })).json();
+  const token = { access: signedIn.token, refresh: signedIn.refreshToken, expires: signedIn.expires };
+  await page.addInitScript((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  const ask = async (path: string, input: object) =>
+    (await page.request.post(path, { data: input, headers: { token: signedIn.token } })).json();
+  const { data: list } = await ask('/api/auth/web/order/list4person', { size: 50 });
+  return { page, ask, orders: list.list as Order[] };
+}
+
+/** Sends a staff call beside the pages, for what other journeys show. */
+async function staffCall(request: APIRequestContext, who: DemoStaff, path: string, input: object) {
+  const { token } = await staffSession(request, who);
+  return (await request.post(path, { data: input, headers: { token } })).json();
+}
+
+const spectrum = (shift: number) =>
+  Array.from({ length: 40 }, (_, index) => `${10 + index + shift} ${100 + (index % 7)}`).join('\n');
+
+/** Accepts, starts and uploads the work of an order, the files matched by their names. */
+async function testAtBench(bench: Page, order: Order, samples: readonly string[], shift: number) {
+  const find = bench.getByLabel('扫描或输入编号');
+  await find.fill(order.no);
+  await find.press('Enter');
+  await bench.getByRole('button', { name: '接单', exact: true }).click();
+  await bench.getByRole('button', { name: /^开始检测/ }).click();
+  await expect(bench.getByRole('button', { name: /^提交数据/ })).toBeVisible();
+  const names = samples.length > 0 ? samples : ['拟合结果'];
+  await bench.locator('input[type=file]:not([webkitdirectory])').setInputFiles(
+    [...names.map((no) => `${no}_scan.xy`), '说明.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(spectrum(shift)),
+    })),
+  );
+  if (samples.length > 0) {
+    await expect(bench.getByText('1 个请选择样品')).toBeVisible();
+    await bench.getByLabel('样品：说明.txt', { exact: true }).click();
+    await bench.getByTitle('全部样品').last().click();
+  }
+  await bench.getByRole('button', { name: '开始上传' }).click();
+  await expect(bench.getByRole('heading', { name: `数据文件 ${names.length + 1}` })).toBeVisible();
+  await bench.getByRole('button', { name: /^提交数据/ }).click();
+  await expect(bench.getByRole('heading', { level: 2, name: /待审核/ })).toBeVisible();
+}
+
+/** Ticks the checklist and releases an order's data. */
+async function release(review: Page, order: Order, isRetest = false) {
+  await review.goto(`/staff/review/${order.rid}`);
+  const button = review.getByRole('button', { name: '发布数据' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  for (const box of await review.getByRole('group', { name: '审核清单' }).getByRole('checkbox').all()) {
+    await box.check();
+  }
+  if (isRetest) await review.getByLabel('不同，以复测为准').check();
+  await button.click();
+  await expect(review.getByText('数据已发布')).toBeVisible();
+}
+
+test('samples are dispatched, tested, refused to the same person, released, disputed, tested again and accepted', {
+  tag: '@desktop',
+}, async ({ browser, product }) => {
+  const baseURL = product.origin;
+  test.setTimeout(180_000);
+  const customer = await student(browser, baseURL);
+  const order = customer.orders.find(({ status, typeId }) => status === 60 && typeId === 1);
+  if (!order) throw new Error('the demo shop has no order whose samples were received');
+  const service = await colleague(browser, baseURL, 'service', '/staff/dispatch');
+  const { request } = service;
+
+  // Dispatched by dragging to a day, then given to the reviewer, by keyboard, who will not be allowed to release it.
+  const card = service.getByRole('article', { name: new RegExp(`^${order.no}`) });
+  const column = service.getByRole('region', { name: /Mastersizer/ });
+  await card.dragTo(column.getByText('0 项 · 0 样').first());
+  const dialog = service.getByRole('dialog', { name: /^派单/ });
+  await expect(dialog.getByLabel('仪器')).toHaveValue(/Mastersizer/);
+  await dialog.getByRole('button', { name: '确定' }).press('Enter');
+  await expect(column.getByRole('article', { name: new RegExp(`^${order.no}`) })).toContainText('方砚');
+
+  // A technician declines; the card comes back and goes to the reviewer.
+  const bench = await colleague(browser, baseURL, 'tech', '/staff/bench');
+  await bench.getByLabel('扫描或输入编号').fill(order.no);
+  await bench.getByLabel('扫描或输入编号').press('Enter');
+  await bench.getByRole('button', { name: '退回派单' }).click();
+  await bench.getByLabel('原因').fill('仪器正在维护');
+  await bench.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await service.getByRole('button', { name: '刷新' }).click();
+  await expect(card.filter({ hasText: '仪器正在维护' })).toBeVisible();
+  const { data: board } = await staffCall(request, 'service', '/api/staff/results/board', {});
+  const work = board.unassigned.find((each: { order_rid: string }) => each.order_rid === order.rid);
+  const plan = {
+    rid: work.rid,
+    version: work.version,
+    instrument: work.instrument,
+    planned_date: board.today,
+  };
+  await staffCall(request, 'service', '/api/staff/results/dispatch', {
+    ...plan,
+    tech_rid: demoStaff.reviewer.rid,
+  });
+
+  const own = await colleague(browser, baseURL, 'reviewer', '/staff/bench');
+  const { data: detail } = await customer.ask('/api/auth/web/order/detail', { rid: order.rid });
+  const samples = detail.samples.map(({ no }: { no: string }) => no);
+  await testAtBench(own, order, samples, 0);
+  await own.goto(`/staff/review/${order.rid}`);
+  await expect(own.getByText('不能发布自己检测的数据，请由另一位审核员审核发布')).toBeVisible();
+  await expect(own.getByRole('button', { name: '发布数据' })).toHaveAttribute('aria-disabled', 'true');
+  const refused = await staffCall(request, 'reviewer', '/api/staff/results/review/release', {
+    ...{ order_rid: order.rid, version: 999, checked: ['params', 'samples', 'quality'] },
+  });
+  expect(refused.code).toBe(0);
+
+  // Another reviewer looks at the files and releases.
+  const { data: added } = await staffCall(request, 'admin', '/api/staff/people/add', {
+    ...{ account: `reviewer-${Date.now() % 1e6}`, name: '叶知秋', role: 'reviewer' },
+  });
+  expect(added.rid).toBeTruthy();
+  const second = await secondReviewer(browser, baseURL, added);
+  await second.goto(`/staff/review/${order.rid}`);
+  await expect(second.getByRole('button', { name: new RegExp(samples[0]) }).first()).toBeVisible();
+  await release(second, order);
+
+  // The customer's page is told at once; they object to one sample.
+  const { page } = customer;
+  await page.goto(`/member/order/${order.rid}/progress`);
+  await page.getByRole('button', { name: /^数据有误/ }).click();
+  const objection = page.getByRole('dialog', { name: '提出异议' });
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(objection.getByText('请填写异议说明')).toBeVisible();
+  await objection.getByLabel(samples[0]).check();
+  await objection.getByLabel(/异议说明/).fill('粒径分布与前次批次相差太大，请复核。');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(page.getByText('处理中，请等待客服答复')).toBeVisible();
+
+  await service.goto('/staff/objections');
+  await isStill(service);
+  const dispute = service.getByRole('region').filter({ hasText: order.no });
+  await expect(service.getByText('粒径分布与前次批次相差太大，请复核。')).toBeVisible();
+  await service.getByRole('button', { name: '受理复测' }).first().click();
+  await service.getByLabel('处理说明（客户可见）').fill('已安排复测，不收费');
+  await service.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(dispute).toHaveCount(0);
+  await expect(page.getByText('答复：已受理，安排复测')).toBeVisible();
+
+  const { data: later } = await staffCall(request, 'service', '/api/staff/results/board', {});
+  const again = later.unassigned.find((each: { order_rid: string }) => each.order_rid === order.rid);
+  await staffCall(request, 'service', '/api/staff/results/dispatch', {
+    ...{ ...plan, rid: again.rid, version: again.version, tech_rid: demoStaff.tech.rid },
+  });
+  await bench.goto('/staff/bench');
+  await testAtBench(bench, order, samples, 1);
+  await release(own, order, true);
+  await expect(page.getByText('与原数据不同，以复测为准')).toBeVisible();
+  await page.getByRole('button', { name: '全部数据无误' }).click();
+  await expect(page.getByText('确认数据无误（待结算）')).toBeVisible();
+});
+
+test('an analysis is given its data, checked, done, released and accepted', {
+  tag: '@desktop',
+}, async ({ browser, product }) => {
+  const baseURL = product.origin;
+  test.setTimeout(120_000);
+  const customer = await student(browser, baseURL);
+  const order = customer.orders.find(({ typeId, status }) => typeId === 3 && status === 20);
+  if (!order) throw new Error('the demo shop has no analysis that waits for its customer');
+  const { data: detail } = await customer.ask('/api/auth/web/order/detail', { rid: order.rid });
+  const accepted = await customer.ask('/api/auth/web/order/update4protocol', {
+    ...{ rid: order.rid, kind: 3, version: String(detail.version) },
+  });
+  expect(accepted.data.status).toBe(40);
+  const { page } = customer;
+  await page.goto(`/member/order/${order.rid}/progress`);
+  await page.getByLabel(/^上传待分析数据/).setInputFiles({
+    ...{ name: 'C1s.csv', mimeType: 'text/csv', buffer: Buffer.from('eV,cps\n284.8,100\n') },
+  });
+  await page.getByRole('button', { name: '提交数据' }).click();
+  await expect(page.getByText('共 1 个文件')).toBeVisible();
+
+  const service = await colleague(browser, baseURL, 'service', '/staff/dispatch');
+  await service.getByRole('button', { name: `数据完整 ${order.no}` }).click();
+  await service.getByRole('button', { name: new RegExp(`^派单 ${order.no}`) }).click();
+  await service.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(service.getByRole('button', { name: new RegExp(`^改派 ${order.no}`) })).toBeVisible();
+
+  const bench = await colleague(browser, baseURL, 'tech', '/staff/bench');
+  await testAtBench(bench, order, [], 0);
+  await release(await colleague(browser, baseURL, 'reviewer', '/staff/review'), order);
+  await page.getByRole('button', { name: /^数据无误/ }).click();
+  await expect(page.getByText('确认数据无误（待结算）')).toBeVisible();
+});
+
+/** Signs in who was just added, with what was shown once. */
+async function secondReviewer(
+  browser: Browser,
+  baseURL: string,
+  { account, password, totp_uri }: { account: string; password: string; totp_uri: string },
+): Promise<Page> {
+  const { URI } = await import('otpauth');
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const { data: clock } = await (await page.request.get('/dev/clock')).json();
+  const timestamp = Date.now() + clock.offset_s * 1_000;
+  const code = (URI.parse(totp_uri) as { generate: (options: { timestamp: number }) => string }).generate({
+    timestamp,
+  });
+  const answer = await page.request.post('/api/staff/login', { data: { account, password, code } });
+  const { data } = await answer.json();
+  await page.addInitScript((text) => localStorage.setItem('staffSession', text), JSON.stringify(data));
+  return page;
+}
