@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { staffResumablePath } from '../src/features/files/contract.ts';
+import { startProduct } from '../tests/product.ts';
+import { judge, rounded } from './figures.ts';
+
+/** A technician sends 200 MB in parts of 5 MB, as browsers do; how much the server's memory grows by it. */
+
+const megabyte = 1024 * 1024;
+const total = 200 * megabyte;
+const partBytes = 5 * megabyte;
+
+const product = await startProduct();
+try {
+  const pid = serverOf(product.dataDir);
+  const token = await signIn();
+  await send(token, 2 * partBytes);
+  const before = resident(pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, resident(pid));
+  }, 50);
+  const began = performance.now();
+  await send(token, total);
+  const seconds = (performance.now() - began) / 1_000;
+  clearInterval(watch);
+  console.log(`200 MB 用时 ${rounded(seconds)} s；内存 ${rounded(before)} → 最高 ${rounded(most)} MB`);
+  judge([{ name: '上传 200 MB 的内存增长', measured: most - before, unit: ' MB', target: { atMost: 64 } }]);
+} finally {
+  await product.stop();
+}
+
+async function signIn(): Promise<string> {
+  const { code } = await (await fetch(`${product.origin}/dev/staff.json`)).json();
+  const { data } = await call('/api/staff/login', { account: 'tech', password: demoPassword, code });
+  return data.token;
+}
+
+/** Sends and finishes a file of so many bytes. */
+async function send(token: string, bytes: number) {
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  const version = { 'tus-resumable': '1.0.0', token };
+  const announced = await fetch(`${product.origin}${staffResumablePath}`, {
+    method: 'POST',
+    headers: {
+      ...version,
+      'upload-length': String(bytes),
+      'upload-metadata': `purpose ${encoded('result')},filename ${encoded('scan.raw')}`,
+    },
+  });
+  const location = announced.headers.get('location') ?? '';
+  const part = Buffer.alloc(partBytes, 'RAW1.01 ');
+  for (let offset = 0; offset < bytes; offset += partBytes) {
+    const answer = await fetch(`${product.origin}${location}`, {
+      method: 'PATCH',
+      headers: {
+        ...version,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      body: part,
+    });
+    if (answer.status !== 204) throw new Error(`a part was answered with ${answer.status}`);
+  }
+  const { data } = await call('/api/staff/upload/finish', { id: location.split('/').at(-1) }, token);
+  if (data?.bytes !== bytes) throw new Error('the file did not arrive');
+}
+
+async function call(path: string, input: object, token = '') {
+  const headers = { 'content-type': 'application/json', ...(token && { token }) };
+  const answer = await fetch(`${product.origin}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  });
+  return answer.json();
+}
+
+/** The process that works on this folder. */
+function serverOf(dataDir: string): string {
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      return (
+        /^\d+$/.test(pid) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server.ts') &&
+        readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`)
+      );
+    } catch {
+      return false;
+    }
+  });
+  if (!found) throw new Error('the server is not among the processes');
+  return found;
+}
+
+/** Resident memory in MB. */
+function resident(pid: string): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
