@@ -173,6 +173,11 @@ export const matrix: readonly Line[] = [
   staff(staffNotices.staffMessageList, 'desk:read', () => ({})),
   staff(staffNotices.staffMessageRead, 'desk:read', () => ({})),
   staff(staffNotices.deliveryLogList, 'settings:read', () => ({})),
+  staff(staffNotices.noticeTemplateList, 'settings:read', () => ({})),
+  staff(staffNotices.noticeTemplateSave, 'settings:work', () => ({
+    event: 'testingStarted',
+    text: '订单{no}已开始检测，请留意。',
+  })),
 
   mine(customers.userInfo, [], () => ({})),
   mine(customers.updateContact, [], async ({ phone, freshPhone, code }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { WechatTemplate } from './rules.wechat.ts';
 
 const desk = { access: 'staff', permission: 'desk:read' } as const;
 
@@ -64,4 +65,47 @@ export const deliveryLogList = defineCall({
     /** To be sent as `before` for the next page; null on the last one. */
     next: z.int().nullable(),
   }),
+});
+
+/** How every notice to customers is worded, by the shop where it has words of its own, and its WeChat template. */
+export const noticeTemplateList = defineCall({
+  method: 'POST',
+  path: '/api/staff/notifications/templates',
+  access: 'staff',
+  permission: 'settings:read',
+  reads: true,
+  title: '通知模板',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        event: z.string(),
+        topic: z.string(),
+        title: z.string(),
+        standard: z.string(),
+        /** The shop's own words; empty where the standard ones are used. */
+        text: z.string(),
+        uses_wechat: Flag,
+        wechat: WechatTemplate.nullable(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Words a notice anew, or as standard when `text` is empty, and names its WeChat template or none. Refused with
+ * 模板中没有这个占位符 for a place that the standard text does not have.
+ */
+export const noticeTemplateSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/notifications/templates/save',
+  access: 'staff',
+  permission: 'settings:work',
+  title: '修改通知模板',
+  input: z.object({
+    event: z.string().max(40),
+    text: z.string().trim().max(300).default(''),
+    wechat: WechatTemplate.nullable().default(null),
+  }),
+  output: z.null(),
 });

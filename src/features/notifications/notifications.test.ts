@@ -6,7 +6,13 @@ import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import { deliveryLogList, staffMessageList, staffMessageRead } from './contract.staff.ts';
+import {
+  deliveryLogList,
+  noticeTemplateList,
+  noticeTemplateSave,
+  staffMessageList,
+  staffMessageRead,
+} from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
 import { type NoticeEvent, notices } from './rules.events.ts';
 import { sendDelivery } from './service.delivery.ts';
@@ -337,4 +343,26 @@ test('who runs the product sees what was sent, and nobody’s number', async () 
   expect((await admin.call(deliveryLogList, {})).data?.list).toMatchObject([
     { title: '开始检测', channel: 'wechat', receiver: 'demo****', result: 'sent' },
   ]);
+});
+
+test('an administrator words a notice anew with the places it has, and its next telling uses them', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const student = await world.as('student');
+  const words = { event: 'testingStarted', text: '您的订单{no}开测啦' };
+  expect(await admin.call(noticeTemplateSave, { ...words, text: '{price}' })).toMatchObject({
+    code: 0,
+    msg: '模板中没有这个占位符：{price}',
+  });
+  expect(await admin.call(noticeTemplateSave, { ...words, event: 'toString' })).toMatchObject({ code: 0 });
+  expect((await admin.call(noticeTemplateSave, words)).code).toBe(1);
+  await tell(world, student.rid, 'testingStarted', { no: 'D1', rid: 'ABC' });
+  expect((await student.call(messageList, {})).data?.list[0]?.text).toBe('您的订单D1开测啦');
+  expect((await world.outbox()).filter(({ channel }) => channel === 'wechat')).toEqual([]);
+  const { data } = await admin.call(noticeTemplateList, {});
+  expect(data?.list.find(({ event }) => event === 'testingStarted')).toMatchObject({
+    ...words,
+    wechat: null,
+  });
+  expect(data?.list.find(({ event }) => event === 'sampleReceived')?.wechat).not.toBeNull();
 });

@@ -1,7 +1,14 @@
 import { answer } from '../../host/context.ts';
-import { deliveryLogList, staffMessageList, staffMessageRead } from './contract.staff.ts';
+import {
+  deliveryLogList,
+  noticeTemplateList,
+  noticeTemplateSave,
+  staffMessageList,
+  staffMessageRead,
+} from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
 import { listDeliveries, listStaffMessages, readStaffMessages } from './service.staff-messages.ts';
+import { listTemplates, saveTemplate } from './service.templates.ts';
 import { listMessages, readMessages } from './service.ts';
 
 export const routes = [
@@ -10,4 +17,6 @@ export const routes = [
   answer(staffMessageList, listStaffMessages),
   answer(staffMessageRead, readStaffMessages),
   answer(deliveryLogList, listDeliveries),
+  answer(noticeTemplateList, listTemplates),
+  answer(noticeTemplateSave, saveTemplate),
 ];

@@ -143,6 +143,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       ),
       entry('/staff/settings', 'settings:read', () => import('./settings-page.tsx'), '设置'),
       entry(
+        '/staff/notice-templates',
+        'settings:read',
+        () => import('../../features/notifications/staff/template-page.tsx'),
+        '通知模板',
+      ),
+      entry(
         '/staff/deliveries',
         'settings:read',
         () => import('../../features/notifications/staff/delivery-page.tsx'),

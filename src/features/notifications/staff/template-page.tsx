@@ -1,0 +1,155 @@
+import { Button, Form, Input, Table } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '../../../core/call.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { noticeTemplateList, noticeTemplateSave } from '../contract.staff.ts';
+
+type Row = OutputOf<typeof noticeTemplateList>['list'][number];
+type Values = { text: string; id: string; fields: { name: string; value: string }[] };
+
+/** How notices to customers are worded. */
+export default function TemplatePage() {
+  const templates = useStaffData(noticeTemplateList, {});
+  const [edited, setEdited] = useState<Row>();
+  const canWork = useStaffMe().may('settings:work');
+  return (
+    <StaffPage
+      title="通知模板"
+      note="站内消息与邮件立即使用新文字；短信按服务商审核通过的模板发送，修改后请同步报备。"
+    >
+      <StaffCard>
+        <StaffLoaded state={templates}>
+          {({ list }) => (
+            <Table<Row>
+              rowKey="event"
+              size="middle"
+              dataSource={list}
+              pagination={false}
+              scroll={{ x: 760 }}
+              columns={[
+                { title: '类别', dataIndex: 'topic', width: 120 },
+                { title: '通知', dataIndex: 'title', width: 150 },
+                {
+                  title: '文字',
+                  render: (_, { text, standard }) => (
+                    <>
+                      {text || standard}
+                      {text && <span className="block text-xs text-muted">默认：{standard}</span>}
+                    </>
+                  ),
+                },
+                {
+                  title: '微信模板',
+                  width: 140,
+                  render: (_, { uses_wechat, wechat }) =>
+                    uses_wechat ? (wechat ? '已配置' : '未配置') : '不发送',
+                },
+                {
+                  title: '操作',
+                  width: 80,
+                  hidden: !canWork,
+                  render: (_, row) => (
+                    <Button
+                      type="link"
+                      size="small"
+                      className="px-0!"
+                      aria-label={`编辑 ${row.title}`}
+                      onClick={() => setEdited(row)}
+                    >
+                      编辑
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </StaffLoaded>
+      </StaffCard>
+      {edited && (
+        <TemplateDialog
+          row={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void templates.reload();
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+function TemplateDialog({ row, onClose, onSaved }: { row: Row; onClose: () => void; onSaved: () => void }) {
+  const { run, isBusy } = useStaffAction(noticeTemplateSave, '已保存');
+  const save = async ({ text = '', id = '', fields = [] }: Values) => {
+    const filled = fields.filter(({ name, value }) => name && value);
+    const wechat = id.trim()
+      ? { id, fields: Object.fromEntries(filled.map(({ name, value }) => [name, value])) }
+      : null;
+    if (await run({ event: row.event, text, wechat })) onSaved();
+  };
+  return (
+    <FormModal title={`通知模板：${row.title}`} note={`默认：${row.standard}`} width={640} onClose={onClose}>
+      <Form
+        layout="vertical"
+        initialValues={{
+          text: row.text,
+          id: row.wechat?.id ?? '',
+          fields: Object.entries(row.wechat?.fields ?? {}).map(([name, value]) => ({ name, value })),
+        }}
+        onFinish={(values: Values) => void save(values)}
+      >
+        <Form.Item name="text" label="文字" extra="花括号内的占位符须与默认文字相同；留空使用默认文字">
+          <Input.TextArea maxLength={300} rows={3} />
+        </Form.Item>
+        {row.uses_wechat === 1 && (
+          <>
+            <Form.Item name="id" label="微信模板编号" extra="留空则不通过微信发送">
+              <Input maxLength={64} />
+            </Form.Item>
+            <Form.List name="fields">
+              {(lines, { add, remove }) => (
+                <div className="mb-4 space-y-2">
+                  {lines.map(({ key, name }, index) => (
+                    <div key={key} className="flex items-start gap-2">
+                      <Form.Item
+                        name={[name, 'name']}
+                        noStyle
+                        rules={[{ pattern: /^\w{1,40}$/, message: '关键词形如 thing1' }]}
+                      >
+                        <Input
+                          className="w-40!"
+                          aria-label={`第${index + 1}个关键词`}
+                          placeholder="thing1"
+                          maxLength={40}
+                        />
+                      </Form.Item>
+                      <Form.Item name={[name, 'value']} noStyle>
+                        <Input
+                          aria-label={`第${index + 1}个关键词的内容`}
+                          placeholder="{no}"
+                          maxLength={200}
+                        />
+                      </Form.Item>
+                      <Button aria-label={`移除第${index + 1}个关键词`} onClick={() => remove(name)}>
+                        移除
+                      </Button>
+                    </div>
+                  ))}
+                  <Button onClick={() => add({ name: '', value: '' })}>新增关键词</Button>
+                </div>
+              )}
+            </Form.List>
+          </>
+        )}
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          保存
+        </Button>
+      </Form>
+    </FormModal>
+  );
+}
