@@ -17,9 +17,16 @@ import {
   priceAt,
 } from '../src/features/reservations/service.instruments.ts';
 import { type Booking, type Move, moveBooking, stepOf } from '../src/features/reservations/service.moves.ts';
-import { reservationCells, reservationHistory, reservations } from '../src/features/reservations/tables.ts';
+import {
+  instrumentClosures,
+  instrumentKeepers,
+  reservationCells,
+  reservationHistory,
+  reservations,
+} from '../src/features/reservations/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { demoStaff } from './demo-staff.ts';
 
 type DemoBooking = { serviceRid: string; date: string; start: string; end: string; bookedAt: Date };
 
@@ -52,6 +59,23 @@ export async function seedDemoBookings(db: Database, now: Date): Promise<void> {
   let row = done;
   for (const [action, by, moment, to] of steps)
     row = await moveBooking(db, row, { action, by, now: moment, to });
+}
+
+/** Gives some instruments a technician, and one of them a day of maintenance to come. */
+export async function seedDemoInstruments(db: Database, now: Date): Promise<void> {
+  await db.insert(instrumentKeepers).values(
+    ['rsv-sem', 'rsv-xrd', 'rsv-tem', 'rsv-nmr600'].map((serviceRid) => ({
+      serviceRid,
+      staffRid: demoStaff.tech.rid,
+    })),
+  );
+  const today = shanghaiDate(now);
+  const day = openDay(addDays(today, 6), 1);
+  await db.insert(instrumentClosures).values({
+    ...{ rid: ulid(now.getTime()), serviceRid: 'rsv-tem', kind: 'closure', reason: '物镜合轴与年度校准' },
+    ...{ startAt: instantOf(day, '09:00'), endAt: instantOf(day, '18:00') },
+    ...{ createdBy: demoStaff.service.rid, createdAt: now },
+  });
 }
 
 /** Bookings of demo data are made as customers make them, only on other days than today. */

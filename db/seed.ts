@@ -17,7 +17,7 @@ import type { Database } from '../src/host/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
 import type { Secrets } from '../src/host/secrets.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
-import { seedDemoBookings } from './demo-bookings.ts';
+import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
@@ -73,6 +73,7 @@ export async function seedDemo(
       await seedDemoOrders(transaction, ordersUntil);
       if (store) await seedDemoResults(transaction, { store, secrets, now: ordersUntil });
       await seedDemoBookings(transaction, ordersUntil);
+      await seedDemoInstruments(transaction, ordersUntil);
       await seedDemoSamples(transaction, ordersUntil);
       await seedDemoPickups(transaction, ordersUntil);
     }

@@ -115,8 +115,8 @@ export const answers: readonly Answer[] = [
   ...reservations,
   ...sampling,
   ...samples,
-  ...results,
   ...deliveryRoutes,
+  ...results,
   ...queries,
   ...home,
 ];

@@ -27,7 +27,9 @@ import { samplePassports } from '../../src/features/orders/tables.passports.ts';
 import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as queries from '../../src/features/queries/contract.ts';
+import * as instruments from '../../src/features/reservations/contract.staff.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
+import { reservations as bookings } from '../../src/features/reservations/tables.ts';
 import * as delivery from '../../src/features/results/contract.delivery.ts';
 import * as review from '../../src/features/results/contract.review.ts';
 import * as laboratory from '../../src/features/results/contract.staff.ts';
@@ -487,6 +489,43 @@ export const matrix: readonly Line[] = [
   })),
   mine(reservations.reservationList, [], () => ({ page: 1, size: 100 }), ['rid']),
   mine(reservations.reservationCalendar, ['rid'], async (me) => ({ rid: await me.booking() })),
+  staff(instruments.instrumentList, 'instruments:read', () => ({})),
+  staff(instruments.instrumentSave, 'instruments:work', () => ({
+    ...{ service_rid: 'rsv-sem', slot_minutes: 60, max_days_ahead: 14 },
+    open_hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+    ...{ min_minutes: 60, max_minutes: 240, evening_rate: 30, sunday_rate: null, holiday_rate: null },
+    ...{ needs_review: true, needs_training: null },
+  })),
+  staff(instruments.instrumentKeepers, 'instruments:work', () => ({
+    service_rid: 'rsv-sem',
+    staff_rids: [demoStaff.tech.rid],
+  })),
+  staff(instruments.closureAdd, 'instruments:work', () => closing),
+  staff(instruments.closureLift, 'instruments:work', async ({ world }) => {
+    const desk = await world.asStaff('service');
+    return { rid: (await desk.call(instruments.closureAdd, closing)).data?.rid };
+  }),
+  staff(instruments.trainingList, 'instruments:read', () => ({ service_rid: 'rsv-sem' })),
+  staff(instruments.trainingSet, 'instruments:work', ({ phone }) => ({
+    service_rid: 'rsv-sem',
+    phone,
+    is_trained: 1,
+  })),
+  staff(instruments.bookingBoard, 'instruments:read', () => ({ from: '2026-11-20', to: '2026-12-04' })),
+  staff(instruments.bookingDecide, 'instruments:work', async (me) => ({
+    rid: await me.booking(),
+    action: 'cancel',
+    reason: '仪器维护',
+  })),
+  staff(instruments.bookingBegin, 'instruments:work', async (me) => ({
+    rid: await bookedFor(me, 40),
+    action: 'checkIn',
+  })),
+  staff(instruments.bookingFinish, 'instruments:work', async (me) => ({
+    rid: await bookedFor(me, 80),
+    start: '2026-11-20 08:00',
+    end: '2026-11-20 09:40',
+  })),
 
   mine(
     sampling.samplingAdd,
@@ -749,6 +788,22 @@ async function disputed(me: Somebody, status: number): Promise<string> {
   const work = await putWork(me.world, await me.sampleOrder(), status, { orderStatus: 100 });
   await putObjection(me.world, work);
   return work.rid;
+}
+
+const closing = {
+  service_rid: 'rsv-sem',
+  kind: 'fault' as const,
+  start: '2026-11-24 09:00',
+  end: '2026-11-24 12:00',
+  reason: '电子枪故障',
+};
+
+/** A booking whose time has come, in a state. */
+async function bookedFor(me: Somebody, status: number): Promise<string> {
+  const rid = await me.booking();
+  const changes = { status, startAt: me.world.now() };
+  await me.world.database.db.update(bookings).set(changes).where(eq(bookings.rid, rid));
+  return rid;
 }
 
 /** A pickup that was made, with its picture. */

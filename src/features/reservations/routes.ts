@@ -1,5 +1,18 @@
 import { answer } from '../../host/context.ts';
 import {
+  bookingBegin,
+  bookingBoard,
+  bookingDecide,
+  bookingFinish,
+  closureAdd,
+  closureLift,
+  instrumentKeepers,
+  instrumentList,
+  instrumentSave,
+  trainingList,
+  trainingSet,
+} from './contract.staff.ts';
+import {
   reservationAdd,
   reservationCalendar,
   reservationCancel,
@@ -11,8 +24,11 @@ import {
 import { addReservation } from './service.book.ts';
 import { readCalendar } from './service.calendar.ts';
 import { cancelReservation, changeProtocol } from './service.changes.ts';
+import { closeInstrument, reopenInstrument } from './service.closures.ts';
 import { listReservations } from './service.list.ts';
 import { lockSlot } from './service.lock.ts';
+import { listInstruments, listTrained, saveInstrument, setKeepers, setTrained } from './service.policies.ts';
+import { beginBooking, decideBooking, finishBooking, listBookings } from './service.running.ts';
 import { readTimeExtra } from './service.ts';
 
 export const routes = [
@@ -23,4 +39,15 @@ export const routes = [
   answer(reservationProtocol, changeProtocol),
   answer(reservationList, listReservations),
   answer(reservationCalendar, readCalendar),
+  answer(instrumentList, listInstruments),
+  answer(instrumentSave, saveInstrument),
+  answer(instrumentKeepers, setKeepers),
+  answer(closureAdd, closeInstrument),
+  answer(closureLift, reopenInstrument),
+  answer(trainingList, listTrained),
+  answer(trainingSet, setTrained),
+  answer(bookingBoard, listBookings),
+  answer(bookingDecide, decideBooking),
+  answer(bookingBegin, beginBooking),
+  answer(bookingFinish, finishBooking),
 ];

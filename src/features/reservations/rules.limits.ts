@@ -23,6 +23,8 @@ export const ReservationSetting = z
     strikeDays: Count.default(90),
     suspendDays: Count.default(30),
     remindHours: Count.default(2),
+    /** What an hour of an operator costs, in fen. */
+    operatorFenHour: Count.default(20_000),
   })
   .prefault({});
 export type ReservationSetting = z.output<typeof ReservationSetting>;

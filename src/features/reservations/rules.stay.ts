@@ -1,5 +1,5 @@
 import { reservationRefusals } from './contract.ts';
-import { type Cell, cellMinutes, cellsOf, type Day, longestStay, minutesOf } from './rules.ts';
+import { type Cell, cellMinutes, cellsOf, type Day, longestStay, minutesOf, shortestStay } from './rules.ts';
 
 /** From when to when somebody wants an instrument; HH:mm, the end possibly 24:00. */
 export type Wanted = { start: string; end: string };
@@ -9,13 +9,18 @@ export type Judgement = { cells: Cell[]; why?: undefined } | { cells?: undefined
 
 /**
  * The cells of a stay on one day, whoever else has booked them. Refused are times outside the opening hours, in the
- * past or too far ahead (该时段未开放), and those that are no multiple of the instrument's step or longer than it
- * is open without a break (超出可预约时长).
+ * past or too far ahead (该时段未开放), and those that are no multiple of the instrument's step, shorter than its
+ * shortest stay or longer than its longest (超出可预约时长).
  */
 export function judgeStay(day: Day, { start, end }: Wanted): Judgement {
   const minutes = minutesOf(end) - minutesOf(start);
   const { slotMinutes } = day.opening;
-  if (minutes <= 0 || minutes % slotMinutes !== 0 || minutes > longestStay(day.opening))
+  if (
+    minutes <= 0 ||
+    minutes < shortestStay(day.opening) ||
+    minutes % slotMinutes !== 0 ||
+    minutes > longestStay(day.opening)
+  )
     return { why: reservationRefusals.tooLong };
   const cells = cellsOf({ ...day, booked: undefined }).filter(
     (cell) => cell.start >= start && cell.start < end,

@@ -38,7 +38,36 @@ export type Opening = {
   slotMinutes: number;
   openHours: readonly { days: readonly number[]; from: string; to: string }[];
   maxDaysAhead: number;
+  /** Shortest and longest stay; left out, one step and as long as it is open. */
+  minMinutes?: number | null;
+  maxMinutes?: number | null;
 };
+
+/** A time at which an instrument is closed though it should be open, in milliseconds since 1970. */
+export type Closure = { start: number; end: number };
+
+/** How an instrument differs from the rules of the shop; null where it does not. */
+export type Policy = {
+  minMinutes: number | null;
+  maxMinutes: number | null;
+  eveningRate: number | null;
+  sundayRate: number | null;
+  holidayRate: number | null;
+  needsReview: boolean | null;
+  needsTraining: boolean | null;
+};
+
+/** The shop's rates with those that an instrument has for itself. */
+export function ratesOf(extra: TimeExtra, policy: Policy | null): TimeExtra {
+  if (!policy) return extra;
+  const { eveningRate, sundayRate, holidayRate } = policy;
+  return {
+    ...extra,
+    evening: { ...extra.evening, rate: eveningRate ?? extra.evening.rate },
+    sunday: sundayRate ?? extra.sunday,
+    holiday: holidayRate ?? extra.holiday,
+  };
+}
 
 /** One cell: 0 free, 1 taken, 2 closed or past, 3 mine. */
 export type Cell = {
@@ -59,10 +88,17 @@ export type Day = {
   baseFenHour: number;
   /** Cells that are booked, by their start. */
   booked?: ReadonlyMap<string, 1 | 3>;
+  closures?: readonly Closure[];
 };
 
 /** The cells of one day's opening hours, in order; none on a day on which the instrument is closed. */
-export function cellsOf({ date, today, time, opening, extra, baseFenHour, booked }: Day): Cell[] {
+export function cellsOf({ date, today, time, opening, extra, baseFenHour, booked, closures }: Day): Cell[] {
+  const midnight = Date.parse(`${date}T00:00:00+08:00`);
+  const isClosed = (minute: number) =>
+    closures?.some(
+      ({ start, end }) =>
+        start < midnight + (minute + cellMinutes) * 60_000 && end > midnight + minute * 60_000,
+    );
   const weekday = weekdayOf(date);
   const isInReach = date >= today && date <= addDays(today, opening.maxDaysAhead);
   const starts = opening.openHours
@@ -75,7 +111,7 @@ export function cellsOf({ date, today, time, opening, extra, baseFenHour, booked
     .sort((one, other) => one - other)
     .map((minute) => {
       const start = clockOf(minute);
-      const isOpen = isInReach && (date > today || start > time);
+      const isOpen = isInReach && (date > today || start > time) && !isClosed(minute);
       const rate = extraRate(date, start, extra);
       return {
         start,
@@ -110,8 +146,14 @@ export function extraInWords({ evening, sunday, holiday }: TimeExtra): string[] 
 }
 
 /** The longest time that can be booked at once: from opening to closing without a break, in minutes. */
-export function longestStay({ openHours }: Opening): number {
-  return Math.max(0, ...openHours.map(({ from, to }) => minutesOf(to) - minutesOf(from)));
+export function longestStay({ openHours, maxMinutes }: Opening): number {
+  const open = Math.max(0, ...openHours.map(({ from, to }) => minutesOf(to) - minutesOf(from)));
+  return Math.min(open, maxMinutes ?? open);
+}
+
+/** The shortest time that can be booked, in minutes. */
+export function shortestStay({ slotMinutes, minMinutes }: Opening): number {
+  return Math.max(slotMinutes, minMinutes ?? 0);
 }
 
 /** 09:30 → 570. */

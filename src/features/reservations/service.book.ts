@@ -19,7 +19,7 @@ import { type reservationAdd, reservationRefusals } from './contract.ts';
 import { freeUntil, minutesAfter } from './rules.limits.ts';
 import { firstStatus, statusName } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
-import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
+import { bookingSettings, dayOf, instrumentOf, needsReview, priceAt } from './service.instruments.ts';
 import { liveLock, priceHash } from './service.lock.ts';
 import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
@@ -74,7 +74,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
   if (entry) await leavePlan(context, [entry]);
 
   const to = firstStatus({
-    needsReview: extra.review.includes(lock.serviceRid),
+    needsReview: needsReview(instrument, extra),
     mustPrepay: setting.prepay && input.pay_mode === 1,
   });
   const booked = await moveBooking(db, lock, {

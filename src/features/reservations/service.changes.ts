@@ -12,7 +12,7 @@ import { currentProtocol } from '../orders/service.protocol.ts';
 import { type reservationCancel, type reservationProtocol, reservationRefusals } from './contract.ts';
 import { cancelFee } from './rules.limits.ts';
 import { asSummary } from './service.book.ts';
-import { bookingSettings, isTrained } from './service.instruments.ts';
+import { bookingSettings, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, moveBooking } from './service.moves.ts';
 import { tellOfBooking, tellOne } from './service.notices.ts';
 
@@ -84,8 +84,8 @@ async function handOver(context: CustomerContext, input: Asked, row: Booking, ph
   const { extra, place } = await bookingSettings(db);
   const receiver = await receiverOf(context, phone);
   if (receiver.rid === row.userRid) throw new Failure(reservationRefusals.sameUser);
-  const needsTraining = extra.training.includes(row.serviceRid);
-  if (needsTraining && !(await isTrained(db, receiver.rid, row.serviceRid)))
+  const isForTrained = needsTraining(await instrumentOf(db, row.serviceRid), extra);
+  if (isForTrained && !(await isTrained(db, receiver.rid, row.serviceRid)))
     throw new Failure(reservationRefusals.untrainedUser);
   const move = {
     action: 'handOver',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database.ts';
@@ -11,17 +11,37 @@ import { loadSettings } from '../settings/service.ts';
 import { reservationRefusals } from './contract.ts';
 import { ReservationSetting } from './rules.limits.ts';
 import { priceOfStay, type StayPrice } from './rules.price.ts';
-import { type Day, type Opening, TimeExtra } from './rules.ts';
-import { instrumentTrainings } from './tables.ts';
+import { type Closure, type Day, type Opening, type Policy, ratesOf, TimeExtra } from './rules.ts';
+import { instrumentClosures, instrumentPolicies, instrumentTrainings } from './tables.ts';
 
 /** An instrument that is booked on site. */
-export type Instrument = typeof services.$inferSelect & { reservable: Opening };
+export type Instrument = typeof services.$inferSelect & {
+  reservable: Opening;
+  policy: Policy | null;
+  closures: readonly Closure[];
+};
+
+const closuresOfService = sql<Closure[] | null>`(
+  SELECT json_agg(json_build_object(
+    'start', (extract(epoch FROM c.start_at) * 1000)::bigint, 'end', (extract(epoch FROM c.end_at) * 1000)::bigint))
+  FROM ${instrumentClosures} c WHERE c.service_rid = "services"."rid" AND c.lifted_at IS NULL)`;
 
 /** The instrument. Refuses with 该项目不支持现场预约. One statement. */
 export async function instrumentOf(db: Database, rid: string): Promise<Instrument> {
-  const [service] = await db.select().from(services).where(eq(services.rid, rid));
-  if (!service?.reservable) throw new Failure(reservationRefusals.notOnSite);
-  return { ...service, reservable: service.reservable };
+  const [found] = await db
+    .select({ service: services, policy: instrumentPolicies, closures: closuresOfService })
+    .from(services)
+    .leftJoin(instrumentPolicies, eq(instrumentPolicies.serviceRid, services.rid))
+    .where(eq(services.rid, rid));
+  if (!found?.service.reservable) throw new Failure(reservationRefusals.notOnSite);
+  const { service, policy, closures } = found;
+  const { minMinutes, maxMinutes } = policy ?? {};
+  return {
+    ...service,
+    reservable: { ...found.service.reservable, minMinutes, maxMinutes },
+    policy,
+    closures: closures ?? [],
+  };
 }
 
 /** The shop's figures for bookings, what costs more when, and where instruments stand. One statement. */
@@ -40,7 +60,12 @@ export async function bookingSettings(db: Database) {
 
 /** One day of an instrument's calendar as it is now. */
 export function dayOf(
-  { reservable, pricing }: Pick<Instrument, 'reservable' | 'pricing'>,
+  {
+    reservable,
+    pricing,
+    policy,
+    closures,
+  }: Pick<Instrument, 'reservable' | 'pricing' | 'policy' | 'closures'>,
   date: string,
   { extra, now }: { extra: TimeExtra; now: Date },
 ): Day {
@@ -50,9 +75,23 @@ export function dayOf(
     today,
     time: clock.slice(0, 5),
     opening: reservable,
-    extra,
+    extra: ratesOf(extra, policy),
     baseFenHour: pricing.base,
+    closures,
   };
+}
+
+/** Whether bookings of the instrument are looked at by staff first. */
+export function needsReview({ rid, policy }: Pick<Instrument, 'rid' | 'policy'>, extra: TimeExtra): boolean {
+  return policy?.needsReview ?? extra.review.includes(rid);
+}
+
+/** Whether only those who were trained may book the instrument. */
+export function needsTraining(
+  { rid, policy }: Pick<Instrument, 'rid' | 'policy'>,
+  extra: TimeExtra,
+): boolean {
+  return policy?.needsTraining ?? extra.training.includes(rid);
 }
 
 /** What a stay at the instrument costs. */

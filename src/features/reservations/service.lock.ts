@@ -22,6 +22,7 @@ import {
   type Instrument,
   instrumentOf,
   isTrained,
+  needsTraining,
   priceAt,
 } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, stepOf } from './service.moves.ts';
@@ -51,7 +52,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   await lockCustomer(context);
   const moved = input.change_of ? await movable(context, input.change_of, slot.rid) : undefined;
   await refuseMore(context, slot, { setting, moved, tempRid: input.temp_rid ?? '' });
-  if (extra.training.includes(slot.rid) && !(await isTrained(db, actor.rid, slot.rid)))
+  if (needsTraining(instrument, extra) && !(await isTrained(db, actor.rid, slot.rid)))
     throw new Failure(reservationRefusals.untrained);
   const { cells, why } = judgeStay(dayOf(instrument, slot.date, { extra, now }), slot);
   if (why !== undefined) throw new Failure(why);

@@ -4,9 +4,9 @@ import { Fen } from '../../core/money.ts';
 import { addDays } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { timeExtra } from './contract.ts';
-import { cellsOf, extraInWords, longestStay } from './rules.ts';
+import { cellsOf, extraInWords, longestStay, shortestStay } from './rules.ts';
 import { takenCells } from './service.calendar.ts';
-import { bookingSettings, dayOf, instrumentOf } from './service.instruments.ts';
+import { bookingSettings, dayOf, instrumentOf, needsReview, needsTraining } from './service.instruments.ts';
 
 /**
  * The calendar of an instrument with what others have taken; whose it is, nobody learns from it. Refuses one that
@@ -33,13 +33,13 @@ export async function readTimeExtra(
     );
   return {
     step_min: opening.slotMinutes,
-    min_min: opening.slotMinutes,
+    min_min: shortestStay(opening),
     max_min: longestStay(opening),
     base_fen_hour: Fen.parse(pricing.base),
     last_date: last,
     days: dates.map((date) => ({ date, cells: cellsOf({ ...day, date, booked: bookedOn(date) }) })),
-    rules: extraInWords(extra),
-    need_review: extra.review.includes(rid) ? 1 : 0,
-    need_training: extra.training.includes(rid) ? 1 : 0,
+    rules: extraInWords(day.extra),
+    need_review: needsReview(instrument, extra) ? 1 : 0,
+    need_training: needsTraining(instrument, extra) ? 1 : 0,
   };
 }

@@ -38,7 +38,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
-    group: '样品与取样',
+    group: '样品与仪器',
     pages: [
       entry(
         '/staff/courier',
@@ -57,6 +57,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         'pickups:read',
         () => import('../../features/sampling/staff/pickup-page.tsx'),
         '取样与来件',
+      ),
+      entry(
+        '/staff/instruments',
+        'instruments:read',
+        () => import('../../features/reservations/staff/instrument-page.tsx'),
+        '仪器与机时',
       ),
     ],
   },

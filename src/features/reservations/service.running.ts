@@ -1,0 +1,221 @@
+import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { type OfferedAction, offeredActions } from '../../core/transitions.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
+import {
+  type bookingBegin,
+  type bookingBoard,
+  type bookingDecide,
+  type bookingFinish,
+  instrumentRefusals,
+} from './contract.staff.ts';
+import { cancelFee } from './rules.limits.ts';
+import { type Action, judgedAt, statusName, transitions } from './rules.states.ts';
+import { ratesOf } from './rules.ts';
+import { billOf } from './rules.usage.ts';
+import { bookingSettings, instrumentOf } from './service.instruments.ts';
+import { type Booking, lockRows, type Mover, moveBooking } from './service.moves.ts';
+import { tellOfBooking } from './service.notices.ts';
+import { instrumentKeepers, reservations } from './tables.ts';
+
+type Actor = Pick<StaffContext, 'actor' | 'scope'>;
+
+/** What those who run instruments do with a booking by calls of theirs. */
+const offered: readonly Action[] = ['pass', 'reject', 'cancel', 'checkIn', 'start', 'finish'];
+
+/** One page of bookings by time. Two statements. */
+export async function listBookings(
+  { db, now, actor, scope }: StaffContext,
+  { page, size, from, to, service_rid, status, kw }: CheckedInputOf<typeof bookingBoard>,
+): Promise<OutputOf<typeof bookingBoard>> {
+  const first = from ?? shanghaiDate(now);
+  const last = to ?? first;
+  const which = and(
+    kw
+      ? eq(reservations.no, kw.toUpperCase())
+      : and(gte(reservations.date, first), lte(reservations.date, last), sql`${reservations.no} IS NOT NULL`),
+    service_rid ? eq(reservations.serviceRid, service_rid) : undefined,
+    status === undefined ? undefined : eq(reservations.status, status),
+    scope === 'own' ? isKept(db, actor.rid) : undefined,
+  );
+  const rows = await db
+    .select({ row: reservations, user: profiles.name, phone: customers.phone })
+    .from(reservations)
+    .innerJoin(customers, eq(customers.rid, reservations.userRid))
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(which)
+    .orderBy(asc(reservations.startAt), asc(reservations.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count() }).from(reservations).where(which);
+  return {
+    list: rows.map(({ row, user, phone }) => ({
+      rid: row.rid,
+      no: row.no ?? '',
+      service_rid: row.serviceRid,
+      name: row.name,
+      status: row.status,
+      status_name: statusName(row.status),
+      version: row.version,
+      date: row.date,
+      start: row.start,
+      end: row.end,
+      user: user ?? '',
+      phone: maskedPhone(phone ?? ''),
+      people: row.people.map(({ name }) => name),
+      samples: row.samples.length,
+      answers: row.answers,
+      remark: row.remark,
+      price_fen: Fen.parse(row.priceFen),
+      fee_fen: Fen.parse(row.feeFen),
+      actual_start: row.actualStart ? shanghaiTime(row.actualStart).slice(0, 16) : '',
+      actual_end: row.actualEnd ? shanghaiTime(row.actualEnd).slice(0, 16) : '',
+      billable_minutes: row.billableMinutes,
+      is_refund_due: row.isRefundDue ? 1 : 0,
+      actions: staffActions(row, scope, now),
+    })),
+    total: all?.total ?? 0,
+    page,
+    size,
+    from: first,
+    to: last,
+  };
+}
+
+/** Passes, rejects or cancels a booking; see the contract. */
+export async function decideBooking(
+  context: StaffContext,
+  { rid, version, action, reason, waive }: CheckedInputOf<typeof bookingDecide>,
+): Promise<null> {
+  const { db, now, note } = context;
+  const row = await lockKept(context, rid);
+  if (action !== 'pass' && reason.length < 2) throw new Failure('请填写原因');
+  const { setting, place } = await bookingSettings(db);
+  const fee =
+    action === 'cancel' && !waive && row.status === 40 ? cancelFee(row, setting, now) : Fen.parse(0);
+  const by = moverFor(context, action);
+  const changes = { feeFen: fee, expiresAt: null };
+  const moved = await moveBooking(db, row, {
+    ...{ action, by, now, version, reason },
+    ...(action === 'pass'
+      ? { to: 40 as const }
+      : { changes: { ...changes, isRefundDue: row.paidFen > fee } }),
+  });
+  note(`${row.no} ${statusName(moved.status)}${fee > 0 ? ` 收取 ¥${yuan(fee)}` : ''}`);
+  if (action === 'pass') await tellOfBooking(context, moved, { event: 'bookingMade', place });
+  else {
+    const cost = `，原因：${reason}${fee > 0 ? `，取消费¥${yuan(fee)}` : ''}`;
+    await tellOfBooking(context, moved, { event: 'bookingCancelled', place, values: { cost } });
+  }
+  return null;
+}
+
+/** Signs somebody in, or begins their time at the instrument. */
+export async function beginBooking(
+  context: StaffContext,
+  { rid, version, action }: CheckedInputOf<typeof bookingBegin>,
+): Promise<null> {
+  const { db, now, note } = context;
+  const row = await lockKept(context, rid);
+  const changes = action === 'start' ? { actualStart: now } : {};
+  await moveBooking(db, row, { action, by: moverFor(context, action), now, version, changes });
+  note(row.no ?? '');
+  return null;
+}
+
+/** Ends somebody's time at the instrument and bills it; see the contract. */
+export async function finishBooking(
+  context: StaffContext,
+  input: CheckedInputOf<typeof bookingFinish>,
+): Promise<OutputOf<typeof bookingFinish>> {
+  const { db, now, note } = context;
+  const { rid, version, operator_minutes: operatorMinutes, consumables, preview } = input;
+  const row = await lockKept(context, rid);
+  const [start, end] = [momentOf(input.start), momentOf(input.end)];
+  if (end <= start) throw new Failure(instrumentRefusals.backwards);
+  if (end.getTime() > now.getTime() + 60_000) throw new Failure(instrumentRefusals.future);
+  const instrument = await instrumentOf(db, row.serviceRid);
+  const { extra, setting, place } = await bookingSettings(db);
+  const bill = billOf({
+    ...{ date: row.date, start: row.start, end: row.end, priceFen: row.priceFen },
+    actualMinutes: Math.ceil((end.getTime() - start.getTime()) / 60_000),
+    step: instrument.reservable.slotMinutes,
+    baseFenHour: instrument.pricing.base,
+    extra: ratesOf(extra, instrument.policy),
+    ...{ operatorMinutes, operatorFenHour: setting.operatorFenHour, consumables },
+  });
+  const lines = [...row.lines, ...bill.lines];
+  const answer = {
+    billable_minutes: bill.billableMinutes,
+    total_fen: bill.totalFen,
+    lines: lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })),
+  };
+  if (preview) return answer;
+  const by = moverFor(context, 'finish');
+  const moved = await moveBooking(db, row, {
+    ...{ action: 'finish', by, now, version },
+    changes: {
+      ...{ actualStart: start, actualEnd: end, billableMinutes: bill.billableMinutes },
+      ...{ operatorMinutes, consumables, priceFen: bill.totalFen, lines },
+    },
+  });
+  note(`${row.no} ${bill.billableMinutes} 分钟 ¥${yuan(bill.totalFen)}`);
+  await tellOfBooking(context, moved, {
+    event: 'bookingFinished',
+    place,
+    values: { hours: String(Math.round((bill.billableMinutes / 60) * 100) / 100), yuan: yuan(bill.totalFen) },
+  });
+  return answer;
+}
+
+/** Bookings on instruments that a technician is responsible for. */
+export function isKept(db: Database, staffRid: string): SQL {
+  return inArray(
+    reservations.serviceRid,
+    db
+      .select({ rid: instrumentKeepers.serviceRid })
+      .from(instrumentKeepers)
+      .where(eq(instrumentKeepers.staffRid, staffRid)),
+  );
+}
+
+/** The instant of YYYY-MM-DD HH:mm in Asia/Shanghai. Refuses 参数错误 for a day that is none. */
+export function momentOf(text: string): Date {
+  const moment = new Date(`${text.replace(' ', 'T')}:00+08:00`);
+  if (Number.isNaN(moment.getTime())) throw new Failure(refusals.badInput);
+  return moment;
+}
+
+/** A booking that the member of staff may touch, locked. Refuses 记录不存在 and 只能操作自己负责的仪器. */
+async function lockKept({ db, actor, scope }: StaffContext, rid: string): Promise<Booking> {
+  const [row] = await lockRows(db, eq(reservations.rid, rid));
+  if (!row?.no) throw new Failure(refusals.notFound);
+  if (scope === 'all') return row;
+  const mine = await db.$count(
+    instrumentKeepers,
+    and(eq(instrumentKeepers.serviceRid, row.serviceRid), eq(instrumentKeepers.staffRid, actor.rid)),
+  );
+  if (mine === 0) throw new Failure(instrumentRefusals.notYours);
+  return row;
+}
+
+/** Technicians act as the laboratory; whoever may touch all records as service too. */
+export function moverFor({ actor, scope }: Actor, action: Action): Mover {
+  const isService = transitions.some((line) => line.action === action && line.by.includes('service'));
+  return { role: scope === 'all' && isService ? 'service' : 'lab', type: 'staff', rid: actor.rid };
+}
+
+function staffActions(row: Booking, scope: StaffContext['scope'], now: Date): OfferedAction<Action>[] {
+  const judged = judgedAt(row, now);
+  const roles = scope === 'all' ? (['service', 'lab'] as const) : (['lab'] as const);
+  const all = roles.flatMap((role) => offeredActions(transitions, judged, role));
+  return all.filter(({ action }) => offered.includes(action));
+}
