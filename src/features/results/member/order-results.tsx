@@ -141,10 +141,10 @@ function SignedList({ release }: { release: Results['releases'][number] }) {
       <h3 className="font-semibold text-fg">签名的数据清单</h3>
       <p className="mt-1 leading-6">
         清单列出本次发布的全部文件与 SHA-256，并附有我们的签名。
-        <button type="button" onClick={save} className="ml-1 min-h-9 text-link hover:underline">
+        <button type="button" onClick={save} className="ml-1 min-h-9 text-link underline">
           下载清单与签名
         </button>
-        <Link to="/verify" className="ml-3 text-link hover:underline">
+        <Link to="/verify" className="ml-3 text-link underline">
           校验文件真伪
         </Link>
       </p>

@@ -186,14 +186,19 @@ function placer(box: uPlot.BBox, view: View, isFlipped: boolean): Placer {
   };
 }
 
+/** Points of one stroke: longer ones cost more than their length. */
+const atOnce = 400;
+
 function paint(ctx: CanvasRenderingContext2D, curve: Painted, place: Placer) {
   const { drawn, color, marks, isRight } = curve;
   const ratio = devicePixelRatio;
   ctx.strokeStyle = color;
   ctx.fillStyle = color;
-  ctx.lineWidth = 1.5 * ratio;
-  ctx.lineJoin = 'round';
-  ctx.setLineDash(curve.isDashed ? [6 * ratio, 4 * ratio] : []);
+  // Thousands of steep lines: anything but a hairline takes seconds where no graphics card helps.
+  const isDense = drawn.x.length > 2_000;
+  ctx.lineWidth = isDense ? 1 : 1.5 * ratio;
+  ctx.lineJoin = isDense ? 'bevel' : 'round';
+  ctx.setLineDash(curve.isDashed && !isDense ? [6 * ratio, 4 * ratio] : []);
   ctx.beginPath();
   let isBroken = true;
   for (let at = 0; at < drawn.x.length; at++) {
@@ -208,6 +213,11 @@ function paint(ctx: CanvasRenderingContext2D, curve: Painted, place: Placer) {
     } else if (isBroken) ctx.moveTo(x, y);
     else ctx.lineTo(x, y);
     isBroken = false;
+    if (at % atOnce === 0 && at > 0) {
+      ctx.stroke();
+      ctx.beginPath();
+      ctx.moveTo(x, y);
+    }
   }
   ctx.stroke();
   ctx.setLineDash([]);

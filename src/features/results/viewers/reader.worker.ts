@@ -7,7 +7,7 @@ import { type Curve, type Picture, type Reading, Unreadable } from './rules.read
 import { sheetText } from './rules.sheet-text.ts';
 
 /** Groups of points in the first picture of a curve; four of each are drawn. */
-const firstBuckets = 1_500;
+const firstBuckets = 800;
 
 type Opened = { reading: Reading; curves: { curve: Curve; outline: CurveOutline }[] };
 const opened = new Map<number, Opened>();
@@ -73,8 +73,12 @@ async function open({ file, name, blob, technique }: Question & { ask: 'open' })
     }));
     return { ...reading, pages };
   }
+  // Columns of one file share their x.
+  const ways = new Map<Float64Array, -1 | 0 | 1>();
   const curves = reading.curves.flatMap((curve) => {
-    const outline = outlineOf(curve);
+    const direction = ways.get(curve.x) ?? directionOf(curve.x);
+    ways.set(curve.x, direction);
+    const outline = outlineOf(curve, direction);
     return outline ? [{ curve, outline }] : [];
   });
   if (curves.length === 0) throw new Unreadable('没有在文件中找到可以绘制的数值');
@@ -83,12 +87,10 @@ async function open({ file, name, blob, technique }: Question & { ask: 'open' })
   return { ...reading, curves: curves.map(({ outline }) => outline), drawn: draw(whole, firstBuckets) };
 }
 
-function outlineOf(curve: Curve): CurveOutline | undefined {
+function outlineOf(curve: Curve, direction: -1 | 0 | 1): CurveOutline | undefined {
   const { x, y, ...rest } = curve;
   const [xRange, yRange] = [extentOf(x), extentOf(y)];
-  return xRange && yRange
-    ? { ...rest, points: x.length, direction: directionOf(x), xRange, yRange }
-    : undefined;
+  return xRange && yRange ? { ...rest, points: x.length, direction, xRange, yRange } : undefined;
 }
 
 function draw({ curves }: Opened, buckets: number, window?: Range) {

@@ -31,7 +31,7 @@ export function useDrawn(
       const wanted = { min, max };
       const answers = await Promise.all(
         latest.current.map(async ({ file }) => {
-          const drawn = await reader.ask({ ask: 'draw', file, buckets: 1_500, window: wanted });
+          const drawn = await reader.ask({ ask: 'draw', file, buckets: 800, window: wanted });
           return [file, drawn] as const;
         }),
       ).catch(() => undefined);
