@@ -150,7 +150,10 @@ export async function setKeepers(
   if (found.length !== wanted.length) throw new Failure(instrumentRefusals.noKeeper);
   await db.delete(instrumentKeepers).where(eq(instrumentKeepers.serviceRid, serviceRid));
   if (found.length)
-    await db.insert(instrumentKeepers).values(found.map(({ rid }) => ({ serviceRid, staffRid: rid })));
+    await db
+      .insert(instrumentKeepers)
+      .values(found.map(({ rid }) => ({ serviceRid, staffRid: rid })))
+      .onConflictDoNothing();
   note(`${instrument.name}：${found.map(({ name }) => name).join('、') || '无'}`);
   return null;
 }
