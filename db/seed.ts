@@ -18,6 +18,7 @@ import type { FileStore } from '../src/host/file-store.ts';
 import type { Secrets } from '../src/host/secrets.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
+import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(
       await seedDemoInstruments(transaction, ordersUntil);
       await seedDemoSamples(transaction, ordersUntil);
       await seedDemoPickups(transaction, ordersUntil);
+      await seedDemoDesk(transaction, ordersUntil);
     }
     return true;
   });

@@ -12,6 +12,7 @@ import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
 import * as files from '../../src/features/files/contract.ts';
+import { staffDesk } from '../../src/features/home/contract.staff.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
 import * as staffNotices from '../../src/features/notifications/contract.staff.ts';
@@ -763,6 +764,7 @@ export const matrix: readonly Line[] = [
   mine(home.homeMine, [], () => ({})),
   open(home.homeExtra, () => ({})),
   open(home.shell, () => ({})),
+  staff(staffDesk, 'desk:read', () => ({})),
 ];
 
 /** Work of a new order whose data was released. */

@@ -22,6 +22,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
   {
     group: '客户服务',
     pages: [
+      entry('/staff/desk', 'desk:read', () => import('../../features/home/staff/desk-page.tsx'), '工作台'),
       entry(
         '/staff/orders',
         'orders:read',

@@ -1,0 +1,171 @@
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { OutputOf } from '../../core/call.ts';
+import type { Permission } from '../../core/permission.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { enquiries } from '../enquiries/tables.ts';
+import { orders, orderTalks } from '../orders/tables.ts';
+import { planItems } from '../plan/tables.ts';
+import { assigns, objections } from '../results/tables.ts';
+import { samplings } from '../sampling/tables.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import type { staffDesk } from './contract.staff.ts';
+
+type Desk = OutputOf<typeof staffDesk>;
+
+/** Counts go no further, so that they cost the same however much there is. */
+const mostCounted = 1_000;
+/** Hours in which an order is reviewed. */
+const reviewHours = 4;
+/** So many tasks of a kind are listed. */
+const mostTasks = 10;
+
+/** A list that something may wait in: who sees it, where it is, and what counts. */
+type Waiting = {
+  key: string;
+  name: string;
+  permission: Permission;
+  link: string;
+  table: PgTable;
+  where: (staffRid: string, today: string) => SQL | undefined;
+};
+
+const lists: readonly Waiting[] = [
+  waiting('review', '待审核订单', 'orders:work', '/staff/orders?group=review', orders, () =>
+    inArray(orders.status, [10]),
+  ),
+  waiting(
+    'unread',
+    '未读留言',
+    'orders:work',
+    '/staff/orders?unread=1',
+    orderTalks,
+    () => sql`${orderTalks.staffUnread} > 0`,
+  ),
+  waiting('late', '已逾期订单', 'orders:work', '/staff/orders?late=1', orders, (_, today) =>
+    and(lt(orders.promiseDate, today), inArray(orders.status, [60, 70, 80, 90])),
+  ),
+  waiting('enquiries', '待分派需求', 'orders:work', '/staff/requirements?status=10', enquiries, () =>
+    eq(enquiries.status, 10),
+  ),
+  waiting('bargain', '议价待回复', 'orders:work', '/staff/requirements?tab=quotes', planItems, () =>
+    eq(planItems.status, 25),
+  ),
+  waiting('objections', '待处理异议', 'orders:work', '/staff/objections', objections, () =>
+    isNull(objections.answeredAt),
+  ),
+  waiting('received', '待排单订单', 'dispatch:work', '/staff/dispatch', orders, () => eq(orders.status, 60)),
+  waiting('bench', '我的检测任务', 'results:work', '/staff/bench', assigns, (staffRid) =>
+    and(eq(assigns.techRid, staffRid), inArray(assigns.status, [20, 30, 40])),
+  ),
+  waiting('release', '待审核数据', 'results:approve', '/staff/review', assigns, () => eq(assigns.status, 50)),
+  waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () => eq(orders.status, 50)),
+  waiting('pickups', '今日取样', 'pickups:read', '/staff/pickups', samplings, (_, today) =>
+    and(eq(samplings.type, 1), eq(samplings.date, today), inArray(samplings.status, [10, 20])),
+  ),
+  waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
+    and(eq(samplings.courierRid, staffRid), eq(samplings.status, 20)),
+  ),
+];
+
+/** Counts for the role of whoever asks, and the tasks of customer service. A statement for each list and kind. */
+export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> {
+  const today = shanghaiDate(now);
+  const seen = lists.filter(({ permission, key }) => {
+    const scope = scopeOf(actor.role, permission);
+    // A list of one's own is for whoever has nothing else, and the other way round.
+    if (key === 'mine' || key === 'bench') return scope === 'own';
+    return scope === 'all';
+  });
+  const counts: Desk['counts'] = [];
+  for (const { key, name, link, table, where } of seen) {
+    const few = db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(where(actor.rid, today))
+      .limit(mostCounted)
+      .as('few');
+    const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(few);
+    counts.push({ key, name, link, count: row?.count ?? 0 });
+  }
+  const isService = scopeOf(actor.role, 'orders:work') !== undefined;
+  const tasks = isService ? await tasksOf(db, now) : [];
+  return { counts, tasks };
+}
+
+/** What customer service has to do first: reviews, answers, late orders, requirements; soonest due first. */
+async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
+  const today = shanghaiDate(now);
+  const reviews = await db
+    .select({ rid: orders.rid, no: orders.no, title: orders.title, at: orders.createdAt })
+    .from(orders)
+    .where(eq(orders.status, 10))
+    .orderBy(asc(orders.createdAt))
+    .limit(mostTasks);
+  const talks = await db
+    .select({ rid: orders.rid, no: orders.no, title: orders.title, at: orderTalks.lastAt })
+    .from(orderTalks)
+    .innerJoin(orders, eq(orders.rid, orderTalks.orderRid))
+    .where(sql`${orderTalks.staffUnread} > 0`)
+    .orderBy(asc(orderTalks.lastAt))
+    .limit(mostTasks);
+  const late = await db
+    .select({ rid: orders.rid, no: orders.no, title: orders.title, promised: orders.promiseDate })
+    .from(orders)
+    .where(and(lt(orders.promiseDate, today), inArray(orders.status, [60, 70, 80, 90])))
+    .orderBy(asc(orders.promiseDate))
+    .limit(mostTasks);
+  const leads = await db
+    .select({ rid: enquiries.rid, no: enquiries.no, content: enquiries.content, at: enquiries.createdAt })
+    .from(enquiries)
+    .where(eq(enquiries.status, 10))
+    .orderBy(asc(enquiries.createdAt))
+    .limit(mostTasks);
+  const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+  const timed = (due: Date) => ({ due: shanghaiTime(due), late: due < now ? (1 as const) : (0 as const) });
+  const tasks: Desk['tasks'] = [
+    ...reviews.map((each) => ({
+      key: `review ${each.rid}`,
+      title: `审核订单 ${each.no}`,
+      note: each.title,
+      ...timed(after(each.at, reviewHours)),
+      link: `/staff/orders/${each.rid}`,
+    })),
+    ...talks.map((each) => ({
+      key: `talk ${each.rid}`,
+      title: `回复留言 ${each.no}`,
+      note: each.title,
+      ...timed(after(each.at, 2)),
+      link: `/staff/orders/${each.rid}`,
+    })),
+    ...late.map((each) => ({
+      key: `late ${each.rid}`,
+      title: `催办逾期 ${each.no}`,
+      note: each.title,
+      due: each.promised ?? '',
+      late: 1 as const,
+      link: `/staff/orders/${each.rid}`,
+    })),
+    ...leads.map((each) => ({
+      key: `lead ${each.rid}`,
+      title: `跟进需求 ${each.no}`,
+      note: each.content.slice(0, 60),
+      ...timed(after(each.at, 24)),
+      link: `/staff/requirements?kw=${each.no}`,
+    })),
+  ];
+  return tasks.sort((one, other) => one.due.localeCompare(other.due));
+}
+
+function waiting(
+  key: string,
+  name: string,
+  permission: Permission,
+  link: string,
+  table: PgTable,
+  where: Waiting['where'],
+): Waiting {
+  return { key, name, permission, link, table, where };
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { staffDesk } from '../contract.staff.ts';
+
+/** Where a member of staff begins: what waits in which list, and what is to be done first. */
+export default function DeskPage() {
+  const me = useStaffMe();
+  const desk = useStaffData(staffDesk, {});
+  return (
+    <StaffPage title="工作台" note={`${me.name} · ${me.role_name}`}>
+      <StaffLoaded state={desk}>
+        {({ counts, tasks }) => (
+          <div className="space-y-4">
+            {counts.length > 0 && (
+              <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+                {counts.map(({ key, name, count, link }) => (
+                  <li key={key}>
+                    <Link
+                      to={link}
+                      className="block rounded-lg border border-line bg-surface p-4 hover:border-action"
+                    >
+                      <span className="block text-sm text-muted">{name}</span>
+                      <b
+                        className={`mt-1 block font-num text-2xl font-semibold ${count ? 'text-fg' : 'text-muted'}`}
+                      >
+                        {count >= 1_000 ? '999+' : count}
+                      </b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {me.may('orders:work') ? (
+              <StaffCard title="待办事项">
+                {tasks.length === 0 && <p className="py-6 text-center text-muted">没有待办事项</p>}
+                <ul className="divide-y divide-line">
+                  {tasks.map((task) => (
+                    <li key={task.key}>
+                      <Link
+                        to={task.link}
+                        className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-page"
+                      >
+                        <span className="font-medium text-link">{task.title}</span>
+                        <span className="min-w-0 flex-1 truncate text-sm text-body">{task.note}</span>
+                        <span className={`font-num text-xs ${task.late ? 'text-danger' : 'text-muted'}`}>
+                          {task.due.slice(0, 16)}
+                          {task.late ? ' 已超时' : ' 前'}
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </StaffCard>
+            ) : (
+              counts.length === 0 && (
+                <StaffCard>
+                  <p className="py-6 text-center text-muted">没有需要您处理的事项，请从左侧菜单进入。</p>
+                </StaffCard>
+              )
+            )}
+          </div>
+        )}
+      </StaffLoaded>
+    </StaffPage>
+  );
+}
