@@ -10,19 +10,20 @@ import {
 } from '../src/features/catalogue/tables.ts';
 import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
+import { customerCare } from '../src/features/customers/tables.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
 import type { Secrets } from '../src/host/secrets.ts';
-import { seedDemoAccounts } from './demo-accounts.ts';
+import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
-import { seedDemoStaff } from './demo-staff.ts';
+import { demoStaff, seedDemoStaff } from './demo-staff.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -64,6 +65,7 @@ export async function seedDemo(
     const [customer] = await transaction.select({ rid: customers.rid }).from(customers).limit(1);
     if (!customer) await seedDemoAccounts(transaction);
     await seedDemoStaff(transaction, secrets);
+    if (!customer) await seedDemoCare(transaction);
     const [existing] = await transaction.select({ rid: services.rid }).from(services).limit(1);
     if (existing) return false;
     await seedSettings(transaction);
@@ -92,6 +94,19 @@ const demoTemplates = Object.fromEntries(
       { id: `demo-${event}`, fields: { first: title, remark: text } },
     ]),
 );
+
+/** Who looks after the demo customers. */
+async function seedDemoCare(db: Database) {
+  const since = new Date('2026-03-02T09:00:00+08:00');
+  const looksAfter = { student: demoStaff.service, teacher: demoStaff.service, enterprise: demoStaff.lead };
+  await db.insert(customerCare).values(
+    Object.entries(looksAfter).map(([account, { rid: adviserRid }]) => ({
+      customerRid: demoAccounts[account as keyof typeof looksAfter].rid,
+      adviserRid,
+      since,
+    })),
+  );
+}
 
 async function seedSettings(db: Database) {
   const { contact, ...rest } = read('settings.json');

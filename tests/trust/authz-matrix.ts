@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { demoPassword } from '../../db/demo-accounts.ts';
+import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
@@ -8,6 +8,7 @@ import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as writing from '../../src/features/content/contract.staff.ts';
 import * as content from '../../src/features/content/contract.ts';
 import { banners } from '../../src/features/content/tables.ts';
+import * as care from '../../src/features/customers/contract.staff.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
@@ -27,6 +28,7 @@ import * as orders from '../../src/features/orders/contract.ts';
 import { samplePassports } from '../../src/features/orders/tables.passports.ts';
 import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
+import { customerOrders } from '../../src/features/queries/contract.staff.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as instruments from '../../src/features/reservations/contract.staff.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
@@ -226,6 +228,19 @@ export const matrix: readonly Line[] = [
   mine(customers.exportAccount, [], ({ password }) => ({ password })),
   mine(customers.closeAccount, [], ({ password }) => ({ password })),
 
+  staff(care.customerFind, 'customers:read', () => ({ kw: '大学', state: 'verified' })),
+  staff(care.customerView, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(care.customerPhone, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(care.customerAssign, 'customers:work', () => ({
+    rid: demoAccounts.student.rid,
+    adviser_rid: demoStaff.lead.rid,
+  })),
+  staff(care.customerNote, 'customers:work', () => ({ rid: demoAccounts.student.rid, text: '偏好下午联系' })),
+  staff(care.customerSuspend, 'customers:work', () => ({
+    rid: demoAccounts.student.rid,
+    action: 'suspend',
+    reason: '多次恶意占用机时',
+  })),
   open(catalogue.typeGroup, () => ({ typeId: 1 })),
   open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
@@ -759,6 +774,7 @@ export const matrix: readonly Line[] = [
   })),
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
+  staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
 
   open(home.homeData, () => ({})),
   mine(home.homeMine, [], () => ({})),

@@ -1,6 +1,14 @@
 import { type Answer, answer, answerInOwnTransactions } from '../../host/context.ts';
 import type { PersonalTable } from '../../host/personal-data.ts';
 import {
+  customerAssign,
+  customerFind,
+  customerNote,
+  customerPhone,
+  customerSuspend,
+  customerView,
+} from './contract.staff.ts';
+import {
   addressAdd,
   addressDefault,
   addressDelete,
@@ -14,6 +22,8 @@ import {
 } from './contract.ts';
 import { changeAccount, changeContact, closer, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
+import { findCustomers, revealPhone, viewCustomer } from './service.staff.ts';
+import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-care.ts';
 import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
 
 /**
@@ -31,4 +41,10 @@ export const routes = (tables: readonly PersonalTable[], countPlan: PlanCounter)
   answer(addressDefault, setDefaultAddress),
   answerInOwnTransactions(exportAccount, exporter(tables)),
   answerInOwnTransactions(closeAccount, closer(tables)),
+  answer(customerFind, findCustomers),
+  answer(customerView, viewCustomer),
+  answer(customerPhone, revealPhone),
+  answer(customerAssign, assignCustomer),
+  answer(customerNote, noteCustomer),
+  answer(customerSuspend, suspendCustomer),
 ];

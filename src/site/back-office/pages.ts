@@ -105,6 +105,17 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     group: '客户与内容',
     pages: [
       entry(
+        '/staff/customers',
+        'customers:read',
+        () => import('../../features/customers/staff/customers-page.tsx'),
+        '客户',
+      ),
+      entry(
+        '/staff/customers/:rid',
+        'customers:read',
+        () => import('../../features/queries/staff/customer-page.tsx'),
+      ),
+      entry(
         '/staff/catalogue',
         'catalogue:read',
         () => import('../../features/catalogue/staff/catalogue-page.tsx'),

@@ -97,7 +97,7 @@ export function FieldDrawer({
         <Alert
           type="warning"
           showIcon
-          className="mb-4"
+          className="mb-4!"
           title={`该参数由 ${field.services} 个项目共用（${field.applies_to
             .slice(0, 4)
             .map(({ name }) => name)

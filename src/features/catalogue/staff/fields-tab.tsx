@@ -48,7 +48,7 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
         {service.conflicts.length > 0 && (
           <Alert
             type="info"
-            className="mb-3"
+            className="mb-3!"
             title={`表单一致性检查：${service.conflicts.map(({ text }) => text).join('；')}`}
           />
         )}

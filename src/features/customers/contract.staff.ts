@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, required, textLimits } from '../../core/fields.ts';
+
+const Rid = required('参数错误', 64);
+
+/** Somebody who may look after customers. */
+const Adviser = z.object({ rid: z.string(), name: z.string() });
+
+/**
+ * Customers by name, phone, account or organisation, newest first, a page from `before` on; whoever is responsible
+ * for some sees those. Numbers are masked.
+ */
+export const customerFind = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/list',
+  access: 'staff',
+  permission: 'customers:read',
+  reads: true,
+  isAudited: true,
+  title: '客户列表',
+  input: z.object({
+    kw: z.string().trim().max(50).default(''),
+    organization: z.literal([0, 1, 2, 3]).optional(),
+    state: z.enum(['verified', 'unverified', 'suspended']).optional(),
+    /** An adviser's rid, or `none`. */
+    adviser: z.string().max(26).optional(),
+    /** `next` of the page before. */
+    before: z
+      .string()
+      .regex(/^\d{1,14}\.[0-9A-Za-z]{1,64}$/)
+      .optional(),
+    size: z.int().min(1).max(100).default(20),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        rid: z.string(),
+        account: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        organization: z.int().nullable(),
+        company: z.string(),
+        adviser: z.string(),
+        is_suspended: Flag,
+        created: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+    advisers: z.array(Adviser),
+  }),
+});
+
+/** Everything that staff may see of one customer. Numbers are masked but for the adviser. Refuses 记录不存在. */
+export const customerView = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/view',
+  access: 'staff',
+  permission: 'customers:read',
+  reads: true,
+  isAudited: true,
+  title: '查看客户资料',
+  input: z.object({ rid: Rid }),
+  output: z.object({
+    rid: z.string(),
+    account: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    wx_bound: Flag,
+    created: z.string(),
+    last_seen: z.string().nullable(),
+    is_suspended: Flag,
+    /** Null until the customer is verified. */
+    profile: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        organization: z.int(),
+        company: z.string(),
+        teacher: z.string(),
+        teacher_phone: z.string(),
+        teacher_mail: z.string(),
+        attested: z.string(),
+      })
+      .nullable(),
+    adviser: Adviser.nullable(),
+    advisers: z.array(Adviser),
+    addresses: z.array(
+      z.object({
+        rid: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        is_default: Flag,
+      }),
+    ),
+    notes: z.array(z.object({ rid: z.string(), staff: z.string(), text: z.string(), created: z.string() })),
+    messages: z.array(z.object({ rid: z.string(), text: z.string(), created: z.string(), is_read: Flag })),
+    /** Whether this member of staff may write, and give the customer to another adviser. */
+    can_work: Flag,
+    can_assign: Flag,
+  }),
+});
+
+/** The numbers of a customer in full; each look is kept in the audit log. */
+export const customerPhone = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/phone',
+  access: 'staff',
+  permission: 'customers:read',
+  reads: true,
+  isAudited: true,
+  title: '查看客户完整号码',
+  input: z.object({ rid: Rid }),
+  output: z.object({
+    phone: z.string(),
+    teacher_phone: z.string(),
+    addresses: z.array(z.object({ rid: z.string(), phone: z.string() })),
+  }),
+});
+
+/** Gives a customer to an adviser, or to nobody; only for who may work with every customer. */
+export const customerAssign = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/assign',
+  access: 'staff',
+  permission: 'customers:work',
+  title: '分配客户顾问',
+  input: z.object({ rid: Rid, adviser_rid: z.string().max(26).nullable() }),
+  output: z.null(),
+});
+
+/** Writes something down about a customer. */
+export const customerNote = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/note',
+  access: 'staff',
+  permission: 'customers:work',
+  title: '添加客户备注',
+  input: z.object({ rid: Rid, text: required('请填写备注', textLimits.note) }),
+  output: z.null(),
+});
+
+/** Suspends a customer, whose sessions end at once, or allows them again. */
+export const customerSuspend = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/suspend',
+  access: 'staff',
+  permission: 'customers:work',
+  title: '停用/恢复客户',
+  input: z.object({
+    rid: Rid,
+    action: z.enum(['suspend', 'allow']),
+    reason: required('请填写原因', textLimits.reason),
+  }),
+  output: z.null(),
+});

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf } from '../../core/call.ts';
+import { Failure, Forbidden, refusals } from '../../core/failure.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { revokeSessions } from '../identity/service.sessions.ts';
+import { customers } from '../identity/tables.ts';
+import type { customerAssign, customerNote, customerSuspend } from './contract.staff.ts';
+import { standing, standingTransitions } from './rules.standing.ts';
+import { advisersOf, reachCustomer } from './service.staff.ts';
+import { customerCare, customerNotes } from './tables.ts';
+
+/** Gives a customer to an adviser. Refuses who is responsible for their own customers only. */
+export async function assignCustomer(
+  context: StaffContext,
+  { rid, adviser_rid }: CheckedInputOf<typeof customerAssign>,
+): Promise<null> {
+  const { db, now, scope, note } = context;
+  if (scope !== 'all') throw new Forbidden();
+  await reachCustomer(context, rid);
+  if (adviser_rid === null) {
+    await db.delete(customerCare).where(eq(customerCare.customerRid, rid));
+    note('取消顾问');
+    return null;
+  }
+  const adviser = (await advisersOf(db)).find((one) => one.rid === adviser_rid);
+  if (!adviser) throw new Failure(refusals.notFound);
+  const care = { adviserRid: adviser.rid, since: now };
+  await db
+    .insert(customerCare)
+    .values({ customerRid: rid, ...care })
+    .onConflictDoUpdate({ target: customerCare.customerRid, set: care });
+  note(`顾问：${adviser.name}`);
+  return null;
+}
+
+/** Writes a note. */
+export async function noteCustomer(
+  context: StaffContext,
+  { rid, text }: CheckedInputOf<typeof customerNote>,
+): Promise<null> {
+  const { db, now, actor } = context;
+  await reachCustomer(context, rid);
+  const note = { rid: ulid(now.getTime()), customerRid: rid, staffRid: actor.rid, text, createdAt: now };
+  await db.insert(customerNotes).values(note);
+  return null;
+}
+
+/** Suspends a customer and ends their sessions, or allows them again; the reason stands among the notes. */
+export async function suspendCustomer(
+  context: StaffContext,
+  { rid, action, reason }: CheckedInputOf<typeof customerSuspend>,
+): Promise<null> {
+  const { db, now, note } = context;
+  await reachCustomer(context, rid);
+  const [customer] = await db
+    .select({ isSuspended: sql<boolean>`${customers.disabledAt} IS NOT NULL` })
+    .from(customers)
+    .where(and(eq(customers.rid, rid), isNull(customers.closedAt)))
+    .for('update');
+  const status = customer?.isSuspended ? standing.suspended : standing.allowed;
+  const { name, to } = allowedTransition(standingTransitions, { status }, action, 'staff');
+  const isSuspended = to[0] === standing.suspended;
+  await db
+    .update(customers)
+    .set({ disabledAt: isSuspended ? now : null })
+    .where(eq(customers.rid, rid));
+  if (isSuspended) await revokeSessions(context, rid, 'suspended by staff');
+  await noteCustomer(context, { rid, text: `${name}账号：${reason}` });
+  note(`${name}：${reason}`);
+  return null;
+}

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { containing } from '../../host/like.ts';
+import { customers, sessions } from '../identity/tables.ts';
+import { messages } from '../notifications/tables.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { customerFind, customerPhone, customerView } from './contract.staff.ts';
+import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
+
+/** So many notes and messages the page of a customer shows. */
+const shown = 30;
+
+/** A page of customers, newest first. Two statements. */
+export async function findCustomers(
+  { db, scope, actor }: StaffContext,
+  input: CheckedInputOf<typeof customerFind>,
+): Promise<OutputOf<typeof customerFind>> {
+  const { kw, organization, state, adviser, before, size } = input;
+  const [at = '', afterRid = ''] = before?.split('.') ?? [];
+  const rows = await db
+    .select({
+      rid: customers.rid,
+      account: customers.account,
+      phone: customers.phone,
+      createdAt: customers.createdAt,
+      disabledAt: customers.disabledAt,
+      name: profiles.name,
+      organization: profiles.organization,
+      company: profiles.company,
+      adviser: staffMembers.name,
+    })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
+    .leftJoin(staffMembers, eq(staffMembers.rid, customerCare.adviserRid))
+    .where(
+      and(
+        isNull(customers.closedAt),
+        scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
+        kw ? fits(kw) : undefined,
+        organization === undefined ? undefined : eq(profiles.organization, organization),
+        state === 'verified' ? isNotNull(profiles.customerRid) : undefined,
+        state === 'unverified' ? isNull(profiles.customerRid) : undefined,
+        state === 'suspended' ? isNotNull(customers.disabledAt) : undefined,
+        adviser === 'none' ? isNull(customerCare.adviserRid) : undefined,
+        adviser && adviser !== 'none' ? eq(customerCare.adviserRid, adviser) : undefined,
+        before
+          ? sql`(${customers.createdAt}, ${customers.rid}) < (${new Date(Math.min(Number(at), 8.64e15)).toISOString()}::timestamptz, ${afterRid})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(customers.createdAt), desc(customers.rid))
+    .limit(size + 1);
+  const list = rows.slice(0, size);
+  const last = list.at(-1);
+  return {
+    list: list.map((row) => ({
+      rid: row.rid,
+      account: row.account,
+      name: row.name ?? '',
+      phone: maskedPhone(row.phone ?? ''),
+      organization: row.organization,
+      company: row.company ?? '',
+      adviser: row.adviser ?? '',
+      is_suspended: row.disabledAt ? 1 : 0,
+      created: shanghaiTime(row.createdAt),
+    })),
+    next: rows.length > size && last ? `${last.createdAt.getTime()}.${last.rid}` : null,
+    advisers: await advisersOf(db),
+  };
+}
+
+/** Everything that staff may see of a customer. Six statements. */
+export async function viewCustomer(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof customerView>,
+): Promise<OutputOf<typeof customerView>> {
+  const { db, actor } = context;
+  const { customer, profile, adviser } = await reachCustomer(context, rid);
+  const told = adviser?.rid === actor.rid ? (phone: string) => phone : maskedPhone;
+  const places = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.customerRid, rid))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt));
+  const notes = await db
+    .select({ note: customerNotes, staff: staffMembers.name })
+    .from(customerNotes)
+    .innerJoin(staffMembers, eq(staffMembers.rid, customerNotes.staffRid))
+    .where(eq(customerNotes.customerRid, rid))
+    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.rid))
+    .limit(shown);
+  const inbox = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.customerRid, rid))
+    .orderBy(desc(messages.createdAt))
+    .limit(shown);
+  const [seen] = await db
+    .select({ at: sql<Date | null>`max(${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.customerRid, rid));
+  const work = scopeOf(actor.role, 'customers:work');
+  return {
+    rid,
+    account: customer.account,
+    phone: told(customer.phone ?? ''),
+    email: customer.email ?? '',
+    wx_bound: customer.wxOpenid ? 1 : 0,
+    created: shanghaiTime(customer.createdAt),
+    last_seen: seen?.at ? shanghaiTime(seen.at) : null,
+    is_suspended: customer.disabledAt ? 1 : 0,
+    profile: profile && {
+      name: profile.name,
+      email: profile.email,
+      organization: profile.organization,
+      company: profile.company,
+      teacher: profile.teacher,
+      teacher_phone: told(profile.teacherPhone),
+      teacher_mail: profile.teacherMail,
+      attested: shanghaiTime(profile.attestedAt),
+    },
+    adviser,
+    advisers: await advisersOf(db),
+    addresses: places.map((place) => ({
+      rid: place.rid,
+      name: place.name,
+      phone: told(place.phone),
+      address: `${place.province}${place.city}${place.area}${place.address}`,
+      is_default: place.isDefault ? 1 : 0,
+    })),
+    notes: notes.map(({ note, staff }) => ({
+      rid: note.rid,
+      staff,
+      text: note.text,
+      created: shanghaiTime(note.createdAt),
+    })),
+    messages: inbox.map((message) => ({
+      rid: message.rid,
+      text: message.text,
+      created: shanghaiTime(message.createdAt),
+      is_read: message.readAt ? 1 : 0,
+    })),
+    can_work: work ? 1 : 0,
+    can_assign: work === 'all' ? 1 : 0,
+  };
+}
+
+/** The numbers in full. Two statements. */
+export async function revealPhone(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof customerPhone>,
+): Promise<OutputOf<typeof customerPhone>> {
+  const { customer, profile } = await reachCustomer(context, rid);
+  const places = await context.db
+    .select({ rid: addresses.rid, phone: addresses.phone })
+    .from(addresses)
+    .where(eq(addresses.customerRid, rid));
+  return {
+    phone: customer.phone ?? '',
+    teacher_phone: profile?.teacherPhone ?? '',
+    addresses: places,
+  };
+}
+
+/** The customer, as far as the asking member of staff is responsible; refuses 记录不存在 else. One statement. */
+export async function reachCustomer(
+  { db, scope, actor }: Pick<StaffContext, 'db' | 'scope' | 'actor'>,
+  rid: string,
+) {
+  const [found] = await db
+    .select({
+      customer: customers,
+      profile: profiles,
+      adviser: { rid: staffMembers.rid, name: staffMembers.name },
+    })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
+    .leftJoin(staffMembers, eq(staffMembers.rid, customerCare.adviserRid))
+    .where(
+      and(
+        eq(customers.rid, rid),
+        isNull(customers.closedAt),
+        scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
+      ),
+    );
+  if (!found) throw new Failure(refusals.notFound);
+  return found;
+}
+
+/** Who may look after customers. One statement. */
+export async function advisersOf(db: Database): Promise<{ rid: string; name: string }[]> {
+  return db
+    .select({ rid: staffMembers.rid, name: staffMembers.name })
+    .from(staffMembers)
+    .where(and(inArray(staffMembers.role, ['service', 'service_lead']), isNull(staffMembers.disabledAt)))
+    .orderBy(asc(staffMembers.name), asc(staffMembers.rid));
+}
+
+function fits(kw: string): SQL | undefined {
+  return or(
+    eq(customers.phone, kw),
+    ilike(customers.account, containing(kw)),
+    ilike(profiles.name, containing(kw)),
+    ilike(profiles.company, containing(kw)),
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Input, Select, Table } from 'antd';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { customerFind } from '../contract.staff.ts';
+import { organizations } from '../contract.ts';
+import { organizationName } from '../rules.standing.ts';
+
+type Item = OutputOf<typeof customerFind>['list'][number];
+
+/** Customers with filters; each leads to their page. */
+export default function CustomersPage() {
+  const [filters, change] = useFilters(['kw', 'kind', 'state', 'adviser', 'before']);
+  const found = useStaffData(customerFind, {
+    kw: filters.kw ?? '',
+    organization: filters.kind === undefined ? undefined : (Number(filters.kind) as 0 | 1 | 2 | 3),
+    state: filters.state as 'verified' | undefined,
+    adviser: filters.adviser,
+    before: filters.before,
+  });
+  const filter = (changes: Parameters<typeof change>[0]) => change({ ...changes, before: undefined });
+  return (
+    <StaffPage title="客户" note="手机号默认隐藏，查看完整号码会记入审计日志。">
+      <StaffCard>
+        <search className="mb-4 flex flex-wrap gap-2">
+          <Input.Search
+            key={filters.kw}
+            aria-label="搜索客户"
+            placeholder="姓名、手机号、用户名或单位"
+            defaultValue={filters.kw}
+            allowClear
+            className="w-72!"
+            maxLength={50}
+            onSearch={(kw) => filter({ kw: kw.trim() })}
+          />
+          <Select
+            aria-label="客户类型"
+            placeholder="全部类型"
+            allowClear
+            className="w-32"
+            value={filters.kind}
+            onChange={(kind?: string) => filter({ kind })}
+            options={organizations.map(({ code, name }) => ({ value: String(code), label: name }))}
+          />
+          <Select
+            aria-label="状态"
+            placeholder="全部状态"
+            allowClear
+            className="w-32"
+            value={filters.state}
+            onChange={(state?: string) => filter({ state })}
+            options={[
+              { value: 'verified', label: '已认证' },
+              { value: 'unverified', label: '未认证' },
+              { value: 'suspended', label: '已停用' },
+            ]}
+          />
+          <Select
+            aria-label="顾问"
+            placeholder="全部顾问"
+            allowClear
+            className="w-32"
+            value={filters.adviser}
+            onChange={(adviser?: string) => filter({ adviser })}
+            options={[
+              { value: 'none', label: '未分配' },
+              ...(found.data?.advisers.map(({ rid, name }) => ({ value: rid, label: name })) ?? []),
+            ]}
+          />
+        </search>
+        <StaffLoaded state={found}>
+          {({ list, next }) => (
+            <>
+              <Table<Item>
+                rowKey="rid"
+                dataSource={list}
+                loading={found.isLoading}
+                pagination={false}
+                scroll={{ x: 860 }}
+                columns={[
+                  {
+                    title: '客户',
+                    render: (_, { rid, name, account }) => (
+                      <>
+                        <Link to={`/staff/customers/${rid}`} className="text-link hover:underline">
+                          {name || account}
+                        </Link>
+                        <span className="block text-xs text-muted">{account}</span>
+                      </>
+                    ),
+                  },
+                  { title: '手机', render: (_, { phone }) => phone || '—' },
+                  { title: '类型', render: (_, { organization }) => organizationName(organization) },
+                  { title: '单位', render: (_, { company }) => company || '—' },
+                  { title: '顾问', render: (_, { adviser }) => adviser || '未分配' },
+                  { title: '注册时间', dataIndex: 'created' },
+                  {
+                    title: '状态',
+                    render: (_, { is_suspended }) =>
+                      is_suspended ? (
+                        <StatusTag tone="stop">已停用</StatusTag>
+                      ) : (
+                        <StatusTag tone="done">正常</StatusTag>
+                      ),
+                  },
+                ]}
+              />
+              <div className="mt-4 flex justify-end gap-2">
+                {filters.before && <Button onClick={() => filter({})}>回到第一页</Button>}
+                {next && <Button onClick={() => change({ before: next })}>下一页</Button>}
+              </div>
+            </>
+          )}
+        </StaffLoaded>
+      </StaffCard>
+    </StaffPage>
+  );
+}

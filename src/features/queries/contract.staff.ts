@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { required } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+
+/** The newest orders and bookings of a customer, at most 50 of each; only of customers that one is responsible for. */
+export const customerOrders = defineCall({
+  method: 'POST',
+  path: '/api/staff/customers/orders',
+  access: 'staff',
+  permission: 'customers:read',
+  reads: true,
+  isAudited: true,
+  title: '客户的订单与预约',
+  input: z.object({ rid: required('参数错误', 64) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum(['order', 'booking']),
+        rid: z.string(),
+        no: z.string(),
+        title: z.string(),
+        status_name: z.string(),
+        total_fen: Fen,
+        created: z.string(),
+      }),
+    ),
+  }),
+});

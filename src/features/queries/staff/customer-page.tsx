@@ -1,0 +1,115 @@
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { yuan } from '../../../core/yuan.ts';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { customerView } from '../../customers/contract.staff.ts';
+import {
+  AdviserCard,
+  MessagesCard,
+  NotesCard,
+  ProfileCard,
+  SuspendDialog,
+  type ViewedCustomer,
+} from '../../customers/staff/customer-parts.tsx';
+import { customerOrders } from '../contract.staff.ts';
+
+type Entry = OutputOf<typeof customerOrders>['list'][number];
+
+/** One customer: who they are, who looks after them, what they ordered and what they were told. */
+export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {
+  const customer = useStaffData(customerView, { rid });
+  return (
+    <StaffLoaded state={customer}>
+      {(data) => <Shown key={rid} customer={data} onDone={() => void customer.reload()} />}
+    </StaffLoaded>
+  );
+}
+
+function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
+  const [isSuspending, setIsSuspending] = useState(false);
+  const orders = useStaffData(customerOrders, { rid: customer.rid });
+  return (
+    <StaffPage
+      title={customer.profile?.name || customer.account}
+      note={
+        customer.is_suspended ? (
+          <StatusTag tone="stop">已停用</StatusTag>
+        ) : (
+          <StatusTag tone="done">正常</StatusTag>
+        )
+      }
+      actions={
+        <>
+          <Link to="/staff/customers" className={`h-8 px-4 ${buttonClass('outline')}`}>
+            返回列表
+          </Link>
+          {customer.can_work === 1 && (
+            <Button danger={!customer.is_suspended} onClick={() => setIsSuspending(true)}>
+              {customer.is_suspended ? '恢复客户' : '停用客户'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="space-y-4">
+          <ProfileCard customer={customer} />
+          <StaffCard title="订单与预约">
+            <StaffLoaded state={orders}>
+              {({ list }) => (
+                <Table<Entry>
+                  rowKey="rid"
+                  size="small"
+                  dataSource={list}
+                  pagination={list.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+                  scroll={{ x: 640 }}
+                  columns={[
+                    {
+                      title: '编号',
+                      render: (_, { no, kind }) => (
+                        <>
+                          <span className="font-num">{no}</span>
+                          <span className="block text-xs text-muted">
+                            {kind === 'order' ? '订单' : '现场预约'}
+                          </span>
+                        </>
+                      ),
+                    },
+                    { title: '内容', dataIndex: 'title' },
+                    { title: '状态', dataIndex: 'status_name' },
+                    {
+                      title: '金额',
+                      align: 'right',
+                      render: (_, { total_fen }) => <span className="font-num">¥{yuan(total_fen)}</span>,
+                    },
+                    { title: '提交时间', dataIndex: 'created' },
+                  ]}
+                />
+              )}
+            </StaffLoaded>
+          </StaffCard>
+        </div>
+        <div className="space-y-4">
+          <AdviserCard customer={customer} onDone={onDone} />
+          <NotesCard customer={customer} onDone={onDone} />
+          <MessagesCard customer={customer} />
+        </div>
+      </div>
+      {isSuspending && (
+        <SuspendDialog
+          customer={customer}
+          onClose={() => setIsSuspending(false)}
+          onDone={() => {
+            setIsSuspending(false);
+            onDone();
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
