@@ -71,9 +71,15 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
                   columns={[
                     {
                       title: '编号',
-                      render: (_, { no, kind }) => (
+                      render: (_, { rid, no, kind }) => (
                         <>
-                          <span className="font-num">{no}</span>
+                          {kind === 'order' ? (
+                            <Link to={`/staff/orders/${rid}`} className="font-num text-link hover:underline">
+                              {no}
+                            </Link>
+                          ) : (
+                            <span className="font-num">{no}</span>
+                          )}
                           <span className="block text-xs text-muted">
                             {kind === 'order' ? '订单' : '现场预约'}
                           </span>
