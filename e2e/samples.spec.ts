@@ -1,23 +1,11 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import type { DemoStaff } from '../db/demo-staff.ts';
-import { type Product, startProduct } from '../tests/product.ts';
 import { onePixel } from '../tests/samples.ts';
-import { test as base, expect } from './journey.ts';
+import { expect } from './journey.ts';
+import { test } from './own-product.ts';
 import { signInStaff } from './staff.ts';
 
-/** A product of its own, whose demo orders no other journey moves. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default' });
 
 const picture = { name: '样品.png', mimeType: 'image/png', buffer: onePixel };

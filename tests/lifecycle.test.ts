@@ -244,7 +244,7 @@ describe('production', () => {
 
     const again = create();
     expect(await again.ended).toBe(1);
-    expect(again.output()).toBe('澄谱 · 未能创建管理员：账号 first-admin 已存在\n');
+    expect(again.output()).toBe('澄谱 · 未能创建管理员：该账号已存在\n');
 
     const { database } = await start('production', production);
     const rows = await query(database.connection, 'SELECT * FROM staff_members');
@@ -263,6 +263,7 @@ describe('production', () => {
       '/dev',
       '/dev/outbox',
       '/dev/outbox.json',
+      '/dev/staff.json',
       '/dev/wechat',
       '/dev/clock',
       '/metrics',

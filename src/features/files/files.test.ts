@@ -34,12 +34,13 @@ async function visitorSends(world: World, sent: readonly SentFile[], fields: Rec
   return world.request(multipart(open, { ...purpose, captcha, ...fields }, sent));
 }
 
-test('there are four ways in, and each is declared for those it is for', () => {
+test('every way in is declared for those it is for', () => {
   expect(uploads.map(({ upload }) => [upload.path, upload.access])).toEqual([
     [mine, 'customer'],
     [open, 'open'],
     ['/api/staff/upload/photo', 'staff'],
     ['/api/staff/upload/picture', 'staff'],
+    ['/api/staff/upload/order', 'staff'],
   ]);
 });
 

@@ -90,7 +90,7 @@ test('a customer gets the same with what waits for them', async () => {
   const student = await world.as('student');
   const { data } = await student.call(homeMine, {});
   const { me, ...home } = data ?? {};
-  expect(me).toEqual({ unsettled: 1, unpaid: 1, verdict: 1 });
+  expect(me).toEqual({ unsettled: 1, unpaid: 1, verdict: 2 });
   expect(home).toEqual((await world.call(homeData, {})).data);
   const teacher = await world.as('teacher');
   expect((await teacher.call(homeMine, {})).data?.me).toEqual({ unsettled: 0, unpaid: 0, verdict: 0 });

@@ -81,11 +81,11 @@ export const staffReviewAsk = defineCall({
 });
 
 /** What service does to an order without changing its lines. */
-export const staffActions = ['pass', 'reject', 'cancel', 'send', 'waybill', 'receive', 'terminate'] as const;
+export const staffActions = ['pass', 'reject', 'cancel', 'send', 'waybill', 'receive'] as const;
 
 /**
- * Takes one of the steps that the transition table leaves to service. `reason` for reject, cancel and terminate,
- * parcel for send and waybill, `line_rids` of what was done for terminate. Refused as the buttons say.
+ * Takes one of the steps that the transition table leaves to service. `reason` for reject and cancel, parcel
+ * for send and waybill. Refused as the buttons say. Ending what the laboratory has begun is a call of `results`.
  */
 export const staffOrderMove = defineCall({
   ...work,
@@ -103,7 +103,6 @@ export const staffOrderMove = defineCall({
       .max(40)
       .refine((text) => !text || waybillPattern.test(text), badWaybill)
       .default(''),
-    line_rids: z.array(z.string().max(26)).max(100).default([]),
   }),
   output: OrderSummary,
 });

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -13,11 +13,11 @@ import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
 import { staffOrder } from './service.staff-detail.ts';
 import { tellMoved } from './service.telling.ts';
-import { orderLines, orders } from './tables.ts';
+import { orders } from './tables.ts';
 
 type Input = CheckedInputOf<typeof staffOrderMove>;
 
-const needReason = ['reject', 'cancel', 'terminate'];
+const needReason = ['reject', 'cancel'];
 
 /** Takes a step that the transition table leaves to service, and tells the customer. Refuses as the contract says. */
 export async function moveStaffOrder(
@@ -38,7 +38,7 @@ export async function moveStaffOrder(
     now,
     version,
     reason,
-    ...(await partsOf(context, order, input)),
+    ...partsOf(context, order, input),
   });
   if (action !== 'send' && action !== 'waybill' && action !== 'receive')
     await tellMoved(context, moved, reason);
@@ -47,11 +47,11 @@ export async function moveStaffOrder(
 }
 
 /** What goes with a step besides its reason. */
-async function partsOf(
-  { db, actor, now }: StaffContext,
+function partsOf(
+  { actor, now }: StaffContext,
   order: Order,
-  { action, express, waybill, line_rids }: Input,
-): Promise<Pick<Move, 'to' | 'changes' | 'diff'>> {
+  { action, express, waybill }: Input,
+): Pick<Move, 'to' | 'changes' | 'diff'> {
   const adviserRid = order.adviserRid ?? actor.rid;
   switch (action) {
     case 'pass':
@@ -65,11 +65,6 @@ async function partsOf(
     }
     case 'receive':
       return { changes: { promiseDate: shifted(order, shanghaiDate(now)) } };
-    case 'terminate': {
-      const done = await namesOf(db, order, line_rids);
-      const diff = { changes: [{ name: '已完成项目', from: '', to: done.join('、') || '无' }] };
-      return { diff };
-    }
     default:
       return {};
   }
@@ -80,22 +75,6 @@ function shifted({ promiseDate, createdAt }: Order, today: string): string | nul
   if (!promiseDate) return null;
   const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
   return addDays(today, Math.max(1, days));
-}
-
-async function namesOf(db: StaffContext['db'], order: Order, rids: readonly string[]): Promise<string[]> {
-  if (rids.length === 0) return [];
-  const rows = await db
-    .select({ name: orderLines.name })
-    .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.orderRid, order.rid),
-        eq(orderLines.customerRid, order.customerRid),
-        inArray(orderLines.rid, [...rids]),
-      ),
-    );
-  if (rows.length !== new Set(rids).size) throw new Failure(refusals.badInput);
-  return rows.map(({ name }) => name);
 }
 
 /** Gives orders to an adviser. Refuses members who may not look after orders, and what is not the giver's to give. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { waybillPattern } from '../../../core/parcel.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
@@ -7,17 +7,20 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { type staffActions, staffOrderMove } from '../contract.staff-work.ts';
 import type { StaffOrder } from './staff-order-view.tsx';
 
-type Action = (typeof staffActions)[number];
-type Values = { reason?: string; express?: string; waybill?: string; line_rids?: string[] };
+type Action = (typeof staffActions)[number] | 'terminate';
+type Values = { reason?: string; express?: string; waybill?: string };
 
 /** Every step that the transition table leaves to whoever looks, each with the dialog that it needs. */
 export function OrderSteps({
   order,
   onReview,
+  onTerminate,
   onDone,
 }: {
   order: StaffOrder;
   onReview: () => void;
+  /** Ends what the laboratory has begun; false when that was refused. */
+  onTerminate: (reason: string) => Promise<boolean>;
   onDone: () => Promise<void>;
 }) {
   const [open, setOpen] = useState<Action>();
@@ -29,7 +32,11 @@ export function OrderSteps({
   }
   const submit = async (action: Action, values: Values) => {
     const { rid, version } = order;
-    if (!(await move.run({ rid, version, action, ...values }))) return;
+    const isDone =
+      action === 'terminate'
+        ? await onTerminate(values.reason ?? '')
+        : await move.run({ rid, version, action, ...values });
+    if (!isDone) return;
     setOpen(undefined);
     await onDone();
   };
@@ -76,13 +83,6 @@ export function OrderSteps({
                 </Form.Item>
               </>
             )}
-            {shown.asks.includes('lines') && (
-              <Form.Item name="line_rids" label="已完成、需要结算的项目">
-                <Checkbox.Group
-                  options={order.lines.map((line) => ({ value: line.rid, label: line.name }))}
-                />
-              </Form.Item>
-            )}
             <Button
               type="primary"
               htmlType="submit"
@@ -114,5 +114,5 @@ const dialogs: Record<Action, { note: (order: StaffOrder) => string; asks: reado
   send: { note: () => '客户已告知运单时代为填写。', asks: ['parcel'] },
   waybill: { note: () => '更正快递公司与运单号。', asks: ['parcel'] },
   receive: { note: () => '确认数据文件齐全可读后，开始计算交付周期。', asks: [] },
-  terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason', 'lines'] },
+  terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason'] },
 };

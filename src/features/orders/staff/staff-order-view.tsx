@@ -31,8 +31,11 @@ export type StaffOrder = OutputOf<typeof staffOrderDetail>;
 export function StaffOrderView({
   rid,
   panels,
+  onTerminate,
 }: {
   rid: string;
+  /** Ends what the laboratory has begun; false when that was refused. */
+  onTerminate: (order: StaffOrder, reason: string) => Promise<boolean>;
   panels?: (order: StaffOrder, reload: () => Promise<void>) => ReactNode;
 }) {
   const state = useStaffData(staffOrderDetail, { rid });
@@ -59,6 +62,7 @@ export function StaffOrderView({
                   <OrderSteps
                     order={shown}
                     onReview={() => setReviewing(true)}
+                    onTerminate={(reason) => onTerminate(shown, reason)}
                     onDone={async () => {
                       setReviewing(false);
                       await reload();

@@ -1,6 +1,8 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
+import { onePixel } from '../tests/samples.ts';
 import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
 import { signInStaff, staffSession } from './staff.ts';
@@ -39,11 +41,17 @@ async function staffCall(request: APIRequestContext, who: DemoStaff, path: strin
   return (await request.post(path, { data: input, headers: { token } })).json();
 }
 
+async function axe(page: Page) {
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
 const spectrum = (shift: number) =>
   Array.from({ length: 40 }, (_, index) => `${10 + index + shift} ${100 + (index % 7)}`).join('\n');
 
-/** Accepts, starts and uploads the work of an order, the files matched by their names. */
-async function testAtBench(bench: Page, order: Order, samples: readonly string[], shift: number) {
+/** Accepts, starts and uploads the work of an order, the files matched by their names; a picture of the first sample. */
+async function testAtBench(bench: Page, order: Pick<Order, 'no'>, samples: readonly string[], shift: number) {
   const find = bench.getByLabel('扫描或输入编号');
   await find.fill(order.no);
   await find.press('Enter');
@@ -51,20 +59,21 @@ async function testAtBench(bench: Page, order: Order, samples: readonly string[]
   await bench.getByRole('button', { name: /^开始检测/ }).click();
   await expect(bench.getByRole('button', { name: /^提交数据/ })).toBeVisible();
   const names = samples.length > 0 ? samples : ['拟合结果'];
-  await bench.locator('input[type=file]:not([webkitdirectory])').setInputFiles(
-    [...names.map((no) => `${no}_scan.xy`), '说明.txt'].map((name) => ({
-      name,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(spectrum(shift)),
-    })),
-  );
+  const texts = [...names.map((no) => `${no}_scan.xy`), '说明.txt'].map((name) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(spectrum(shift)),
+  }));
+  const picture = { name: `${names[0]}_SEM.png`, mimeType: 'image/png', buffer: onePixel };
+  const sent = samples.length > 0 ? [...texts, picture] : texts;
+  await bench.locator('input[type=file]:not([webkitdirectory])').setInputFiles(sent);
   if (samples.length > 0) {
     await expect(bench.getByText('1 个请选择样品')).toBeVisible();
     await bench.getByLabel('样品：说明.txt', { exact: true }).click();
     await bench.getByTitle('全部样品').last().click();
   }
   await bench.getByRole('button', { name: '开始上传' }).click();
-  await expect(bench.getByRole('heading', { name: `数据文件 ${names.length + 1}` })).toBeVisible();
+  await expect(bench.getByRole('heading', { name: `数据文件 ${sent.length}` })).toBeVisible();
   await bench.getByRole('button', { name: /^提交数据/ }).click();
   await expect(bench.getByRole('heading', { level: 2, name: /待审核/ })).toBeVisible();
 }
@@ -82,23 +91,90 @@ async function release(review: Page, order: Order, isRetest = false) {
   await expect(review.getByText('数据已发布')).toBeVisible();
 }
 
-test('samples are dispatched, tested, refused to the same person, released, disputed, tested again and accepted', {
+/** Orders the XRD of two samples in the student's name. */
+async function submit(ask: Awaited<ReturnType<typeof student>>['ask']): Promise<Order> {
+  const post = async (path: string, input: object) => (await ask(path, input)).data;
+  const params = { main_components: 'TiO2' };
+  const { temp_rid } = await post('/api/auth/tempDevice/add', { rid: 'xrd-powder', params });
+  const samples = ['A-1', 'A-2'].map((no) => ({ no, hazards: ['none'] }));
+  const items = [{ temp_rid, count: 2, samples }];
+  const { price_hash, protocol_version } = await post('/api/auth/web/order/ready2pay', { items });
+  const placed = await post('/api/auth/web/order/add', { items, price_hash, protocol_version });
+  return placed.orders[0];
+}
+
+test('an order is reviewed, accepted, received, tested, released by a second person, disputed, tested again and accepted', {
   tag: '@desktop',
 }, async ({ browser, product }) => {
   const baseURL = product.origin;
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const customer = await student(browser, baseURL);
-  const order = customer.orders.find(({ status, typeId }) => status === 60 && typeId === 1);
-  if (!order) throw new Error('the demo shop has no order whose samples were received');
-  const service = await colleague(browser, baseURL, 'service', '/staff/dispatch');
+  const { page, ask } = customer;
+  const order = await submit(ask);
+
+  // Service finds it on the desk, may not move its price by more than a tenth, and asks the customer.
+  const service = await colleague(browser, baseURL, 'service', '/staff/desk');
   const { request } = service;
+  await service.getByRole('link', { name: /待审核订单/ }).click();
+  await service.locator(`a[href="/staff/orders/${order.rid}"]`).click();
+  await service.getByRole('button', { name: '修改方案 / 请客户确认' }).click();
+  await axe(service);
+  const price = service.getByRole('spinbutton', { name: /单价/ });
+  await expect(price).toHaveAttribute('placeholder', /\d/);
+  const before = Number(await price.getAttribute('placeholder'));
+  await price.fill(String(before * 2));
+  await service.getByRole('textbox', { name: /调价原因/ }).fill('样品需要球磨');
+  await expect(service.getByText('调价超过10%，须由客服主管操作')).toBeVisible();
+  await price.fill((before * 1.05).toFixed(2));
+  await service.getByRole('textbox', { name: '给客户的说明或问题' }).fill('样品较硬，需要球磨，请确认。');
+  await expect(service.getByRole('table', { name: '变更对照' })).toContainText('样品需要球磨');
+  await service.getByRole('button', { name: '提交客户确认' }).click();
+  await expect(service.getByRole('heading', { name: '待客户确认的方案' })).toBeVisible();
+
+  // The customer sees the difference, asks, is answered while looking, and accepts.
+  await page.goto(`/member/order/${order.rid}/progress`);
+  const decision = page.getByRole('region', { name: '待您确认' });
+  await expect(decision).toContainText('样品较硬，需要球磨，请确认。');
+  await expect(decision.getByRole('table', { name: '变更对照' })).toContainText('样品需要球磨');
+  await page.getByLabel('给顾问留言').fill('球磨会污染样品吗？');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(service.getByRole('list', { name: '留言' })).toContainText('球磨会污染样品吗？');
+  await service.getByRole('textbox', { name: '回复客户' }).fill('使用氧化锆罐，污染低于0.1%。');
+  await service.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByRole('list', { name: '留言' })).toContainText('使用氧化锆罐，污染低于0.1%。');
+  await axe(page);
+  await decision.getByRole('button', { name: '接受变更' }).click();
+  await page.getByRole('button', { name: '确认接受' }).click();
+  await expect(page.getByText('待寄样').first()).toBeVisible();
+  await expect(service.getByText('待寄样').first()).toBeVisible();
+
+  // The samples come and are scanned in.
+  const { data: accepted } = await ask('/api/auth/web/order/detail', { rid: order.rid });
+  const parcel = { express: '顺丰速运', waybill: 'SF20261123' };
+  await ask('/api/auth/web/order/send', { rid: order.rid, version: accepted.version, ...parcel });
+  const desk = await colleague(browser, baseURL, 'sample', '/staff/samples');
+  await desk.getByLabel('扫描或输入编码').pressSequentially(`${parcel.waybill}\n`);
+  const arrived = desk.getByRole('region', { name: `订单 ${order.no}` });
+  const rows = arrived.getByRole('list', { name: '待收样品' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) {
+    await row
+      .getByLabel(/ 照片$/)
+      .setInputFiles({ name: '样品.png', mimeType: 'image/png', buffer: onePixel });
+    await expect(row.getByAltText(/已拍摄$/)).toBeVisible();
+    await row.getByRole('combobox', { name: / 库房$/ }).fill('常温样品库');
+    await row.getByLabel(/ 货架$/).fill('B-2');
+  }
+  await arrived.getByRole('button', { name: '登记收样 2 个' }).click();
+  await expect(arrived.getByText('已收样', { exact: true })).toBeVisible();
+  await service.goto('/staff/dispatch');
 
   // Dispatched by dragging to a day, then given to the reviewer, by keyboard, who will not be allowed to release it.
   const card = service.getByRole('article', { name: new RegExp(`^${order.no}`) });
-  const column = service.getByRole('region', { name: /Mastersizer/ });
+  const column = service.getByRole('region', { name: /D8 Advance/ });
   await card.dragTo(column.getByText('0 项 · 0 样').first());
   const dialog = service.getByRole('dialog', { name: /^派单/ });
-  await expect(dialog.getByLabel('仪器')).toHaveValue(/Mastersizer/);
+  await expect(dialog.getByLabel('仪器')).toHaveValue(/D8 Advance/);
   await dialog.getByRole('button', { name: '确定' }).press('Enter');
   await expect(column.getByRole('article', { name: new RegExp(`^${order.no}`) })).toContainText('方砚');
 
@@ -125,8 +201,7 @@ test('samples are dispatched, tested, refused to the same person, released, disp
   });
 
   const own = await colleague(browser, baseURL, 'reviewer', '/staff/bench');
-  const { data: detail } = await customer.ask('/api/auth/web/order/detail', { rid: order.rid });
-  const samples = detail.samples.map(({ no }: { no: string }) => no);
+  const samples = ['A-1', 'A-2'];
   await testAtBench(own, order, samples, 0);
   await own.goto(`/staff/review/${order.rid}`);
   await expect(own.getByText('不能发布自己检测的数据，请由另一位审核员审核发布')).toBeVisible();
@@ -143,25 +218,31 @@ test('samples are dispatched, tested, refused to the same person, released, disp
   expect(added.rid).toBeTruthy();
   const second = await secondReviewer(browser, baseURL, added);
   await second.goto(`/staff/review/${order.rid}`);
-  await expect(second.getByRole('button', { name: new RegExp(samples[0]) }).first()).toBeVisible();
+  await expect(second.getByRole('button', { name: /A-1/ }).first()).toBeVisible();
   await release(second, order);
 
   // The customer's page is told at once; they object to one sample.
-  const { page } = customer;
-  await page.goto(`/member/order/${order.rid}/progress`);
+  const plot = page.getByRole('application');
+  await expect(plot).toHaveAttribute('data-drawn', 'true');
+  await expect(plot).toHaveAttribute('aria-label', /横轴2θ \(°\)/);
+  await page
+    .getByRole('list', { name: '结果文件' })
+    .getByRole('button', { name: /A-1_SEM/ })
+    .click();
+  await expect(page.getByLabel(/A-1_SEM\.png，方向键/)).toHaveAttribute('data-drawn', 'true');
   await page.getByRole('button', { name: /^数据有误/ }).click();
   const objection = page.getByRole('dialog', { name: '提出异议' });
   await objection.getByRole('button', { name: '提交异议' }).click();
   await expect(objection.getByText('请填写异议说明')).toBeVisible();
-  await objection.getByLabel(samples[0]).check();
-  await objection.getByLabel(/异议说明/).fill('粒径分布与前次批次相差太大，请复核。');
+  await objection.getByLabel('A-1').check();
+  await objection.getByLabel(/异议说明/).fill('与标准谱相差太大，请复核。');
   await objection.getByRole('button', { name: '提交异议' }).click();
   await expect(page.getByText('处理中，请等待客服答复')).toBeVisible();
 
   await service.goto('/staff/objections');
   await isStill(service);
   const dispute = service.getByRole('region').filter({ hasText: order.no });
-  await expect(service.getByText('粒径分布与前次批次相差太大，请复核。')).toBeVisible();
+  await expect(service.getByText('与标准谱相差太大，请复核。')).toBeVisible();
   await service.getByRole('button', { name: '受理复测' }).first().click();
   await service.getByLabel('处理说明（客户可见）').fill('已安排复测，不收费');
   await service.getByRole('dialog').getByRole('button', { name: '确定' }).click();

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, isStill } from './journey.ts';
+import { test } from './own-product.ts';
+import { signInStaff } from './staff.ts';
+
+const editor = '/staff/catalogue/comp-unknown';
+
+test('a price and an option that an administrator changes by keyboard are on the public page at once', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const shop = await context.newPage();
+  await shop.goto('/detail/comp-unknown');
+  const head = shop.getByText('起/样');
+  await expect(head).toContainText('1,800');
+
+  await signInStaff(page, 'admin', `${editor}?tab=price`);
+  const base = page.getByLabel('基础价（元）');
+  await base.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('1888');
+  const preview = page.getByRole('region', { name: '客户看到的效果' });
+  await expect(preview.getByText('¥1,888.00 × 1 样')).toBeVisible();
+  await page.getByRole('link', { name: '返回列表' }).click();
+  const leaving = page.getByRole('dialog', { name: '有未保存的修改' });
+  await leaving.getByRole('button', { name: '继续编辑' }).click();
+  await page.getByRole('button', { name: '保存价格' }).press('Enter');
+  await expect(page.getByText('已保存，网站已更新')).toBeVisible();
+  await expect(async () => {
+    await shop.reload();
+    await expect(head).toContainText('1,888', { timeout: 1_000 });
+  }).toPass();
+
+  await page.getByRole('tab', { name: '检测参数' }).press('Enter');
+  await page.getByRole('button', { name: /^编辑 解析深度/ }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: '添加选项' }).press('Enter');
+  await drawer
+    .getByRole('textbox', { name: /选项\d+名称/ })
+    .last()
+    .fill('含同位素溯源');
+  await drawer
+    .getByRole('spinbutton', { name: /选项\d+加价/ })
+    .last()
+    .fill('660');
+  await drawer.getByRole('button', { name: '保存参数' }).press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(async () => {
+    await shop.reload();
+    await expect(shop.getByText('含同位素溯源').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await page.goto('/staff/customers');
+  await page.getByRole('link', { name: '林知夏' }).click();
+  await page.getByRole('button', { name: '查看完整号码' }).press('Enter');
+  await expect(page.getByText('13900000001').first()).toBeVisible();
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '../db/demo-accounts.ts';
+import { openDatabase } from '../src/host/database.ts';
+import { createFileStore } from '../src/host/file-store.ts';
+import { deliver } from '../tests/delivered.ts';
+import { embeddedDatabaseOf, type Product } from '../tests/product.ts';
+import { testSecrets } from '../tests/secrets.ts';
+import { expect, isAlive, isStill } from './journey.ts';
+import { test } from './own-product.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const demo = path.resolve(import.meta.dirname, '../db/demo/results');
+const kept = (name: string) => readFileSync(path.join(demo, name));
+
+/** Signs the student in and opens the progress of an order of theirs whose data is released. */
+async function openResults(page: Page, request: APIRequestContext, product: Product) {
+  const login = await request.post('/api/open/login', {
+    data: { account: 'student', password: demoPassword },
+  });
+  const { data: session } = await login.json();
+  const list = await request.post('/api/auth/orderList/list', {
+    data: { size: 50 },
+    headers: { token: session.token },
+  });
+  const order: { rid: string; no: string } = (await list.json()).data.list.find(
+    ({ kind, status }: { kind: number; status: number }) => kind === 0 && status < 80,
+  );
+  const database = openDatabase(embeddedDatabaseOf(product.dataDir).connection, 1, () => {});
+  const store = createFileStore(path.join(product.dataDir, 'files'));
+  await deliver({ database, store, secrets: testSecrets, now: () => new Date() }, order.rid, {
+    'a-pattern.xy': kept('xrd-anatase.xy'),
+    'b-pattern.csv': kept('xrd-anatase.csv'),
+    'c-film.jdx': kept('ftir-pmma.jdx'),
+    'd-binary.raw': Buffer.from('RAW1.01\0\0\0\0\x01\x02'),
+  });
+  await database.close();
+  await page.goto('/about');
+  const token = { access: session.token, refresh: session.refreshToken, expires: session.expires };
+  await page.evaluate((text) => localStorage.setItem('token', text), JSON.stringify(token));
+  await page.goto(`/member/order/${order.rid}/progress`);
+  await isAlive(page);
+  return order;
+}
+
+test('a customer looks at patterns, takes the data and proves that it is genuine', {
+  tag: '@desktop',
+}, async ({ page, request, product }) => {
+  const order = await openResults(page, request, product);
+  const plot = page.getByRole('application');
+  await expect(plot).toHaveAttribute('data-drawn', 'true');
+  await expect(plot).toHaveAttribute('aria-label', /横轴2θ \(°\)/);
+
+  await page.getByRole('button', { name: '标峰' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: '峰位（2θ (°)）' })).toContainText('25.3');
+  await plot.focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('row', { name: /a-pattern/ })).toContainText('25.3');
+  await page.keyboard.press('+');
+  await expect(page.getByRole('button', { name: '全图' })).toBeEnabled();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: '全图' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: '叠加 b-pattern.csv' }).check();
+  await expect(page.getByRole('row', { name: /b-pattern/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: '叠加 c-film.jdx' }).check();
+  await expect(page.getByText('c-film.jdx 的坐标与当前曲线不同')).toBeVisible();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toBe('a-pattern.csv');
+  const text = readFileSync(await sheet.path(), 'utf8');
+  expect(text.slice(1, 60)).toMatch(/^2θ \(°\),强度 \(counts\)\r\n10,355\r\n/);
+
+  const files = page.getByRole('list', { name: '结果文件' });
+  await files.getByRole('button', { name: /c-film/ }).click();
+  await expect(plot).toHaveAttribute('aria-label', /横轴波数 \(cm⁻¹\)/);
+  await files.getByRole('button', { name: /d-binary/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Bruker 二进制 RAW');
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).include('#results').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const [raw] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载原始文件' }).click(),
+  ]);
+  expect(readFileSync(await raw.path(), 'latin1')).toContain('RAW1.01');
+
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '打包下载全部' }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toContain(order.no);
+  expect(
+    readFileSync(await archive.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\x03\x04');
+  await page.getByText(/^下载记录/).click();
+  await expect(page.getByText('打包下载', { exact: true })).toBeVisible();
+
+  await page.goto('/verify');
+  await isAlive(page);
+  const picker = page.getByLabel('选择要校验的文件');
+  await picker.setInputFiles({ name: 'mine.jdx', mimeType: 'text/plain', buffer: kept('ftir-pmma.jdx') });
+  await expect(page.getByText('mine.jdx：确为本机构发布，内容未被改动')).toBeVisible();
+  await expect(page.getByText(order.no)).toHaveCount(0);
+  const changed = Buffer.concat([kept('ftir-pmma.jdx'), Buffer.from(' ')]);
+  await picker.setInputFiles({ name: 'other.jdx', mimeType: 'text/plain', buffer: changed });
+  await expect(page.getByText(/other\.jdx：不是本机构发布的数据/)).toBeVisible();
+});
