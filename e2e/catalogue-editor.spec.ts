@@ -10,8 +10,8 @@ test('a price and an option that an administrator changes by keyboard are on the
 }, async ({ page, context }) => {
   const shop = await context.newPage();
   await shop.goto('/detail/comp-unknown');
-  const head = shop.getByText('起/样');
-  await expect(head).toContainText('1,800');
+  const price = (yuan: string) => shop.getByText(`¥${yuan}`).filter({ visible: true }).first();
+  await expect(price('1,800')).toBeVisible();
 
   await signInStaff(page, 'admin', `${editor}?tab=price`);
   const base = page.getByLabel('基础价（元）');
@@ -23,11 +23,12 @@ test('a price and an option that an administrator changes by keyboard are on the
   await page.getByRole('link', { name: '返回列表' }).click();
   const leaving = page.getByRole('dialog', { name: '有未保存的修改' });
   await leaving.getByRole('button', { name: '继续编辑' }).click();
+  await expect(leaving).toBeHidden();
   await page.getByRole('button', { name: '保存价格' }).press('Enter');
   await expect(page.getByText('已保存，网站已更新')).toBeVisible();
   await expect(async () => {
     await shop.reload();
-    await expect(head).toContainText('1,888', { timeout: 1_000 });
+    await expect(price('1,888')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
   await page.getByRole('tab', { name: '检测参数' }).press('Enter');

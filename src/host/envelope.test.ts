@@ -5,7 +5,7 @@ import { answerFor } from './envelope.ts';
 
 const badInput = { status: 200, body: { code: 0, data: null, msg: '参数错误' } };
 
-test('a number that its column has no room for is bad input, not a defect', async () => {
+test('a number that its column has no room for, and what a constraint refuses, is bad input and no defect', async () => {
   const client = new pg.Client({ ...inject('databaseServer'), database: 'empty_shop' });
   await client.connect();
   try {
@@ -13,6 +13,10 @@ test('a number that its column has no room for is bad input, not a defect', asyn
     await expect(
       refused.catch((error) => answerFor(new Error('Failed query', { cause: error }))),
     ).resolves.toEqual(badInput);
+    const stray = client.query(
+      'INSERT INTO addresses SELECT (jsonb_populate_record(NULL::addresses, \'{"rid":"1"}\')).*',
+    );
+    await expect(stray.catch((error) => answerFor(error))).resolves.toEqual(badInput);
     const broken = client.query('SELECT nonsense');
     await expect(broken.catch((error) => answerFor(error).status)).resolves.toBe(500);
   } finally {

@@ -61,9 +61,12 @@ function later(status: number, { message, retryAfter }: TooMany | Overloaded): E
   return { status, body: refusal(message), headers: { 'retry-after': String(retryAfter) } };
 }
 
-/** A value that PostgreSQL has no room for (SQLSTATE class 22), such as a number beyond its column's range. */
+/**
+ * What PostgreSQL does not store: a value that its column has no room for (SQLSTATE class 22), such as a number beyond
+ * its range, or one that a constraint refuses (class 23), such as the name of a record that is not there.
+ */
 export function isUnstorable(error: unknown): boolean {
-  return causesOf(error).some((cause) => /^22[0-9A-Z]{3}$/.test(codeOf(cause)));
+  return causesOf(error).some((cause) => /^2[23][0-9A-Z]{3}$/.test(codeOf(cause)));
 }
 
 /** Connection refused, lost or not to be had, and PostgreSQL starting up or shutting down. */

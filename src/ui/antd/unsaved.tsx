@@ -13,15 +13,16 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
+  if (blocker.state !== 'blocked') return null;
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open
       title="有未保存的修改"
       okText="放弃修改并离开"
       cancelText="继续编辑"
       okButtonProps={{ danger: true }}
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onOk={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
     >
       离开后，本页尚未保存的内容将丢失。
     </Modal>
