@@ -8,6 +8,8 @@ export type StaffSession = { token: string; expires: number };
 
 /** Opens a page of the back office as a demo member of staff, without the sign-in form. */
 export async function signInStaff(page: Page, who: DemoStaff, address = '/staff') {
+  // A list that fades out lies over what is clicked next.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const session = await staffSession(page.request, who);
   await page.addInitScript((text) => localStorage.setItem('staffSession', text), JSON.stringify(session));
   await page.goto(address);

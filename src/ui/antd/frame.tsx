@@ -15,10 +15,16 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
 }
 
-/** antd in Chinese and in the house's colours, around a view that uses it. */
+/** antd in Chinese and in the house's colours, around a view that uses it; still for whoever wants less motion. */
 export function AntdFrame({ children }: { children: ReactNode }) {
+  const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <ConfigProvider locale={zhCN} theme={theme} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={{ ...theme, token: { ...theme.token, motion } }}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   );
