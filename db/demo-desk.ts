@@ -73,7 +73,7 @@ async function quote(
   db: Database,
   { now, rid: enquiryRid, serial, wish }: { now: Date; rid?: string; serial: number; wish?: string },
 ) {
-  const customerRid = demoAccounts.student.rid;
+  const customerRid = demoAccounts.newcomer.rid;
   const list = await db
     .select()
     .from(services)
