@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -155,14 +156,7 @@ export default function OrderBoardPage() {
                 locale={{ emptyText: '没有符合条件的订单' }}
                 columns={columns}
               />
-              <div className="mt-4 flex justify-end gap-2">
-                <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-                  上一页
-                </Button>
-                <Button disabled={!next} onClick={() => next && setTrail([...trail, next])}>
-                  下一页
-                </Button>
-              </div>
+              <TurnPages trail={trail} next={next} onTurn={setTrail} />
             </>
           )}
         </StaffLoaded>

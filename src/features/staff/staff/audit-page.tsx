@@ -1,8 +1,9 @@
-import { Button, Input, Select, Table } from 'antd';
+import { Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -116,14 +117,7 @@ export default function AuditPage() {
                   { title: '记录', dataIndex: 'target', width: 240, render: (text) => text || '—' },
                 ]}
               />
-              <div className="mt-4 flex justify-end gap-2">
-                <Button disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
-                  上一页
-                </Button>
-                <Button disabled={next === null} onClick={() => next !== null && setPages([...pages, next])}>
-                  下一页
-                </Button>
-              </div>
+              <TurnPages trail={pages} next={next} onTurn={setPages} />
             </>
           )}
         </StaffLoaded>

@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+
+/**
+ * Leads through a list that is paged by where a page ended. `trail` holds the ends of the pages before, the last of
+ * which is where the page that is shown begins; `next` is where it ends itself, null on the last page.
+ */
+export function TurnPages<End>({
+  trail,
+  next,
+  onTurn,
+}: {
+  trail: readonly End[];
+  next: End | null;
+  onTurn: (trail: End[]) => void;
+}) {
+  return (
+    <div className="mt-4 flex justify-end gap-2">
+      <Button disabled={trail.length === 0} onClick={() => onTurn(trail.slice(0, -1))}>
+        上一页
+      </Button>
+      <Button disabled={next === null} onClick={() => next !== null && onTurn([...trail, next])}>
+        下一页
+      </Button>
+    </div>
+  );
+}
