@@ -27,6 +27,7 @@ import { privacy as identityPrivacy } from './features/identity/privacy.ts';
 import { routes as identity } from './features/identity/routes.ts';
 import { routeWechat } from './features/identity/routes.wechat.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
+import { workers as ledgerWorkers } from './features/ledger/jobs.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
@@ -136,6 +137,7 @@ export const workers: readonly Worker[] = [
   ...catalogueWorkers(searchSources),
   ...contentWorkers,
   ...enquiryWorkers,
+  ...ledgerWorkers,
   ...planWorkers,
   ...orderWorkers,
   ...reservationWorkers,

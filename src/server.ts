@@ -6,10 +6,10 @@ import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { seedDemo } from '../db/seed.ts';
 import { buildApp, searchSources, workers } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/service.search-index.ts';
+import { checkAtStart } from './features/ledger/service.check.ts';
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
-import { unsafeSettings } from './host/database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
@@ -39,9 +39,6 @@ async function serve(config: Config) {
 
   const logger = createLogger(config.logLevel);
   const database = await startDatabase(config, say, (error) => logger.error({ err: error }, 'database'));
-  for (const setting of await unsafeSettings(database.primary.db)) {
-    logger.error({ setting }, 'the database may lose acknowledged writes');
-  }
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(path.join(config.dataDir, 'files'));
@@ -118,6 +115,9 @@ async function serve(config: Config) {
     void stopInOrder();
   };
   greet(config, origin, address);
+  for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
+    logger.error(breach, 'the book is not right, money does not move');
+  }
 }
 
 /** Where a server on this machine reaches one that listens on `host`. */

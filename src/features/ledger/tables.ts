@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { staffMembers } from '../staff/tables.ts';
+import type { AccountCode, Unit } from './rules.accounts.ts';
+import type { EventName } from './rules.events.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * The book: one row for each posting. Rows are only added (trigger); a mistake is put right by another posting that
+ * names it in `reverses`.
+ */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    rid: text().notNull().unique(),
+    event: text().$type<EventName>().notNull(),
+    /** Kind and rid of what it is about, such as `statement:01J…`. */
+    ref: text().notNull(),
+    /** Names the movement of money: whatever is tried again posts once. */
+    key: text().notNull().unique(),
+    memo: text().notNull().default(''),
+    operatorType: text('operator_type').$type<'customer' | 'staff' | 'system' | 'gateway'>().notNull(),
+    operatorRid: text('operator_rid').notNull(),
+    at: moment('at').notNull(),
+    /** The rid of the posting that this one undoes, which is undone once. */
+    reverses: text().unique(),
+  },
+  (table) => [index('ledger_postings_ref').on(table.ref), index('ledger_postings_at').on(table.at)],
+);
+
+/**
+ * The sides of postings, in fen (or points): debit above 0, credit below. A trigger refuses what does not add up to 0.
+ * Rows are only added. No foreign key to the posting, whose check would need the right to change it.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    postingId: bigint('posting_id', { mode: 'number' }).notNull(),
+    line: smallint().notNull(),
+    /** `code:owner:part`. */
+    account: text().notNull(),
+    code: text().$type<AccountCode>().notNull(),
+    owner: text().notNull(),
+    part: text().notNull(),
+    unit: text().$type<Unit>().notNull(),
+    fen: bigint({ mode: 'number' }).notNull(),
+    /** The account's balance then, on its normal side; null for accounts whose balance is not kept. */
+    balance: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postingId, table.line] }),
+    index('ledger_entries_account').on(table.account, table.postingId),
+    index('ledger_entries_owner').on(table.owner, table.postingId).where(sql`${table.owner} <> ''`),
+    check('ledger_entries_fen', sql`${table.fen} <> 0`),
+  ],
+);
+
+/** Balances of the accounts that are kept, on their normal side. Their rows are what postings lock. */
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  {
+    account: text().primaryKey(),
+    code: text().$type<AccountCode>().notNull(),
+    owner: text().notNull(),
+    part: text().notNull(),
+    unit: text().$type<Unit>().notNull(),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
+    /** How much of it is held for something that is not decided yet. */
+    held: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    index('ledger_balances_owner').on(table.owner, table.code),
+    index('ledger_balances_code').on(table.code),
+    check('ledger_balances_enough', sql`${table.balance} >= 0 OR ${table.code} = '2241'`),
+    check('ledger_balances_held', sql`${table.held} BETWEEN 0 AND greatest(${table.balance}, 0)`),
+  ],
+);
+
+/** What is held of a kept account until something is decided; it ends once, captured or released. */
+export const ledgerHolds = pgTable(
+  'ledger_holds',
+  {
+    rid: text().primaryKey(),
+    account: text()
+      .notNull()
+      .references(() => ledgerBalances.account),
+    fen: bigint({ mode: 'number' }).notNull(),
+    ref: text().notNull(),
+    key: text().notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+    end: text().$type<'captured' | 'released'>(),
+  },
+  (table) => [
+    index('ledger_holds_open').on(table.account).where(sql`${table.endedAt} IS NULL`),
+    index('ledger_holds_ref').on(table.ref),
+    check('ledger_holds_fen', sql`${table.fen} > 0`),
+    check('ledger_holds_end', sql`(${table.endedAt} IS NULL) = (${table.end} IS NULL)`),
+  ],
+);
+
+/** Postings that are not in the chain yet; the only rows of the book that go away again. */
+export const ledgerUnchained = pgTable('ledger_unchained', {
+  postingId: bigint('posting_id', { mode: 'number' }).primaryKey(),
+});
+
+/** Every posting in a row without gaps, each hash over the one before and the posting with its entries. */
+export const ledgerChain = pgTable('ledger_chain', {
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  postingId: bigint('posting_id', { mode: 'number' }).notNull().unique(),
+  hash: bytes().notNull(),
+});
+
+/** Differences that were found; while one is open, money does not leave the house. */
+export const ledgerAlarms = pgTable(
+  'ledger_alarms',
+  {
+    rid: text().primaryKey(),
+    /** Number of the invariant (trust figures, section 4). */
+    invariant: smallint().notNull(),
+    ref: text().notNull(),
+    detail: text().notNull(),
+    /** What it stops: money that leaves the house, or every posting, when it was found at start. */
+    stops: text().$type<'outflows' | 'all'>().notNull(),
+    foundAt: moment('found_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by').references(() => staffMembers.rid),
+    resolution: text().notNull().default(''),
+  },
+  (table) => [index('ledger_alarms_open').on(table.foundAt).where(sql`${table.resolvedAt} IS NULL`)],
+);
+
+/** When the book was last checked, and how long it took; one row. */
+export const ledgerChecks = pgTable('ledger_checks', {
+  id: smallint().primaryKey(),
+  checkedAt: moment('checked_at').notNull(),
+  milliseconds: integer().notNull(),
+});
+
+/** Sums of one account in a closed month, in fen. */
+export type TrialLine = { code: AccountCode; name: string; debit: number; credit: number };
+
+/** Months that are closed, with the trial balance as it was then. Rows are only added. */
+export const ledgerMonths = pgTable('ledger_months', {
+  /** Its first calendar day in Asia/Shanghai. */
+  month: date({ mode: 'string' }).primaryKey(),
+  closedAt: moment('closed_at').notNull(),
+  closedBy: text('closed_by')
+    .notNull()
+    .references(() => staffMembers.rid),
+  trial: jsonb().$type<TrialLine[]>().notNull(),
+});
