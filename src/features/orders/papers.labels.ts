@@ -1,4 +1,4 @@
-import { drawLine, drawQr, mm } from './drawing.ts';
+import { drawLine, drawQr, mm } from '../../host/drawing.ts';
 import type { PaperSample, Papers } from './papers.ts';
 
 /** A sheet of A4 with 3 × 8 labels of 70 × 37 mm, as they are sold to stick on. */

@@ -1,4 +1,4 @@
-import { drawLine, drawQr, mm } from './drawing.ts';
+import { drawLine, drawQr, mm } from '../../host/drawing.ts';
 import type { PaperSample, Papers } from './papers.ts';
 
 type Order = Papers['orders'][number];
