@@ -82,6 +82,7 @@ async function seedOrder(context: Context, order: Order) {
       plannedDate: plannedFor(order, now),
       used: isDone ? line.answers.slice(0, 20) : [],
       startedAt: at(80) ?? null,
+      workedSeconds: status === 40 || isDone ? 4_200 + 600 * index : 0,
       uploadedAt: isDone ? (at(90) ?? null) : null,
       ...(releasedAt && {
         releasedAt,
@@ -144,7 +145,11 @@ async function seedFiles(
     const fileRid = ulid(at.getTime());
     await db.insert(files).values({
       ...{ rid: fileRid, staffRid: demoStaff.tech.rid, purpose: 'result', ...file, storedAs: key },
-      ...{ type: 'text/plain', boundTo: `assigns:${rid}`, createdAt: at },
+      ...{
+        type: chosen.file.endsWith('.tif') ? 'image/tiff' : 'text/plain',
+        boundTo: `assigns:${rid}`,
+        createdAt: at,
+      },
     });
     await db.insert(resultFiles).values({
       ...{ rid: ulid(at.getTime()), assignRid: rid, orderRid: order.rid, customerRid: order.customerRid },

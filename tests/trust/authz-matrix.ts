@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
@@ -32,8 +33,14 @@ import { customerOrders } from '../../src/features/queries/contract.staff.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as instruments from '../../src/features/reservations/contract.staff.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
-import { reservations as bookings } from '../../src/features/reservations/tables.ts';
+import * as waits from '../../src/features/reservations/contract.waits.ts';
+import {
+  reservations as bookings,
+  reservationCells as cells,
+  reservationWaits as waiting,
+} from '../../src/features/reservations/tables.ts';
 import * as delivery from '../../src/features/results/contract.delivery.ts';
+import * as dispatch from '../../src/features/results/contract.dispatch.ts';
 import * as review from '../../src/features/results/contract.review.ts';
 import * as laboratory from '../../src/features/results/contract.staff.ts';
 import * as results from '../../src/features/results/contract.ts';
@@ -542,6 +549,46 @@ export const matrix: readonly Line[] = [
     start: '2026-11-20 08:00',
     end: '2026-11-20 09:40',
   })),
+  mine(
+    waits.reservationWait,
+    ['temp_rid', 'change_of'],
+    async (me) => {
+      const rid = await me.booking();
+      const [row] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, rid));
+      // All of the day is gone to somebody.
+      await fillDay(me, row?.date ?? '');
+      return {
+        rid: row?.serviceRid,
+        date: row?.date,
+        minutes: 60,
+        change_of: rid,
+        temp_rid: await me.plannedStay(),
+      };
+    },
+    ['rid'],
+  ),
+  mine(waits.reservationWaitList, [], () => ({})),
+  mine(waits.reservationWaitEnd, ['wait_rid'], async (me) => ({ wait_rid: await waitOf(me) })),
+  mine(waits.reservationRebook, ['rid'], async (me) => {
+    const lock_rid = await me.lock();
+    const [free] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, lock_rid));
+    await me.call(reservations.reservationCancel, { lock_rid });
+    const { date = '', start = '', end = '' } = free ?? {};
+    const rid = await me.booking();
+    await me.world.database.db
+      .update(bookings)
+      .set({ status: 215, offered: [{ date, start, end }] })
+      .where(eq(bookings.rid, rid));
+    return { rid, date, start, end, protocol_version: '2026-01', preview: 1 };
+  }),
+  staff(waits.waitBoard, 'instruments:read', () => ({})),
+  staff(waits.bookingShift, 'instruments:work', async (me) => {
+    const lock_rid = await me.lock();
+    const [free] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, lock_rid));
+    await me.call(reservations.reservationCancel, { lock_rid });
+    const { date, start, end } = free ?? {};
+    return { rid: await me.booking(), date, start, end, reason: '仪器维护', preview: 1 };
+  }),
 
   mine(
     sampling.samplingAdd,
@@ -666,8 +713,8 @@ export const matrix: readonly Line[] = [
     const [line_rid] = await linesOf(me.world, order_rid);
     return { order_rid, line_rid, file_rids: [await me.file()] };
   }),
-  staff(laboratory.dispatchBoard, 'dispatch:read', () => ({})),
-  staff(laboratory.assignDispatch, 'dispatch:work', async (me) => {
+  staff(dispatch.dispatchBoard, 'dispatch:read', () => ({})),
+  staff(dispatch.assignDispatch, 'dispatch:work', async (me) => {
     const order = await me.sampleOrder();
     await putOrder(me.world, order, 60);
     const [line_rid] = await linesOf(me.world, order);
@@ -676,7 +723,7 @@ export const matrix: readonly Line[] = [
       ...{ tech_rid: demoStaff.tech.rid, planned_date: '2026-11-23' },
     };
   }),
-  staff(laboratory.dataCheck, 'dispatch:work', async (me) => ({
+  staff(dispatch.dataCheck, 'dispatch:work', async (me) => ({
     order_rid: await me.orderIn(40),
     version: 1,
     is_good: 0,
@@ -762,8 +809,9 @@ export const matrix: readonly Line[] = [
     fee: 'free',
   })),
   staff(review.amountPass, 'orders:approve', async (me) => ({ rid: await disputed(me, 78), version: 1 })),
+  staff(review.retestList, 'orders:work', () => ({})),
   staff(review.retestLate, 'orders:work', async (me) => ({
-    rid: (await putWork(me.world, await me.sampleOrder(), 90, { orderStatus: 130 })).rid,
+    rid: (await putWork(me.world, await inLaboratory(me), 90, { orderStatus: 130 })).rid,
     text: '客户反馈数据异常，复测',
     fee: 'free',
   })),
@@ -782,6 +830,42 @@ export const matrix: readonly Line[] = [
   open(home.shell, () => ({})),
   staff(staffDesk, 'desk:read', () => ({})),
 ];
+
+/** Takes every half hour of a day that is still free. */
+async function fillDay(me: Somebody, date: string) {
+  const { db } = me.world.database;
+  const [row] = await db.select().from(bookings).where(eq(bookings.date, date)).limit(1);
+  if (!row) return;
+  const clock = (index: number) =>
+    `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  await db
+    .insert(cells)
+    .values(
+      Array.from({ length: 48 }, (_, index) => ({
+        ...{ serviceRid: row.serviceRid, date, start: clock(index), reservationRid: row.rid },
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Something that they wait for. */
+async function waitOf(me: Somebody) {
+  const rid = ulid();
+  await me.world.database.db.insert(waiting).values({
+    ...{ rid, customerRid: me.rid, serviceRid: 'rsv-sem', date: '2026-11-23', minutes: 60 },
+    createdAt: me.world.now(),
+  });
+  return rid;
+}
+
+/** A new order whose sample lies in the laboratory. */
+async function inLaboratory(me: Somebody) {
+  const [kept] = await me.world.database.db
+    .select({ order: samplePassports.orderRid })
+    .from(samplePassports)
+    .where(eq(samplePassports.rid, await inStore(me)));
+  return kept?.order ?? '';
+}
 
 /** Work of a new order whose data was released. */
 async function released(me: Somebody) {

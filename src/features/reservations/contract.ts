@@ -252,6 +252,8 @@ export const Reservation = Summary.extend({
   params: z.array(z.object({ name: z.string(), value: z.string() })),
   remark: z.string(),
   created: z.string(),
+  /** Slots that the laboratory offers in place of this one, which it called off; those still to come. */
+  offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: z.string() })),
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
   ics_url: z.string(),
   actions: z.array(Action),

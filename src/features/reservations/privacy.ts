@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
-import { instrumentTrainings, reservationHistory, reservations } from './tables.ts';
+import { instrumentTrainings, reservationHistory, reservations, reservationWaits } from './tables.ts';
 
 /** Bookings stay for the books when an account is closed, without whom they name and what was to be measured. */
 export const privacy = [
@@ -13,6 +13,11 @@ export const privacy = [
     title: '现场预约记录',
     rowsOf: ({ rid }) => eq(reservationHistory.customerRid, rid),
     onClosing: () => ({ reason: '', diff: null }),
+  }),
+  personal(reservationWaits, {
+    title: '机时候补',
+    rowsOf: ({ rid }) => eq(reservationWaits.customerRid, rid),
+    onClosing: 'delete',
   }),
   personal(instrumentTrainings, {
     title: '仪器培训',

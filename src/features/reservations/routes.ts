@@ -21,6 +21,14 @@ import {
   reservationProtocol,
   timeExtra,
 } from './contract.ts';
+import {
+  bookingShift,
+  reservationRebook,
+  reservationWait,
+  reservationWaitEnd,
+  reservationWaitList,
+  waitBoard,
+} from './contract.waits.ts';
 import { addReservation } from './service.book.ts';
 import { readCalendar } from './service.calendar.ts';
 import { cancelReservation, changeProtocol } from './service.changes.ts';
@@ -28,8 +36,11 @@ import { closeInstrument, reopenInstrument } from './service.closures.ts';
 import { listReservations } from './service.list.ts';
 import { lockSlot } from './service.lock.ts';
 import { listInstruments, listTrained, saveInstrument, setKeepers, setTrained } from './service.policies.ts';
+import { rebook } from './service.rebook.ts';
 import { beginBooking, decideBooking, finishBooking, listBookings } from './service.running.ts';
+import { shiftBooking } from './service.shift.ts';
 import { readTimeExtra } from './service.ts';
+import { endWait, listWaiters, listWaits, waitForDay } from './service.waiting.ts';
 
 export const routes = [
   answer(timeExtra, readTimeExtra),
@@ -50,4 +61,10 @@ export const routes = [
   answer(bookingDecide, decideBooking),
   answer(bookingBegin, beginBooking),
   answer(bookingFinish, finishBooking),
+  answer(reservationWait, waitForDay),
+  answer(reservationWaitList, listWaits),
+  answer(reservationWaitEnd, endWait),
+  answer(reservationRebook, rebook),
+  answer(waitBoard, listWaiters),
+  answer(bookingShift, shiftBooking),
 ];

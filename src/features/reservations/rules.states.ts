@@ -118,7 +118,7 @@ export const transitions: readonly Line[] = [
   { action: 'decline', name: '不批准', from: [15], to: [200], by: ['group', 'system'] },
   { action: 'pay', name: '付款', from: [30], to: [40], by: ['system'] },
   { action: 'lapse', name: '超时未付款', from: [30], to: [200], by: ['system'], whyNot: isAlive },
-  { action: 'adjust', name: '调整时间或费用', from: [10, 40], to: [], by: ['service'] },
+  { action: 'adjust', name: '改期', from: [10, 40], to: [], by: ['service'] },
   { action: 'checkIn', name: '签到', from: [40], to: [50], by: ['customer', 'lab'], whyNot: isTooEarly },
   { action: 'miss', name: '登记爽约', from: [40], to: [205], by: ['system'], whyNot: canStillCome },
   { action: 'start', name: '开始上机', from: [50], to: [80], by: ['lab'] },

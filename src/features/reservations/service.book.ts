@@ -23,6 +23,7 @@ import { bookingSettings, dayOf, instrumentOf, needsReview, priceAt } from './se
 import { liveLock, priceHash } from './service.lock.ts';
 import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
+import { offerFree } from './service.waits.ts';
 import { reservationCells, reservations } from './tables.ts';
 
 type Added = CheckedInputOf<typeof reservationAdd>;
@@ -161,6 +162,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
     .returning({ start: reservationCells.start });
   if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
   await tellOfBooking(context, moved, { event: 'bookingChanged', place });
+  await offerFree(db, row, now);
   return asSummary(moved);
 }
 

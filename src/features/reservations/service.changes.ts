@@ -15,6 +15,7 @@ import { asSummary } from './service.book.ts';
 import { bookingSettings, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, moveBooking } from './service.moves.ts';
 import { tellOfBooking, tellOne } from './service.notices.ts';
+import { offerFree } from './service.waits.ts';
 
 type Asked = CheckedInputOf<typeof reservationCancel>;
 type Cost = OutputOf<typeof reservationCancel>;
@@ -51,7 +52,9 @@ export async function changeProtocol(
 async function release({ db, actor, now }: CustomerContext, { preview }: Asked, rid: string) {
   const row = await lockOwn(db, rid, actor.rid);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  if (row.status === 0 && !preview) await moveBooking(db, row, { action: 'release', by, now });
+  if (row.status !== 0 || preview) return;
+  await moveBooking(db, row, { action: 'release', by, now });
+  await offerFree(db, row, now);
 }
 
 async function cancel(context: CustomerContext, input: Asked, row: Booking): Promise<Cost> {
@@ -71,6 +74,7 @@ async function cancel(context: CustomerContext, input: Asked, row: Booking): Pro
     const cancelled = await moveBooking(db, row, move);
     const cost = fee > 0 ? `，取消费¥${yuan(fee)}` : '';
     await tellOfBooking(context, cancelled, { event: 'bookingCancelled', place, values: { cost } });
+    await offerFree(db, row, now);
   }
   return {
     fee_fen: fee,

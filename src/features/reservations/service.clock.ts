@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, lte, type SQL } from 'drizzle-orm';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { minutesAfter, noshowFee } from './rules.limits.ts';
 import { signIn } from './rules.states.ts';
@@ -6,6 +7,7 @@ import { expire } from './service.expiry.ts';
 import { bookingSettings } from './service.instruments.ts';
 import { type Booking, byClock, lockRows, moveBooking } from './service.moves.ts';
 import { type Teller, tellOfBooking } from './service.notices.ts';
+import { offerFree, tendWaits } from './service.waits.ts';
 import { reservations } from './tables.ts';
 
 /** So many bookings are looked at in one go. */
@@ -36,6 +38,7 @@ export async function passTime(context: JobContext): Promise<void> {
         place,
         values: { cost: '，原因：超时未付款' },
       });
+      await offerFree(teller.db, row, now);
     },
   );
   const late = minutesAfter(now, -signIn.after);
@@ -64,6 +67,7 @@ export async function passTime(context: JobContext): Promise<void> {
     await teller.db.update(reservations).set({ remindedAt: now }).where(eq(reservations.rid, row.rid));
     await tellOfBooking(teller, row, { event: 'bookingSoon', place });
   });
+  await tendWaits(context, shanghaiDate(now));
 }
 
 /** Works on each booking among `which` that is still there once it is locked. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
 import { byClock, freeCells, lockRows, stepOf } from './service.moves.ts';
+import { offerFree } from './service.waits.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
 /** A row of half hours of one instrument on one day. */
@@ -39,4 +40,6 @@ export async function expire(db: Database, which: SQL | undefined, now: Date): P
   const move = { action: 'expire', by: byClock, now } as const;
   await db.insert(reservationHistory).values(dead.map((row) => stepOf(row, move, 5)));
   await freeCells(db, rids);
+  const days = new Map(dead.map((row) => [`${row.serviceRid} ${row.date}`, row]));
+  for (const day of days.values()) await offerFree(db, day, now);
 }

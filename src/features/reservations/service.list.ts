@@ -10,7 +10,7 @@ import { currentProtocol } from '../orders/service.protocol.ts';
 import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
 import { historyText } from './rules.history.ts';
 import { ownActions, reservationGroups, statusName } from './rules.states.ts';
-import { stayInWords } from './rules.stay.ts';
+import { instantOf, stayInWords } from './rules.stay.ts';
 import { bookingSettings } from './service.instruments.ts';
 import type { Booking } from './service.moves.ts';
 import { reservationHistory, reservations } from './tables.ts';
@@ -113,6 +113,7 @@ function told(row: Booking, steps: Step[], { me, now, place, protocol, phones }:
     params: row.answers,
     remark: isOwner ? row.remark : '',
     created: shanghaiTime(row.createdAt),
+    offered: isOwner && row.status === 215 ? offeredSlots(row, now) : [],
     ics_url: coming.includes(row.status) ? `${reservationCalendar.path}?rid=${row.rid}` : '',
     actions: isOwner ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol }) : [],
     history: steps.map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
@@ -123,6 +124,12 @@ function told(row: Booking, steps: Step[], { me, now, place, protocol, phones }:
       reason,
     })),
   };
+}
+
+function offeredSlots({ offered }: Booking, now: Date) {
+  return offered
+    .filter(({ date, start }) => instantOf(date, start) > now)
+    .map((slot) => ({ ...slot, text: stayInWords(slot) }));
 }
 
 function byInWords(type: Step['actorType'], isMe: boolean): string {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
@@ -24,12 +25,13 @@ import { billOf } from './rules.usage.ts';
 import { bookingSettings, instrumentOf } from './service.instruments.ts';
 import { type Booking, lockRows, type Mover, moveBooking } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
+import { offerFree } from './service.waits.ts';
 import { instrumentKeepers, reservations } from './tables.ts';
 
 type Actor = Pick<StaffContext, 'actor' | 'scope'>;
 
 /** What those who run instruments do with a booking by calls of theirs. */
-const offered: readonly Action[] = ['pass', 'reject', 'cancel', 'checkIn', 'start', 'finish'];
+const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'checkIn', 'start', 'finish'];
 
 /** One page of bookings by time. Two statements. */
 export async function listBookings(
@@ -114,6 +116,7 @@ export async function decideBooking(
   else {
     const cost = `，原因：${reason}${fee > 0 ? `，取消费¥${yuan(fee)}` : ''}`;
     await tellOfBooking(context, moved, { event: 'bookingCancelled', place, values: { cost } });
+    await offerFree(db, row, now);
   }
   return null;
 }
@@ -178,8 +181,13 @@ export async function finishBooking(
 
 /** Bookings on instruments that a technician is responsible for. */
 export function isKept(db: Database, staffRid: string): SQL {
+  return keptBy(db, reservations.serviceRid, staffRid);
+}
+
+/** Whether a column names an instrument that a technician is responsible for. */
+export function keptBy(db: Database, serviceRid: AnyPgColumn, staffRid: string): SQL {
   return inArray(
-    reservations.serviceRid,
+    serviceRid,
     db
       .select({ rid: instrumentKeepers.serviceRid })
       .from(instrumentKeepers)
@@ -195,7 +203,7 @@ export function momentOf(text: string): Date {
 }
 
 /** A booking that the member of staff may touch, locked. Refuses 记录不存在 and 只能操作自己负责的仪器. */
-async function lockKept({ db, actor, scope }: StaffContext, rid: string): Promise<Booking> {
+export async function lockKept({ db, actor, scope }: StaffContext, rid: string): Promise<Booking> {
   const [row] = await lockRows(db, eq(reservations.rid, rid));
   if (!row?.no) throw new Failure(refusals.notFound);
   if (scope === 'all') return row;

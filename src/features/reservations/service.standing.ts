@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
 import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
 import { type Booking, moveBooking } from './service.moves.ts';
 import { reservations } from './tables.ts';
@@ -18,17 +19,68 @@ export async function refuseMore(
   { rid, date }: { rid: string; date: string },
   { setting, moved, tempRid }: Purpose,
 ): Promise<void> {
+  const rows = await decisiveRows(db, { customerRid: actor.rid, serviceRid: rid, date }, setting, now);
+  const isReplaced = (row: Booking) =>
+    row.status === 0 && (moved ? row.changeOf === moved.rid : tempRid !== '' && row.tempRid === tempRid);
+  const others = rows.filter((row) => row.rid !== moved?.rid && !isReplaced(row));
+  const why = judged(others, { serviceRid: rid, date }, setting, now);
+  if (why) throw new Failure(why);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  for (const row of rows.filter(isReplaced)) await moveBooking(db, row, { action: 'release', by, now });
+}
+
+/** Why a slot may not be held for somebody who waits; undefined when it may. The booking they want to move does not count. */
+export async function whyNoOffer(
+  db: Database,
+  wait: { customerRid: string; serviceRid: string; date: string; changeOf: string },
+  setting: ReservationSetting,
+  now: Date,
+): Promise<string | undefined> {
+  const rows = await decisiveRows(db, wait, setting, now);
+  return judged(
+    rows.filter(({ rid }) => rid !== wait.changeOf),
+    wait,
+    setting,
+    now,
+  );
+}
+
+function judged(
+  rows: readonly Booking[],
+  { serviceRid, date }: { serviceRid: string; date: string },
+  setting: ReservationSetting,
+  now: Date,
+): string | undefined {
+  const isThatDay = (row: Booking) => row.serviceRid === serviceRid && row.date === date;
+  return whyNotMore(
+    {
+      locks: rows.filter(({ status }) => status === 0).length,
+      sameDay: rows.filter((row) => isThatDay(row) && row.status !== 205).length,
+      missed: rows.flatMap(({ status, missedAt }) => (status === 205 && missedAt ? [missedAt] : [])),
+    },
+    setting,
+    now,
+  );
+}
+
+/** What a customer holds, has booked of the instrument on that day, and has missed of late. One statement. */
+async function decisiveRows(
+  db: Database,
+  { customerRid, serviceRid, date }: { customerRid: string; serviceRid: string; date: string },
+  setting: ReservationSetting,
+  now: Date,
+): Promise<Booking[]> {
   const oldest = minutesAfter(now, -(setting.strikeDays + setting.suspendDays) * 24 * 60);
-  const rows = await db
+  return db
     .select()
     .from(reservations)
     .where(
       and(
-        eq(reservations.customerRid, actor.rid),
+        eq(reservations.customerRid, customerRid),
         or(
           and(eq(reservations.status, 0), gt(reservations.expiresAt, now)),
           and(
-            eq(reservations.serviceRid, rid),
+            eq(reservations.serviceRid, serviceRid),
             eq(reservations.date, date),
             inArray(reservations.status, [...counted]),
           ),
@@ -36,20 +88,4 @@ export async function refuseMore(
         ),
       ),
     );
-  const isReplaced = (row: Booking) =>
-    row.status === 0 && (moved ? row.changeOf === moved.rid : tempRid !== '' && row.tempRid === tempRid);
-  const others = rows.filter((row) => row.rid !== moved?.rid && !isReplaced(row));
-  const why = whyNotMore(
-    {
-      locks: others.filter(({ status }) => status === 0).length,
-      sameDay: others.filter((row) => row.serviceRid === rid && row.date === date && row.status !== 205)
-        .length,
-      missed: others.flatMap(({ status, missedAt }) => (status === 205 && missedAt ? [missedAt] : [])),
-    },
-    setting,
-    now,
-  );
-  if (why) throw new Failure(why);
-  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  for (const row of rows.filter(isReplaced)) await moveBooking(db, row, { action: 'release', by, now });
 }

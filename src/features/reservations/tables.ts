@@ -179,6 +179,40 @@ export const instrumentClosures = pgTable(
   (table) => [index('instrument_closures_service').on(table.serviceRid, table.endAt)],
 );
 
+/** Who wants to hear when an instrument has time on a day; the first is offered what becomes free. */
+export const reservationWaits = pgTable(
+  'reservation_waits',
+  {
+    rid: text().primaryKey(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    serviceRid: text('service_rid').notNull(),
+    /** YYYY-MM-DD. */
+    date: text().notNull(),
+    /** How long they want to come. */
+    minutes: smallint().notNull(),
+    /** The entry of the plan that it is for, or the booking that is to be moved; empty for neither. */
+    tempRid: text('temp_rid').notNull().default(''),
+    changeOf: text('change_of').notNull().default(''),
+    /** 10 waits, 20 was offered a slot, 50 waits no more. */
+    status: smallint().notNull().default(10),
+    /** The lock that was made for them. */
+    lockRid: text('lock_rid'),
+    toldAt: timestamp('told_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reservation_waits_day')
+      .on(table.serviceRid, table.date, table.createdAt)
+      .where(sql`${table.status} = 10`),
+    index('reservation_waits_customer').on(table.customerRid, table.date),
+    index('reservation_waits_untold')
+      .on(table.date)
+      .where(sql`${table.status} = 20 AND ${table.toldAt} IS NULL`),
+  ],
+);
+
 /** Technicians who are responsible for an instrument. */
 export const instrumentKeepers = pgTable(
   'instrument_keepers',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required, textLimits } from '../../core/fields.ts';
+import { Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { StaffAssign, WorkDetail } from './contract.staff.ts';
 import { Objection } from './contract.ts';
@@ -59,7 +59,8 @@ export const reviewDetail = defineCall({
 /**
  * Lets the customer have the data of an order: signs the list of its files and sets the day of the verdict. Refused
  * when who releases has tested it, and when a sample has neither file nor reason. `differs` says of each retest whether
- * it found something else; `fees` what is charged for work that could not be done.
+ * it found something else; `fees` what is charged for work that could not be done: nothing, or a fee that was announced
+ * to the customer beforehand as `basis` tells, and never more than the work itself.
  */
 export const dataRelease = defineCall({
   method: 'POST',
@@ -77,7 +78,14 @@ export const dataRelease = defineCall({
       .max(200)
       .default([]),
     fees: z
-      .array(z.object({ rid, fee_fen: z.int().min(0).max(100_000_000) }))
+      .array(
+        z
+          .object({ rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
+          .refine(
+            ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
+            '请填写最低费用的告知依据',
+          ),
+      )
       .max(200)
       .default([]),
   }),
@@ -154,9 +162,41 @@ export const amountPass = defineCall({
   output: z.null(),
 });
 
+/** Work of a finished order that may be tested again, with the samples that are still there. */
+export const retestList = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/retest/list',
+  access: 'staff',
+  permission: 'orders:work',
+  reads: true,
+  title: '可复测的已完成订单',
+  input: z.object({
+    /** The number of an order or of work; empty for the latest. */
+    kw: z.string().trim().max(40).default(''),
+  }),
+  output: z.object({
+    list: z.array(
+      StaffAssign.extend({
+        released_at: z.string(),
+        /** YYYY-MM-DD, the last day for it. */
+        until: z.string(),
+        sample_list: z.array(
+          z.object({
+            rid: z.string(),
+            no: z.string(),
+            /** Why it cannot be tested any more; empty when it can. */
+            gone: z.string(),
+          }),
+        ),
+        actions: z.array(OfferedAction),
+      }),
+    ),
+  }),
+});
+
 /**
- * Tests a finished order's work again after its settlement, within the days that are set for it. Refused with
- * 已超过复测期限.
+ * Tests a finished order's work again after its settlement, within the days that are set for it and with samples that
+ * are still there: those named, or all that are. Refused with 已超过复测期限 and 样品已不在库，无法复测.
  */
 export const retestLate = defineCall({
   method: 'POST',
@@ -164,7 +204,12 @@ export const retestLate = defineCall({
   access: 'staff',
   permission: 'orders:work',
   title: '结算后复测',
-  input: z.object({ rid, text: required('请填写处理说明', 500), fee: z.enum(['free', 'charged-if-equal']) }),
+  input: z.object({
+    rid,
+    text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
+    fee: z.enum(['free', 'charged-if-equal']),
+    sample_rids: z.array(rid).max(200).default([]),
+  }),
   output: z.object({ rid: z.string() }),
 });
 

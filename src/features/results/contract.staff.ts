@@ -41,80 +41,6 @@ export const StaffAssign = z.object({
 });
 export type StaffAssign = z.output<typeof StaffAssign>;
 
-const board = { access: 'staff', permission: 'dispatch:read', reads: true } as const;
-
-/** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
-export const dispatchBoard = defineCall({
-  method: 'POST',
-  path: '/api/staff/results/board',
-  ...board,
-  title: '派单看板',
-  input: z.object({}),
-  output: z.object({
-    today: z.string(),
-    /** Lines without work, work that was declined, and retests. */
-    unassigned: z.array(StaffAssign),
-    /** Dispatched and not uploaded yet. */
-    assigned: z.array(StaffAssign),
-    technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
-    /** Names of instruments that are in use or belong to what is unassigned. */
-    instruments: z.array(z.string()),
-    /** Analyses whose data waits to be checked. */
-    waiting_data: z.array(
-      z.object({
-        order_rid: z.string(),
-        order_no: z.string(),
-        title: z.string(),
-        version: z.int(),
-        files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-      }),
-    ),
-  }),
-});
-
-/**
- * Gives a line of an order (`line_rid`), or work that is there already (`rid`), to an instrument and a technician on a
- * day; the order is queued with its last line. Refused with 请先完成付款, 订单当前状态不可检测 and 请选择检测员.
- */
-export const assignDispatch = defineCall({
-  method: 'POST',
-  path: '/api/staff/results/dispatch',
-  access: 'staff',
-  permission: 'dispatch:work',
-  title: '派单',
-  input: z
-    .object({
-      rid: rid.optional(),
-      line_rid: rid.optional(),
-      instrument: required('请填写仪器', 60),
-      lab: optional(60),
-      tech_rid: required('请选择检测员', 26),
-      planned_date: z.iso.date('请选择计划日期'),
-      /** Of the work, when it is there already. */
-      version: version.optional(),
-    })
-    .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
-  output: z.object({ rid: z.string(), order_status: z.int() }),
-});
-
-/** Says that the data of an analysis is complete, or what is wrong with it. */
-export const dataCheck = defineCall({
-  method: 'POST',
-  path: '/api/staff/results/data/check',
-  access: 'staff',
-  permission: 'dispatch:work',
-  title: '核对客户数据',
-  input: z
-    .object({
-      order_rid: rid,
-      version,
-      is_good: Flag,
-      reason: optional(textLimits.reason),
-    })
-    .refine(({ is_good, reason }) => is_good === 1 || (reason?.trim().length ?? 0) >= 2, '请填写原因'),
-  output: z.null(),
-});
-
 /** One's own work that is to be done, by the day on which it is due. */
 export const benchQueue = defineCall({
   method: 'POST',
@@ -179,6 +105,11 @@ export const WorkDetail = StaffAssign.extend({
       missing: z.string(),
     }),
   ),
+  /** Seconds at work until now, pauses left out; whether it goes on just now. */
+  worked_s: z.int(),
+  is_running: Flag,
+  /** Of what cannot be done: whether the fee that was announced beforehand should be charged. */
+  is_fee_proposed: Flag,
   files: z.array(WorkFile),
   /** Files of the customer: raw data of an analysis. */
   raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
@@ -201,7 +132,10 @@ export const workDetail = defineCall({
   output: WorkDetail,
 });
 
-/** Accepts, declines or starts one's own work, hands its data in, or says why it cannot be done. */
+/**
+ * Accepts, declines, starts, pauses or resumes one's own work, hands its data in, or says why it cannot be done;
+ * `with_fee` then proposes to charge what was announced beforehand. A reviewer decides about that.
+ */
 export const workMove = defineCall({
   method: 'POST',
   path: '/api/staff/results/move',
@@ -212,8 +146,9 @@ export const workMove = defineCall({
     .object({
       rid,
       version,
-      action: z.enum(['accept', 'decline', 'start', 'upload', 'unable']),
+      action: z.enum(['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable']),
       reason: optional(textLimits.reason),
+      with_fee: Flag.default(0),
     })
     .refine(
       ({ action, reason }) => !['decline', 'unable'].includes(action) || (reason?.trim().length ?? 0) >= 2,

@@ -52,8 +52,9 @@ export const CustomerAssign = z.object({
   verdict_by: z.string(),
   /** What it costs other than its line says; null for what the line says. */
   amount_fen: Fen.nullable(),
-  /** Why it could not be done. */
+  /** Why it could not be done, and where a fee for that was announced before. */
   reason: z.string(),
+  fee_basis: z.string(),
   /** Numbers of the samples that it is about. */
   sample_nos: z.array(z.string()),
   /** Samples without data, and why. */

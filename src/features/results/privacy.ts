@@ -8,7 +8,7 @@ export const privacy = [
   personal(assigns, {
     title: '检测任务',
     rowsOf: ({ rid }) => eq(assigns.customerRid, rid),
-    onClosing: () => ({ reason: '', used: [], missing: [], notes: '' }),
+    onClosing: () => ({ reason: '', used: [], missing: [], notes: '', feeBasis: '' }),
   }),
   personal(assignHistory, {
     title: '检测任务进度',

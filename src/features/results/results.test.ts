@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { linesOf, putFile, putOrder, putWork } from '../../../tests/laboratory.ts';
 import { staffFile } from '../../../tests/resumable.ts';
+import { inStore } from '../../../tests/samples.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { orderDetail } from '../orders/contract.ts';
-import { orders } from '../orders/tables.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
+import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
 import {
   amountPass,
   dataRelease,
@@ -14,16 +18,15 @@ import {
   objectionAnswer,
   objectionList,
   orderTerminate,
+  retestLate,
+  retestList,
   reviewDetail,
   reviewList,
 } from './contract.review.ts';
 import {
-  assignDispatch,
   benchFind,
   benchQueue,
   customerFile,
-  dataCheck,
-  dispatchBoard,
   workDetail,
   workFiles,
   workMove,
@@ -319,14 +322,26 @@ test('what cannot be done costs nothing once a reviewer agrees, and a terminated
   const work = await putWork(world, await student.sampleOrder(), 40, { orderStatus: 80 });
   const unable = { rid: work.rid, version: 1, action: 'unable' as const };
   expect((await tech.call(workMove, unable)).msg).toBe('请填写原因');
-  expect((await tech.call(workMove, { ...unable, reason: '样品量不足' })).data?.order_status).toBe(90);
+  const told = await tech.call(workMove, { ...unable, reason: '样品量不足', with_fee: 1 });
+  expect(told.data?.order_status).toBe(90);
   const { data } = await reviewer.call(reviewDetail, { order_rid: work.orderRid });
-  const done = await reviewer.call(dataRelease, {
-    ...{ order_rid: work.orderRid, version: data?.version ?? 0, checked: everything },
+  expect(data?.work[0]?.is_fee_proposed).toBe(1);
+  const release = { order_rid: work.orderRid, version: data?.version ?? 0, checked: everything };
+  const fee = { rid: work.rid, fee_fen: 1_000 };
+  expect((await reviewer.call(dataRelease, { ...release, fees: [fee] })).msg).toBe(
+    '请填写最低费用的告知依据',
+  );
+  const basis = '订单沟通中告知';
+  const greedy = await reviewer.call(dataRelease, {
+    ...release,
+    fees: [{ ...fee, fee_fen: 99_999_999, basis }],
   });
+  expect(greedy.msg).toBe(`${work.no}的最低费用不能超过该项目金额`);
+  const done = await reviewer.call(dataRelease, { ...release, fees: [{ ...fee, basis }] });
   // Nothing is left to be accepted, so the order goes on to settling by itself.
   expect(done.data?.status).toBe(110);
-  expect((await db.select().from(assigns).where(eq(assigns.rid, work.rid)))[0]?.amountFen).toBe(0);
+  const { data: mine } = await student.call(assignList, { order_rid: work.orderRid });
+  expect(mine?.list[0]).toMatchObject({ reason: '样品量不足', amount_fen: 1_000, fee_basis: basis });
 
   const half = await putWork(world, await student.sampleOrder(), 50, { orderStatus: 80 });
   await putFile(world, half);
@@ -363,4 +378,92 @@ test('names of a secret order are told to its technician alone, and each look is
   expect(rows.map((row) => row.staff_rid)).toEqual([demoStaff.tech.rid, demoStaff.reviewer.rid]);
   const other = await putWork(world, await student.sampleOrder(), 50, { orderStatus: 90, tech: 'reviewer' });
   expect((await (await world.asStaff('tech')).call(workDetail, { rid: other.rid })).msg).toBe('记录不存在');
+});
+
+test('paused time is not working time', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const { rid } = await putWork(world, await student.sampleOrder(), 30, { orderStatus: 70 });
+  // Sessions of staff end when they rest.
+  const detail = async () => (await (await world.asStaff('tech')).call(workDetail, { rid })).data;
+  const at = async (time: string, action: 'start' | 'pause' | 'resume') => {
+    world.setNow(`2026-11-20T${time}:00+08:00`);
+    const tech = await world.asStaff('tech');
+    return (await tech.call(workMove, { rid, version: (await detail())?.version ?? 0, action })).msg;
+  };
+  await at('10:00', 'start');
+  await at('10:20', 'pause');
+  expect(await at('11:00', 'pause')).toBe('任务已暂停');
+  expect(await detail()).toMatchObject({ worked_s: 1_200, is_running: 0 });
+  await at('11:00', 'resume');
+  expect(await at('11:01', 'resume')).toBe('任务正在进行');
+  world.setNow('2026-11-20T11:05:00+08:00');
+  expect(await detail()).toMatchObject({ worked_s: 1_500, is_running: 1 });
+});
+
+test('one line goes to two technicians by samples, its amount is shared, and the order waits for both', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const [service, tech] = [await world.asStaff('service'), await world.asStaff('tech')];
+  const order_rid = await student.sampleOrder();
+  const [line_rid = ''] = await linesOf(world, order_rid);
+  const [one] = await db.select().from(orderSamples).where(eq(orderSamples.orderRid, order_rid));
+  if (!one) throw new Error('no sample');
+  await db.insert(orderSamples).values({ ...one, rid: ulid(), no: 'B', sort: 2 });
+  await db.update(orderLines).set({ amountFen: 10_001 }).where(eq(orderLines.rid, line_rid));
+  await putOrder(world, order_rid, 60);
+  const board = async () => (await service.call(dispatchBoard, {})).data?.unassigned ?? [];
+  expect((await board()).find((each) => each.line_rid === line_rid)?.sample_list).toHaveLength(2);
+  const strange = await service.call(assignDispatch, { ...plan, line_rid, sample_rids: [ulid()] });
+  expect(strange.msg).toBe('记录不存在');
+  const { data: first } = await service.call(assignDispatch, { ...plan, line_rid, sample_rids: [one.rid] });
+  expect(first?.order_status).toBe(60);
+  const rest = (await board()).find((each) => each.line_rid === line_rid);
+  expect(rest).toMatchObject({ samples: 1, sample_list: [{ no: 'B' }] });
+  const second = await service.call(assignDispatch, {
+    ...{ ...plan, rid: rest?.rid, version: rest?.version, instrument: 'Rigaku SmartLab' },
+    tech_rid: demoStaff.reviewer.rid,
+  });
+  expect(second.data?.order_status).toBe(70);
+  const work = await db.select().from(assigns).where(eq(assigns.orderRid, order_rid));
+  expect(work.map(({ amountFen }) => amountFen).sort()).toEqual([5_000, 5_001]);
+  const found = await tech.call(benchFind, { code: one.rid });
+  expect(found.data?.rid).toBe(first?.rid);
+  const { data: mine } = await student.call(assignList, { order_rid });
+  expect(mine?.list.map(({ sample_nos, amount_fen }) => [sample_nos.length, amount_fen])).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+});
+
+test('a finished order is tested again in time and as long as its sample is there', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const student = await somebody(world, 'student');
+  const sample = await inStore(student);
+  const [passport] = await db.select().from(samplePassports).where(eq(samplePassports.rid, sample));
+  const orderRid = passport?.orderRid ?? '';
+  const { rid, no } = await putWork(world, orderRid, 90, { orderStatus: 130 });
+  const retest = async () =>
+    (await world.asStaff('service')).call(retestLate, {
+      rid,
+      text: '客户反馈峰位偏移',
+      fee: 'free',
+      sample_rids: [sample],
+    });
+  const offered = async () =>
+    (await (await world.asStaff('service')).call(retestList, { kw: no })).data?.list[0]?.actions[0]?.reason;
+  expect(await offered()).toBeUndefined();
+  await db.update(samplePassports).set({ status: 90 }).where(eq(samplePassports.rid, sample));
+  expect(await offered()).toBe('样品已不在库，无法复测');
+  expect((await retest()).msg).toBe('样品已不在库，无法复测');
+  await db.update(samplePassports).set({ status: 60 }).where(eq(samplePassports.rid, sample));
+  world.setNow('2026-12-06T10:00:00+08:00');
+  expect((await retest()).msg).toBe('已超过复测期限');
+  world.setNow('2026-12-01T10:00:00+08:00');
+  expect((await retest()).code).toBe(1);
+  const [moved] = await db.select().from(orders).where(eq(orders.rid, orderRid));
+  expect(moved?.status).toBe(105);
+  expect((await retest()).msg).toBe('当前状态不可操作');
 });

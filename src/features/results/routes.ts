@@ -1,4 +1,5 @@
 import { answer } from '../../host/context.ts';
+import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
 import {
   amountPass,
   dataRelease,
@@ -7,16 +8,14 @@ import {
   objectionList,
   orderTerminate,
   retestLate,
+  retestList,
   reviewDetail,
   reviewList,
 } from './contract.review.ts';
 import {
-  assignDispatch,
   benchFind,
   benchQueue,
   customerFile,
-  dataCheck,
-  dispatchBoard,
   workDetail,
   workFileChange,
   workFileGet,
@@ -37,14 +36,9 @@ import {
   saveWork,
 } from './service.bench.ts';
 import { checkData, dispatchWork, readBoard } from './service.dispatch.ts';
-import {
-  answerObjection,
-  listObjections,
-  passAmount,
-  retestFinished,
-  terminateOrder,
-} from './service.objections.ts';
+import { answerObjection, listObjections, passAmount, terminateOrder } from './service.objections.ts';
 import { addRawData, listRawData } from './service.raw.ts';
+import { listLateRetests, retestFinished } from './service.retests.ts';
 import { listReviews, readReview, releaseData, returnData } from './service.review.ts';
 import { acceptData, escalateObjection, listAssigns, objectToData } from './service.verdicts.ts';
 
@@ -74,6 +68,7 @@ export const routes = [
   answer(objectionList, listObjections),
   answer(objectionAnswer, answerObjection),
   answer(amountPass, passAmount),
+  answer(retestList, listLateRetests),
   answer(retestLate, retestFinished),
   answer(orderTerminate, terminateOrder),
 ];

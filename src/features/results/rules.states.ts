@@ -29,6 +29,8 @@ export type AssignAction =
   | 'accept'
   | 'decline'
   | 'start'
+  | 'pause'
+  | 'resume'
   | 'upload'
   | 'unable'
   | 'returnData'
@@ -47,6 +49,8 @@ export type AssignAction =
 /** What decides about its transitions. */
 export type AssignFacts = {
   orderStatus: number;
+  /** Whether somebody is at it just now; time at rest is not working time. */
+  isRunning: boolean;
   /** Numbers of samples that have neither a file nor a reason why there is none. */
   uncovered: readonly string[];
   /** Whether who asks tested it or sent its files. */
@@ -70,6 +74,10 @@ export const assignRefusals = {
   needsLead: '该异议已升级，请由客服主管处理',
   noRevision: '免费修改次数已用完或已超过修改期限，请为追加修改另行报价',
   notMine: '该任务不属于您',
+  paused: '任务已暂停',
+  running: '任务正在进行',
+  notKept: '样品已不在库，无法复测',
+  retestOver: '已超过复测期限',
 } as const;
 
 const inOrder =
@@ -96,6 +104,14 @@ export const assignTransitions: readonly Line[] = [
   { action: 'accept', name: '接单', from: [20], to: [30], by: ['lab'], whyNot: inOrder(60, 70, 80, 105) },
   { action: 'decline', name: '退回派单', from: [20], to: [10], by: ['lab'] },
   { action: 'start', name: '开始检测', from: [30], to: [40], by: ['lab'], whyNot: working },
+  {
+    ...{ action: 'pause', name: '暂停', from: [40], to: [40], by: ['lab'] },
+    whyNot: ({ isRunning }) => (isRunning ? undefined : assignRefusals.paused),
+  },
+  {
+    ...{ action: 'resume', name: '继续', from: [40], to: [40], by: ['lab'] },
+    whyNot: ({ isRunning }) => (isRunning ? assignRefusals.running : undefined),
+  },
   {
     ...{ action: 'upload', name: '提交数据', from: [40], to: [50], by: ['lab'] },
     whyNot: (facts) => inOrder(80, 105)(facts) ?? covered(facts),

@@ -78,7 +78,13 @@ test.each([
   expect(isSmallChange(from, to)).toBe(isSmall),
 );
 
-const facts: AssignFacts = { orderStatus: 80, uncovered: [], isOwnWork: false, isLate: false };
+const facts: AssignFacts = {
+  orderStatus: 80,
+  isRunning: true,
+  uncovered: [],
+  isOwnWork: false,
+  isLate: false,
+};
 const whyNot = (action: AssignAction, changes: Partial<AssignFacts>, by = 'service') =>
   assignTransitions
     .find((line) => line.action === action && (line.by as readonly string[]).includes(by))
@@ -131,6 +137,8 @@ const documented = `
   20 accept 30 L
   20 decline 10 L
   30 start 40 L
+  40 pause 40 L
+  40 resume 40 L
   40 upload 50 L
   40 unable 45 L
   45,50 returnData 40 V

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { refusals } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
+import { assignRefusals } from './rules.states.ts';
 
 /** How long customers may object, and what is done again at no cost; settings of the product definition, 6.4. */
 export const VerdictSetting = z
@@ -57,4 +59,41 @@ export function revisionsLeft(
 /** Whether a change of an amount may be decided by service alone: one of at most a tenth. */
 export function isSmallChange(fromFen: number, toFen: number): boolean {
   return Math.abs(toFen - fromFen) * 10 <= fromFen;
+}
+
+/** Seconds at work until `now`: what was kept, and the time since somebody is at it. */
+export function secondsAtWork(
+  { workedSeconds, runningSince }: { workedSeconds: number; runningSince: Date | null },
+  now: Date,
+): number {
+  const since = runningSince ? Math.max(0, Math.floor((now.getTime() - runningSince.getTime()) / 1_000)) : 0;
+  return Math.min(2_000_000_000, workedSeconds + since);
+}
+
+/**
+ * An amount shared out over parts of a line by their samples, in fen, to the last fen: each part gets what is due up to
+ * it less what the parts before got.
+ */
+export function sharesOf(amountFen: number, samples: readonly number[]): number[] {
+  const all = samples.reduce((sum, count) => sum + count, 0);
+  let [counted, given] = [0, 0];
+  return samples.map((count) => {
+    counted += count;
+    const upTo = all === 0 ? 0 : Math.round((amountFen * counted) / all);
+    const share = upTo - given;
+    given = upTo;
+    return share;
+  });
+}
+
+/** Why a finished order's work cannot be tested again; undefined when it can. `kept` tells of each of its samples. */
+export function whyNoLateRetest(
+  { orderStatus, releasedAt }: { orderStatus: number; releasedAt: Date | null },
+  kept: readonly boolean[],
+  { retestDays }: Pick<VerdictSetting, 'retestDays'>,
+  now: Date,
+): string | undefined {
+  if (orderStatus !== 130 || !releasedAt) return refusals.wrongState;
+  if (now.getTime() > releasedAt.getTime() + retestDays * 86_400_000) return assignRefusals.retestOver;
+  return kept.length > 0 && !kept.some((each) => each) ? assignRefusals.notKept : undefined;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -24,6 +24,7 @@ import type {
 } from './contract.staff.ts';
 import { techniqueOf } from './rules.matching.ts';
 import { assignRefusals } from './rules.states.ts';
+import { secondsAtWork } from './rules.ts';
 import { asMover, serviceOf } from './service.dispatch.ts';
 import { tellWorkers } from './service.notices.ts';
 import { startOrder, submitWhenDone } from './service.progress.ts';
@@ -67,7 +68,12 @@ export async function findWork(
         or(
           eq(assigns.no, wanted),
           eq(orders.no, wanted),
-          sample && and(eq(assigns.orderRid, sample.orderRid), inArray(assigns.lineRid, sample.lineRids)),
+          sample &&
+            and(
+              eq(assigns.orderRid, sample.orderRid),
+              inArray(assigns.lineRid, sample.lineRids),
+              or(eq(assigns.sampleRids, []), arrayContains(assigns.sampleRids, [sample.rid])),
+            ),
         ),
       ),
     )
@@ -92,7 +98,7 @@ export async function readOneWork(
 /** Moves one's own work on, and its order with it; see the contract. */
 export async function moveOwnWork(
   context: StaffContext,
-  { rid, version, action, reason = '' }: CheckedInputOf<typeof workMove>,
+  { rid, version, action, reason = '', with_fee }: CheckedInputOf<typeof workMove>,
 ): Promise<OutputOf<typeof workMove>> {
   const { db, now, actor } = context;
   const work = await lockOwn(context, rid);
@@ -101,9 +107,10 @@ export async function moveOwnWork(
     ...{ action, by, now, version, reason },
     changes: {
       ...(action === 'decline' && { techRid: null, plannedDate: null, reason }),
+      ...timeChanges(work.assign, action, now),
       ...(action === 'start' && { startedAt: work.assign.startedAt ?? now, reason: '' }),
       ...(action === 'upload' && { uploadedAt: now, reason: '' }),
-      ...(action === 'unable' && { uploadedAt: now, reason }),
+      ...(action === 'unable' && { uploadedAt: now, reason, isFeeProposed: with_fee === 1 }),
     },
   });
   const service = await serviceOf(db, moved);
@@ -251,6 +258,13 @@ export async function readCustomerFile(
   const own = and(eq(assigns.orderRid, found.orderRid), eq(assigns.techRid, actor.rid));
   if (scope === 'own' && (await db.$count(assigns, own)) === 0) throw new Failure(fileRefusals.missing);
   return boundFile(context, rid, file.boundTo);
+}
+
+/** Starts the clock of work, or stops it and keeps what it has counted. */
+function timeChanges(assign: Work['assign'], action: string, now: Date) {
+  if (action === 'start' || action === 'resume') return { runningSince: now };
+  if (action === 'accept' || action === 'decline') return {};
+  return { workedSeconds: secondsAtWork(assign, now), runningSince: null };
 }
 
 const technician = (rid: string): Worker => ({ role: 'lab', type: 'staff', rid });

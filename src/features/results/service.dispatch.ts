@@ -9,20 +9,23 @@ import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
 import { type OrderStatus, orderTransitions } from '../orders/rules.states.ts';
 import { factsOf, type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
-import { orderLines, orders } from '../orders/tables.ts';
+import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { assignDispatch, dataCheck, dispatchBoard } from './contract.staff.ts';
+import type { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
+import { sharesOf } from './rules.ts';
 import { tellWorkers } from './service.notices.ts';
 import { queueWhenPlanned } from './service.progress.ts';
 import { rawDataOf } from './service.raw.ts';
 import { asStaffAssign, readUnplanned, readWork, workRoleOf } from './service.views.ts';
 import {
   type Assign,
+  amountOf,
   factsOfWork,
   lockAnOrder,
   lockWork,
   moveWork,
+  samplesOf,
   type Work,
   type Worker,
   workOf,
@@ -50,13 +53,25 @@ export async function readBoard(
     db,
     lines.map(({ line }) => line.serviceRid),
   );
-  const unassigned = [
+  const waiting = [
     ...lines.map((line) => ({
       ...asStaffAssign(line, now),
       instrument: usual.get(line.line.serviceRid) ?? '',
     })),
     ...work.filter(({ assign }) => assign?.status === 10).map((each) => asStaffAssign(each, now)),
   ];
+  const numbers = await numbersOf(
+    db,
+    waiting.map(({ order_rid }) => order_rid),
+  );
+  const parts = new Map(work.map(({ assign }) => [assign?.rid ?? '', assign?.sampleRids ?? []]));
+  const unassigned = waiting.map((each) => {
+    const part = parts.get(each.rid) ?? [];
+    const own = numbers.filter(
+      ({ rid, lineRids }) => lineRids.includes(each.line_rid) && (part.length === 0 || part.includes(rid)),
+    );
+    return { ...each, sample_list: own.map(({ rid, no }) => ({ rid, no })) };
+  });
   const assigned = work
     .filter(({ assign }) => assign && assign.status > 10)
     .map((each) => asStaffAssign(each, now));
@@ -94,8 +109,9 @@ export async function dispatchWork(
     allowedTransition(orderTransitions, facts, 'queue', 'service');
   }
   const { instrument, lab = '', planned_date: plannedDate } = input;
-  const moved = await moveWork(db, work.assign, await factsOfWork(db, work, now), {
-    action: work.assign.status === 10 ? 'dispatch' : 'redispatch',
+  const assign = await splitOff(db, work, input.sample_rids, by, now);
+  const moved = await moveWork(db, assign, await factsOfWork(db, { ...work, assign }, now), {
+    action: assign.status === 10 ? 'dispatch' : 'redispatch',
     by,
     now,
     ...(input.rid && { version: input.version }),
@@ -106,6 +122,39 @@ export async function dispatchWork(
   const service = await serviceOf(db, moved);
   await tellWorkers(context, order, 'dispatched', { rid: tech.rid }, { service });
   return { rid: moved.rid, order_status: order.status };
+}
+
+/**
+ * Leaves only the samples of `sampleRids` with work that waits to be dispatched; the others become work of their own,
+ * which waits. The amount is shared out by samples. Returns the work as it is then.
+ */
+async function splitOff(
+  db: Database,
+  { assign, order }: Work,
+  sampleRids: readonly string[],
+  by: Worker,
+  now: Date,
+): Promise<Assign> {
+  const samples = (await samplesOf(db, assign)).map(({ rid }) => rid);
+  const wanted = samples.filter((rid) => sampleRids.includes(rid));
+  if (wanted.length < new Set(sampleRids).size) throw new Failure(refusals.notFound);
+  if (wanted.length === 0 || wanted.length === samples.length) return assign;
+  if (assign.status !== 10) throw new Failure('已派出的任务只能整体改派');
+  const rest = samples.filter((rid) => !wanted.includes(rid));
+  // A retest has a price of its own, said before it began; its parts have none.
+  const [mine = null, others = null] = assign.retestOf
+    ? []
+    : sharesOf(await amountOf(db, assign), [wanted.length, rest.length]);
+  await addWork(db, order, assign.lineRid, by, now, {
+    ...{ sampleRids: rest, shareFen: others, amountFen: others },
+    ...{ retestOf: assign.retestOf, retestFee: assign.retestFee, reason: assign.reason },
+  });
+  const [kept] = await db
+    .update(assigns)
+    .set({ sampleRids: wanted, shareFen: mine, amountFen: mine })
+    .where(eq(assigns.rid, assign.rid))
+    .returning();
+  return kept ?? assign;
 }
 
 /** Takes the data of an analysis in, or says what is wrong with it. */
@@ -178,6 +227,16 @@ async function planLine(db: Database, lineRid: string, by: Worker, now: Date): P
   if (known) throw new Failure(refusals.stale);
   if (order.status !== 60) throw new Failure(refusals.wrongState);
   return { order, assign: await addWork(db, order, lineRid, by, now) };
+}
+
+/** Numbers of the samples of orders, in their order. One statement. */
+async function numbersOf(db: Database, orderRids: readonly string[]) {
+  if (orderRids.length === 0) return [];
+  return db
+    .select({ rid: orderSamples.rid, no: orderSamples.no, lineRids: orderSamples.lineRids })
+    .from(orderSamples)
+    .where(inArray(orderSamples.orderRid, [...new Set(orderRids)]))
+    .orderBy(asc(orderSamples.sort));
 }
 
 /** Who can be given work, with how much they have: technicians first, who has least first. One statement. */

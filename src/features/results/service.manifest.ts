@@ -10,8 +10,8 @@ export type Release = {
   assignRids: readonly string[];
   reviewerRid: string;
   verdictDue: Date;
-  /** Work whose files count no more because a retest found something else. */
-  superseded?: readonly { old: string; by: string }[];
+  /** Work whose files count no more because a retest found something else: of some samples, or of all for none. */
+  superseded?: readonly { old: string; by: string; samples: readonly string[] }[];
 };
 
 /**
@@ -34,11 +34,17 @@ export async function releaseFiles(
         ),
       );
   }
-  for (const { old, by } of superseded) {
+  for (const { old, by, samples } of superseded) {
     await db
       .update(resultFiles)
       .set({ supersededBy: by, supersededAt: now })
-      .where(and(eq(resultFiles.assignRid, old), isNull(resultFiles.supersededAt)));
+      .where(
+        and(
+          eq(resultFiles.assignRid, old),
+          isNull(resultFiles.supersededAt),
+          samples.length > 0 ? inArray(resultFiles.sampleRid, [...samples]) : undefined,
+        ),
+      );
   }
   const [order] = await db
     .select({ no: orders.no, customerRid: orders.customerRid })

@@ -6,23 +6,19 @@ import { offeredActions } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { moveOrder, type Order } from '../orders/service.moves.ts';
-import { orderLines, orders } from '../orders/tables.ts';
-import type {
-  amountPass,
-  objectionAnswer,
-  objectionList,
-  orderTerminate,
-  retestLate,
-} from './contract.review.ts';
+import { orders } from '../orders/tables.ts';
+import type { amountPass, objectionAnswer, objectionList, orderTerminate } from './contract.review.ts';
 import { type AssignStatus, assignTransitions, atWork } from './rules.states.ts';
-import { answerNames, isSmallChange, type RetestFee, verdictDue } from './rules.ts';
-import { addWork, asMover } from './service.dispatch.ts';
+import { answerNames, isSmallChange, secondsAtWork, verdictDue } from './rules.ts';
+import { asMover } from './service.dispatch.ts';
 import { tellAnswered, tellTerminated } from './service.notices.ts';
 import { doneOf } from './service.progress.ts';
+import { addRetest, answering } from './service.retests.ts';
 import { objectionsOf } from './service.verdicts.ts';
 import { asStaffAssign, readWork, workRoleOf } from './service.views.ts';
 import {
   type Assign,
+  amountOf,
   factsOfWork,
   lockAnOrder,
   lockWork,
@@ -123,22 +119,6 @@ export async function passAmount(
   return null;
 }
 
-/** Tests work of a finished order again. */
-export async function retestFinished(
-  context: StaffContext,
-  { rid, text, fee }: CheckedInputOf<typeof retestLate>,
-): Promise<OutputOf<typeof retestLate>> {
-  const { now } = context;
-  const work = await lockWork(context.db, rid);
-  const { retestDays } = await verdictSetting(context);
-  const { releasedAt } = work.assign;
-  if (work.order.status !== 130 || !releasedAt) throw new Failure(refusals.wrongState);
-  if (now.getTime() > releasedAt.getTime() + retestDays * 86_400_000) throw new Failure('已超过复测期限');
-  const added = await addRetest(context, work, answering(context.actor), fee, text);
-  await tellAnswered(context, work.order, `${answerNames.retest}：${text}`);
-  return { rid: added.rid };
-}
-
 /** Ends testing of an order: what has not been handed in stops, what was stays for review and is charged. */
 export async function terminateOrder(
   context: StaffContext,
@@ -156,7 +136,10 @@ export async function terminateOrder(
       by,
       now,
       reason,
-      changes: { reason, amountFen: 0, releasedAt: now },
+      changes: {
+        ...{ reason, amountFen: 0, releasedAt: now },
+        ...{ workedSeconds: secondsAtWork(assign, now), runningSince: null },
+      },
     });
   }
   const moved = await moveOrder(db, order, {
@@ -168,30 +151,6 @@ export async function terminateOrder(
   });
   await tellTerminated(context, moved, reason);
   return { done };
-}
-
-/** New work that repeats another, on the same instrument until it is dispatched; the order goes back to testing. */
-async function addRetest(
-  context: StaffContext,
-  { assign, order }: Work,
-  by: Worker,
-  fee: RetestFee,
-  text: string,
-): Promise<Assign> {
-  const { db, now } = context;
-  const last = (await objectionsOf(db, { assignRid: assign.rid })).at(-1);
-  const added = await addWork(db, order, assign.lineRid, by, now, {
-    sampleRids: assign.sampleRids,
-    instrument: assign.instrument,
-    lab: assign.lab,
-    retestOf: assign.rid,
-    retestFee: fee,
-    reason: last ? `${last.kind_name}：${last.reason}`.slice(0, 500) : text,
-  });
-  if (order.status !== 105) {
-    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text });
-  }
-  return added;
 }
 
 async function passOn(db: Database, work: Work, by: Worker, due: Date, now: Date): Promise<Assign> {
@@ -231,17 +190,4 @@ async function orderOf(db: Database, { orderRid }: Assign): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.rid, orderRid));
   if (!order) throw new Error(`there is no order ${orderRid}`);
   return order;
-}
-
-/** What an assign costs by the order: its line's amount. */
-async function amountOf(db: Database, { lineRid }: Assign): Promise<number> {
-  const [line] = await db
-    .select({ amountFen: orderLines.amountFen })
-    .from(orderLines)
-    .where(eq(orderLines.rid, lineRid));
-  return line?.amountFen ?? 0;
-}
-
-function answering({ rid, role }: { rid: string; role: string }): Worker {
-  return { role: workRoleOf(role) === 'lead' ? 'lead' : 'service', type: 'staff', rid };
 }

@@ -20,9 +20,9 @@ export async function queueWhenPlanned(
   by: Mover,
 ): Promise<Order> {
   if (order.status !== 60) return order;
-  const planned = new Set(
-    (await workOf(db, order.rid)).filter(({ status }) => status !== 10).map(({ lineRid }) => lineRid),
-  );
+  const work = await workOf(db, order.rid);
+  if (work.some(({ status }) => status === 10)) return order;
+  const planned = new Set(work.map(({ lineRid }) => lineRid));
   const lines = await linesOf(db, order.rid);
   if (!lines.every((rid) => planned.has(rid))) return order;
   return moveOrder(db, order, { action: 'queue', by, now });

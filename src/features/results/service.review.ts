@@ -20,6 +20,7 @@ import { finishVerdicts } from './service.progress.ts';
 import { readWork, readWorkDetail } from './service.views.ts';
 import {
   type Assign,
+  amountOf,
   factsOfWork,
   lockAnOrder,
   lockWork,
@@ -103,8 +104,8 @@ export async function releaseData(
     assignRids: released.map(({ rid }) => rid),
     reviewerRid: actor.rid,
     verdictDue: due,
-    superseded: released.flatMap(({ rid, retestOf }) =>
-      retestOf && isDifferent(rid, differs) ? [{ old: retestOf, by: rid }] : [],
+    superseded: released.flatMap(({ rid, retestOf, sampleRids }) =>
+      retestOf && isDifferent(rid, differs) ? [{ old: retestOf, by: rid, samples: sampleRids }] : [],
     ),
   });
   for (const assign of released) {
@@ -118,11 +119,14 @@ export async function releaseData(
         ...(assign.retestOf && { differs: isDifferent(assign.rid, differs) }),
       },
     });
-    const original = work.find(({ rid }) => rid === assign.retestOf);
-    if (original?.status === 75) {
-      const known = await factsOfWork(db, { assign: original, order }, now);
-      await moveWork(db, original, known, { action: 'retested', by, now, changes: { verdictDue: due } });
-    }
+  }
+  // A retest that cannot be done ends the waiting of its original as well.
+  const repeated = new Set(
+    work.flatMap(({ status, retestOf }) => (status === 45 || status === 50 ? (retestOf ?? []) : [])),
+  );
+  for (const original of work.filter(({ rid, status }) => status === 75 && repeated.has(rid))) {
+    const known = await factsOfWork(db, { assign: original, order }, now);
+    await moveWork(db, original, known, { action: 'retested', by, now, changes: { verdictDue: due } });
   }
   await confirmUnable(db, work, fees, actor.rid, now);
   if (order.status === 220) return { status: order.status, verdict_due: shanghaiDate(due) };
@@ -192,14 +196,21 @@ async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid:
 async function confirmUnable(
   db: Database,
   work: readonly Assign[],
-  fees: readonly { rid: string; fee_fen: number }[],
+  fees: readonly { rid: string; fee_fen: number; basis?: string }[],
   reviewedBy: string,
   now: Date,
 ) {
-  for (const { rid, status, releasedAt } of work) {
-    if (status !== 45 || releasedAt) continue;
-    const amountFen = fees.find((fee) => fee.rid === rid)?.fee_fen ?? 0;
-    await db.update(assigns).set({ releasedAt: now, reviewedBy, amountFen }).where(eq(assigns.rid, rid));
+  for (const assign of work) {
+    if (assign.status !== 45 || assign.releasedAt) continue;
+    const fee = fees.find(({ rid }) => rid === assign.rid);
+    const amountFen = fee?.fee_fen ?? 0;
+    if (amountFen > (await amountOf(db, assign)))
+      throw new Failure(`${assign.no}的最低费用不能超过该项目金额`);
+    const feeBasis = amountFen > 0 ? (fee?.basis ?? '') : '';
+    await db
+      .update(assigns)
+      .set({ releasedAt: now, reviewedBy, amountFen, feeBasis })
+      .where(eq(assigns.rid, assign.rid));
   }
 }
 

@@ -71,8 +71,9 @@ export async function listAssigns(
       released_at: assign.releasedAt && shanghaiTime(assign.releasedAt),
       verdict_due: assign.verdictDue && shanghaiDate(assign.verdictDue),
       verdict_by: assign.verdictBy ?? '',
-      amount_fen: assign.amountFen === null ? null : Fen.parse(assign.amountFen),
+      amount_fen: otherAmount(assign),
       reason: assign.status === 45 && isReleased ? assign.reason : '',
+      fee_basis: isReleased ? assign.feeBasis : '',
       sample_nos: tested.map(({ no }) => no),
       missing: isReleased
         ? assign.missing.map(({ sampleRid, reason }) => ({ sample_no: numbers.get(sampleRid) ?? '', reason }))
@@ -216,6 +217,11 @@ export async function objectionsOf(
   }));
 }
 
+/** What work costs other than was ordered; null for what was. */
+function otherAmount({ amountFen, shareFen }: Assign) {
+  return amountFen === null || amountFen === shareFen ? null : Fen.parse(amountFen);
+}
+
 const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer', rid });
 
 /** What decides about a customer's actions; the rest does not. */
@@ -223,6 +229,7 @@ function customerFacts(assign: Assign, own: readonly Objection[], now: Date): As
   const last = own.at(-1);
   return {
     orderStatus: 0,
+    isRunning: false,
     uncovered: [],
     isOwnWork: false,
     isLate: assign.verdictDue !== null && now > assign.verdictDue,

@@ -9,6 +9,7 @@ import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { StaffAssign, WorkDetail, WorkFile } from './contract.staff.ts';
 import { type AssignRole, type AssignStatus, assignStateName, assignTransitions } from './rules.states.ts';
+import { secondsAtWork } from './rules.ts';
 import { rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
 import { type Assign, factsOfWork, samplesOf } from './service.work.ts';
@@ -151,6 +152,9 @@ export async function readWorkDetail(
       storage: sample.storage,
       missing: missing.get(sample.rid) ?? '',
     })),
+    worked_s: secondsAtWork(assign, now),
+    is_running: assign.runningSince ? 1 : 0,
+    is_fee_proposed: assign.isFeeProposed ? 1 : 0,
     files: await filesOfWork(db, [assign.rid]),
     raw: raw.map(({ line_rid: _, ...file }) => file),
     objections: objections.map(({ assign_rid: _, ...objection }) => objection),

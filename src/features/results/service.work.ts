@@ -5,7 +5,7 @@ import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import type { Order } from '../orders/service.moves.ts';
-import { orderSamples, orders } from '../orders/tables.ts';
+import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { loadSettings } from '../settings/service.ts';
 import {
   type AssignAction,
@@ -105,6 +105,7 @@ export async function factsOfWork(
     .limit(1);
   return {
     orderStatus: order.status,
+    isRunning: assign.runningSince !== null,
     uncovered: uncoveredOf(assign, samples, files),
     isOwnWork:
       actorRid !== undefined &&
@@ -179,6 +180,16 @@ export async function writeWorkHistory(
 /** How verdicts are set up. */
 export async function verdictSetting({ db }: Pick<Context, 'db'>): Promise<VerdictSetting> {
   return (await loadSettings(db, { verdictSetting: VerdictSetting })).verdictSetting;
+}
+
+/** What an assign costs by the order: its line's amount, or its part of that. */
+export async function amountOf(db: Database, { lineRid, shareFen }: Assign): Promise<number> {
+  if (shareFen !== null) return shareFen;
+  const [line] = await db
+    .select({ amountFen: orderLines.amountFen })
+    .from(orderLines)
+    .where(eq(orderLines.rid, lineRid));
+  return line?.amountFen ?? 0;
 }
 
 /** How many revisions of an analysis its price still includes. */

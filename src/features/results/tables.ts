@@ -62,6 +62,10 @@ export const assigns = pgTable(
     notes: text().notNull().default(''),
     consumables: text().notNull().default(''),
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** Since when somebody is at it; null while it rests. */
+    runningSince: timestamp('running_since', { withTimezone: true }),
+    /** Seconds at work before that; pauses are not among them. */
+    workedSeconds: integer('worked_seconds').notNull().default(0),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }),
     reviewedBy: text('reviewed_by').references(() => staffMembers.rid),
     /** When a reviewer let the customer have it, or agreed that it cannot be done. */
@@ -72,8 +76,13 @@ export const assigns = pgTable(
     reminders: smallint().notNull().default(0),
     verdictAt: timestamp('verdict_at', { withTimezone: true }),
     verdictBy: text('verdict_by').$type<'customer' | 'system'>(),
-    /** What it costs other than the order's line says; null for what the line says. */
+    /** What it costs other than the order's line says; null for what the line says. A part of a line always has it. */
     amountFen: bigint('amount_fen', { mode: 'number' }),
+    /** Of a part of a line: what was ordered of its amount. The parts add up to the line. */
+    shareFen: bigint('share_fen', { mode: 'number' }),
+    /** Of what cannot be done: whether the technician proposes a fee, and where the customer was told of it before. */
+    isFeeProposed: boolean('is_fee_proposed').notNull().default(false),
+    feeBasis: text('fee_basis').notNull().default(''),
     /** The assign that this one repeats. */
     retestOf: text('retest_of'),
     /** What was said of a retest's price before it began. */

@@ -15,9 +15,13 @@ import { HoldLeft } from './hold-left.tsx';
 export function BookingCard({
   booking,
   onAction,
+  onSignIn,
+  onRebook,
   onChanged,
 }: {
   booking: Reservation;
+  onSignIn: () => void;
+  onRebook: (offer: Reservation['offered'][number]) => void;
   onAction: (action: Action) => void;
   onChanged: () => Promise<void>;
 }) {
@@ -59,6 +63,22 @@ export function BookingCard({
       <dl className="grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-2 md:px-5">
         <BookingFacts booking={booking} />
       </dl>
+      {booking.offered.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 bg-tint px-4 py-2.5 text-on-tint md:px-5">
+          <span>机构为您提供以下时段：</span>
+          {booking.offered.map((offer) => (
+            <button
+              key={`${offer.date} ${offer.start}`}
+              type="button"
+              aria-label={`改约到 ${offer.text}`}
+              onClick={() => onRebook(offer)}
+              className={`h-9 px-3 font-num text-xs pointer-coarse:h-11 ${buttonClass('outline')}`}
+            >
+              {offer.date.slice(5)} {offer.start}–{offer.end}
+            </button>
+          ))}
+        </div>
+      )}
       {left_s !== null && <HoldLeft seconds={left_s} onOver={onChanged} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
         <details className="min-w-0 flex-1 basis-60">
@@ -69,6 +89,11 @@ export function BookingCard({
         </details>
         <div className="flex flex-wrap items-center gap-2 py-1">
           {reason && <span className="text-xs text-muted">{reason}</span>}
+          {status === 40 && (
+            <button type="button" aria-label={`签到码 ${title}`} className={button} onClick={onSignIn}>
+              签到码
+            </button>
+          )}
           {ics_url && (
             <button
               type="button"

@@ -12,6 +12,9 @@ import { BookingCard } from './booking-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { RebookDialog } from './rebook-dialog.tsx';
+import { SignInCode } from './sign-in-code.tsx';
+import { WaitsPanel } from './waits-panel.tsx';
 
 type Found = OutputOf<typeof reservationList> & { group?: keyof typeof reservationGroups };
 
@@ -28,6 +31,8 @@ const dialogs = {
 export function BookingView({ list, total, page, size, group, protocol_version }: Found) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<{ action: keyof typeof dialogs; booking: Reservation }>();
+  const [signingIn, setSigningIn] = useState<Reservation>();
+  const [rebooked, setRebooked] = useState<{ booking: Reservation; offer: Reservation['offered'][number] }>();
   const close = () => setOpen(undefined);
   const finish = async () => {
     close();
@@ -54,6 +59,7 @@ export function BookingView({ list, total, page, size, group, protocol_version }
           <Tab key={key} name={name} to={key} isHere={group === key} />
         ))}
       </nav>
+      <WaitsPanel onChanged={revalidate} />
       {list.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
           <img src="/images/empty-order.svg" alt="" width={200} height={150} className="mx-auto" />
@@ -75,6 +81,8 @@ export function BookingView({ list, total, page, size, group, protocol_version }
               key={booking.rid}
               booking={booking}
               onChanged={revalidate}
+              onSignIn={() => setSigningIn(booking)}
+              onRebook={(offer) => setRebooked({ booking, offer })}
               onAction={(action) => {
                 if (action in dialogs) setOpen({ action: action as keyof typeof dialogs, booking });
               }}
@@ -88,6 +96,18 @@ export function BookingView({ list, total, page, size, group, protocol_version }
         total={total}
         to={(next) => `?${new URLSearchParams({ ...(group && { group }), page: String(next) })}`}
       />
+      {signingIn && <SignInCode booking={signingIn} onClose={() => setSigningIn(undefined)} />}
+      {rebooked && (
+        <RebookDialog
+          {...rebooked}
+          protocolVersion={protocol_version}
+          onClose={() => setRebooked(undefined)}
+          onDone={async () => {
+            setRebooked(undefined);
+            await finish();
+          }}
+        />
+      )}
       {Dialog && open && (
         <Dialog
           booking={open.booking}

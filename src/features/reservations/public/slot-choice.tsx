@@ -5,11 +5,14 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { Reservation } from '../contract.ts';
 import type { Range } from '../rules.range.ts';
 import { stayInWords } from '../rules.stay.ts';
 import { Failed } from './failed.tsx';
+import { KeptSlot } from './kept-slot.tsx';
 import { SlotCells } from './slot-cells.tsx';
 import { type CalendarDay, useCalendar } from './use-calendar.ts';
+import { WaitForDay } from './wait-for-day.tsx';
 
 /** A slot that somebody wants to lock. */
 export type WantedSlot = { date: string; start: string; end: string };
@@ -20,23 +23,29 @@ const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周�
 /** A week's days, the half hours of one of them, and what is chosen with its price; `onLock` throws nothing. */
 export function SlotChoice({
   rid,
+  tempRid,
   changeOf,
   problem,
   isBusy,
   onLock,
+  onKept,
 }: {
   rid: string;
+  /** The entry of the plan that it is for. */
+  tempRid?: string;
   changeOf?: string;
   /** Why the last try was refused. */
   problem?: string;
   isBusy: boolean;
   onLock: (slot: WantedSlot) => Promise<boolean>;
+  /** Takes the slot that is held for the customer already. */
+  onKept: (lock: Reservation) => void;
 }) {
   const [date, setDate] = useState<string>();
   const [range, setRange] = useState<Range>();
   const [why, setWhy] = useState<string>();
   const [today, setToday] = useState<string>();
-  const { calendar, failure, show, reload } = useCalendar(rid, changeOf);
+  const { calendar, kept, failure, show, reload } = useCalendar(rid, changeOf);
   const dateName = useId();
   if (failure) return <Failed message={failure} onRetry={reload} />;
   if (!calendar)
@@ -70,6 +79,7 @@ export function SlotChoice({
   const shownProblem = why ?? (chosen ? undefined : problem);
   return (
     <div className="space-y-4">
+      {kept && <KeptSlot lock={kept} onUse={() => onKept(kept)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-body">
           机时{' '}
@@ -127,6 +137,7 @@ export function SlotChoice({
           本周没有可约的时段，请查看其他周
         </p>
       )}
+      <WaitForDay rid={rid} tempRid={tempRid} changeOf={changeOf} days={days} shortest={calendar.min_min} />
       {calendar.need_review === 1 && (
         <p className="text-xs text-muted">该仪器的预约须经审核，审核期间时段为您保留。</p>
       )}

@@ -142,7 +142,17 @@ export function SlotPicker({
           className="h-40 animate-pulse rounded-md bg-subtle motion-reduce:animate-none"
         />
       ) : (
-        <SlotChoice rid={serviceRid} changeOf={changeOf} problem={problem} isBusy={isBusy} onLock={lock} />
+        <SlotChoice
+          rid={serviceRid}
+          tempRid={tempRid}
+          changeOf={changeOf}
+          problem={problem}
+          isBusy={isBusy}
+          onLock={lock}
+          onKept={({ rid: lock_rid, expire_at, text }) =>
+            onChange({ lock_rid, expire_at: expire_at ?? '', text })
+          }
+        />
       )}
     </div>
   );

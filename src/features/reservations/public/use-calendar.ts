@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { messageOf, send } from '../../../ui/send.ts';
-import { reservationList, timeExtra } from '../contract.ts';
+import { type Reservation, reservationList, timeExtra } from '../contract.ts';
 
 /** A week of an instrument's calendar, with the customer's own cells marked. */
 export type Calendar = OutputOf<typeof timeExtra>;
@@ -16,16 +16,25 @@ const week = 7;
  */
 export function useCalendar(rid: string, changeOf: string | undefined) {
   const [calendar, setCalendar] = useState<Calendar>();
+  const [kept, setKept] = useState<Reservation>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<{ from?: string }>({});
   useEffect(() => {
     const cancel = new AbortController();
     setFailure(undefined);
-    load(rid, asked.from, changeOf, cancel.signal).then(setCalendar, (error) => setFailure(messageOf(error)));
+    load(rid, asked.from, changeOf, cancel.signal).then(
+      (found) => {
+        setCalendar(found.calendar);
+        setKept(found.kept);
+      },
+      (error) => setFailure(messageOf(error)),
+    );
     return () => cancel.abort();
   }, [rid, asked, changeOf]);
   return {
     calendar,
+    /** What is held for the customer at this instrument just now, for the same purpose. */
+    kept,
     failure,
     show: (from: string | undefined) => setAsked({ from }),
     reload: () => setAsked((old) => ({ ...old })),
@@ -37,21 +46,23 @@ async function load(
   from: string | undefined,
   changeOf: string | undefined,
   signal: AbortSignal,
-): Promise<Calendar> {
+): Promise<{ calendar: Calendar; kept: Reservation | undefined }> {
   const [calendar, { list }] = await Promise.all([
     send(timeExtra, { rid, from, days: week }, { signal }),
     send(reservationList, { rid, group: 'coming', size: 100 }, { signal }),
   ]);
   const ownerOf = (date: string, start: string) =>
     list.find((own) => own.date === date && own.start <= start && start < own.end);
-  return {
+  const kept = list.find(({ status, change_of }) => status === 0 && change_of === (changeOf ?? ''));
+  const marked = {
     ...calendar,
     days: calendar.days.map(({ date, cells }) => ({
       date,
       cells: cells.map((cell) => {
         const own = cell.state === 1 ? ownerOf(date, cell.start) : undefined;
-        return own ? { ...cell, state: own.rid === changeOf ? 0 : 3 } : cell;
+        return own ? { ...cell, state: own.rid === changeOf ? (0 as const) : (3 as const) } : cell;
       }),
     })),
   };
+  return { calendar: marked, kept };
 }

@@ -11,6 +11,7 @@ import { BookingBoard } from './booking-board.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import { TrainingDialog } from './training-dialog.tsx';
+import { WaitBoard } from './wait-board.tsx';
 
 export type StaffInstrument = OutputOf<typeof instrumentList>['list'][number];
 type Kind = 'rules' | 'close' | 'training';
@@ -19,7 +20,7 @@ const days = ['日', '一', '二', '三', '四', '五', '六'];
 
 /** Instruments that are used on site, and who comes to them. */
 export default function InstrumentPage() {
-  const [filters, setFilters] = useFilters(['tab', 'from', 'span', 'service', 'kw']);
+  const [filters, setFilters] = useFilters(['tab', 'from', 'span', 'service', 'kw', 'view']);
   const state = useStaffData(instrumentList, {});
   const me = useStaffMe();
   const canWork = me.may('instruments:work');
@@ -36,6 +37,7 @@ export default function InstrumentPage() {
         {({ list, technicians }) => (
           <>
             <Tabs
+              destroyOnHidden
               activeKey={filters.tab ?? 'bookings'}
               onChange={(tab) => setFilters({ tab: tab === 'bookings' ? undefined : tab })}
               items={[
@@ -44,6 +46,7 @@ export default function InstrumentPage() {
                   label: '机时预约',
                   children: <BookingBoard instruments={list} filters={filters} onFilter={setFilters} />,
                 },
+                { key: 'waits', label: '候补', children: <WaitBoard /> },
                 {
                   key: 'instruments',
                   label: '仪器',

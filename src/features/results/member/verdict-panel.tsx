@@ -148,7 +148,11 @@ function Assign({
           ))}
           {assign.amount_fen !== null && (
             <p className="mt-1 text-xs text-body">
-              费用调整为 <b className="font-num text-fg">¥{yuan(assign.amount_fen)}</b>
+              {assign.status === 45 ? (assign.amount_fen > 0 ? '最低费用' : '不收费') : '费用调整为'}
+              {(assign.status !== 45 || assign.amount_fen > 0) && (
+                <b className="ml-1 font-num text-fg">¥{yuan(assign.amount_fen)}</b>
+              )}
+              {assign.fee_basis && `（告知依据：${assign.fee_basis}）`}
             </p>
           )}
           {assign.verdict_by === 'system' && <p className="mt-1 text-xs text-muted">到期自动确认</p>}

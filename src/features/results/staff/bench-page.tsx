@@ -1,5 +1,6 @@
-import { Button, Empty, Input } from 'antd';
+import { Empty } from 'antd';
 import { useState } from 'react';
+import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
@@ -14,7 +15,7 @@ export default function BenchPage() {
   const queue = useStaffData(benchQueue, {});
   const [chosen, setChosen] = useState<string>();
   return (
-    <StaffPage title="检测台" note="扫描样品码或任务号可直接打开任务。">
+    <StaffPage title="检测台" note="扫描样品码或任务号可直接打开任务；扫码枪与摄像头均可。">
       <Scan onFound={setChosen} />
       <StaffLoaded state={queue}>
         {({ list, today }) => {
@@ -51,16 +52,13 @@ export default function BenchPage() {
   );
 }
 
-/** A hand scanner types the code and Enter. */
+/** A code from a hand scanner, the keyboard or the camera. */
 function Scan({ onFound }: { onFound: (rid: string) => void }) {
-  const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const find = async () => {
-    if (!code.trim()) return;
+  const find = async (code: string) => {
     setBusy(true);
     try {
       onFound((await sendStaff(benchFind, { code })).rid);
-      setCode('');
     } catch (error) {
       const message = messageOf(error);
       if (message) showError(message);
@@ -69,25 +67,14 @@ function Scan({ onFound }: { onFound: (rid: string) => void }) {
     }
   };
   return (
-    <form
-      className="flex max-w-120 gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void find();
-      }}
-    >
-      <Input
-        aria-label="扫描或输入编号"
+    <StaffCard>
+      <ScanBox
+        label="扫描或输入编号"
         placeholder="样品码、任务号或订单号"
-        value={code}
-        maxLength={60}
-        autoFocus
-        onChange={({ target }) => setCode(target.value)}
+        isBusy={isBusy}
+        onCode={(code) => void find(code)}
       />
-      <Button htmlType="submit" loading={isBusy}>
-        打开
-      </Button>
-    </form>
+    </StaffCard>
   );
 }
 

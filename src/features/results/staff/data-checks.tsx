@@ -9,7 +9,8 @@ import { messageOf } from '../../../ui/send.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 
 import { showError } from '../../../ui/toast.tsx';
-import { customerFile, dataCheck, type dispatchBoard } from '../contract.staff.ts';
+import { dataCheck, type dispatchBoard } from '../contract.dispatch.ts';
+import { customerFile } from '../contract.staff.ts';
 
 type Waiting = OutputOf<typeof dispatchBoard>['waiting_data'][number];
 

@@ -1,13 +1,22 @@
-import { AutoComplete, Button, Form, Input, Select } from 'antd';
+import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { assignDispatch, type dispatchBoard, type StaffAssign } from '../contract.staff.ts';
+import { assignDispatch, type dispatchBoard } from '../contract.dispatch.ts';
+import type { StaffAssign } from '../contract.staff.ts';
 
 /** What is to be dispatched, and where it was dropped if it was. */
-export type Wanted = { work: StaffAssign; instrument?: string; day?: string };
+export type Wanted = { work: BoardWork; instrument?: string; day?: string };
+/** Work on the board; what waits brings its samples. */
+export type BoardWork = StaffAssign & { sample_list?: readonly { rid: string; no: string }[] };
 
-type Values = { instrument: string; lab?: string; tech_rid: string; planned_date: string };
+type Values = {
+  instrument: string;
+  lab?: string;
+  tech_rid: string;
+  planned_date: string;
+  samples?: string[];
+};
 
 /** Asks for instrument, technician and day, and dispatches. */
 export function DispatchDialog({
@@ -23,9 +32,10 @@ export function DispatchDialog({
 }) {
   const { run, isBusy } = useStaffAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
-  const submit = async (values: Values) => {
+  const samples = work.sample_list ?? [];
+  const submit = async ({ samples: chosen = [], ...values }: Values) => {
     const which = work.rid ? { rid: work.rid, version: work.version } : { line_rid: work.line_rid };
-    if (await run({ ...values, lab: values.lab ?? '', ...which })) onDone();
+    if (await run({ ...values, lab: values.lab ?? '', sample_rids: chosen, ...which })) onDone();
   };
   return (
     <FormModal
@@ -38,6 +48,7 @@ export function DispatchDialog({
         initialValues={{
           instrument: instrument ?? work.instrument,
           lab: work.lab,
+          samples: samples.map(({ rid }) => rid),
           tech_rid: work.tech_rid || technicians[0]?.rid,
           planned_date: day ?? work.planned_date ?? due,
         }}
@@ -64,6 +75,16 @@ export function DispatchDialog({
         >
           <Input type="date" min={today} />
         </Form.Item>
+        {samples.length > 1 && (
+          <Form.Item
+            name="samples"
+            label="样品"
+            extra="只派出一部分时，其余样品留在待派单，可派到其他仪器或检测员"
+            rules={[{ required: true, message: '请选择样品' }]}
+          >
+            <Checkbox.Group options={samples.map(({ rid, no }) => ({ value: rid, label: no }))} />
+          </Form.Item>
+        )}
         <Form.Item name="lab" label="外协单位（选填）" extra="委托其他实验室完成时填写单位名称">
           <Input maxLength={60} />
         </Form.Item>

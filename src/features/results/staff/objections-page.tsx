@@ -1,22 +1,48 @@
-import { Button } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { amountPass, objectionList } from '../contract.review.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { LateRetests } from './late-retests.tsx';
 import { ObjectionText } from './objection-text.tsx';
 
 type Dispute = OutputOf<typeof objectionList>['list'][number];
 const answers = { reject: 'rejected', retest: 'retest', changeAmount: 'amount' } as const;
 type Action = keyof typeof answers | 'passAmount';
 
-/** Objections that wait for an answer, and changed amounts that wait for the lead. */
+/** What customers object to: before the settlement, and after it within the days for a retest. */
 export default function ObjectionsPage() {
+  const [filters, setFilters] = useFilters(['tab', 'kw']);
+  return (
+    <StaffPage title="数据异议" note="客户升级的异议由客服主管处理；金额变动超过一成须主管确认。">
+      <Tabs
+        activeKey={filters.tab ?? 'open'}
+        onChange={(tab) => setFilters({ tab: tab === 'open' ? undefined : tab, kw: undefined })}
+        destroyOnHidden
+        items={[
+          { key: 'open', label: '待处理', children: <OpenObjections /> },
+          {
+            key: 'late',
+            label: '结算后复测',
+            children: (
+              <LateRetests kw={filters.kw ?? ''} onSearch={(kw) => setFilters({ kw: kw || undefined })} />
+            ),
+          },
+        ]}
+      />
+    </StaffPage>
+  );
+}
+
+/** Objections that wait for an answer, and changed amounts that wait for the lead. */
+function OpenObjections() {
   const objections = useStaffData(objectionList, {});
   const pass = useStaffAction(amountPass, '已确认');
   const [asked, setAsked] = useState<{ dispute: Dispute; answer: 'rejected' | 'retest' | 'amount' }>();
@@ -25,11 +51,10 @@ export default function ObjectionsPage() {
     if (await pass.run({ rid: dispute.rid, version: dispute.version })) await objections.reload();
   };
   return (
-    <StaffPage
-      title="数据异议"
-      note="客户升级的异议由客服主管处理；金额变动超过一成须主管确认。"
-      actions={<Button onClick={() => void objections.reload()}>刷新</Button>}
-    >
+    <div className="space-y-4">
+      <div className="flex justify-end">
+        <Button onClick={() => void objections.reload()}>刷新</Button>
+      </div>
       <StaffLoaded state={objections}>
         {({ list }) => (
           <>
@@ -75,6 +100,6 @@ export default function ObjectionsPage() {
           </>
         )}
       </StaffLoaded>
-    </StaffPage>
+    </div>
   );
 }

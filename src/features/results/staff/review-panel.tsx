@@ -13,6 +13,7 @@ import { type WorkDetail, workFileGet } from '../contract.staff.ts';
 import { isChecked, reviewChecks } from '../rules.review.ts';
 import { ResultViewer } from '../viewers/result-viewer.tsx';
 import { ObjectionText } from './objection-text.tsx';
+import { isComplete, UnableChoice, type UnableFee } from './unable-choice.tsx';
 import { Worksheet } from './worksheet.tsx';
 
 type Review = OutputOf<typeof reviewDetail>;
@@ -42,11 +43,15 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
   const [checked, setChecked] = useState<string[]>([]);
   const retests = review.work.filter(({ retest_of, status }) => retest_of && status === 50);
   const [differs, setDiffers] = useState<Record<string, 0 | 1>>({});
+  const unable = review.work.filter(({ status }) => status === 45);
+  const [fees, setFees] = useState<Record<string, UnableFee>>({});
+  const feeOf = (work: WorkDetail) => fees[work.rid] ?? { isCharged: work.is_fee_proposed === 1, basis: '' };
   const mayRelease = me.may('results:approve');
   const why = mayRelease
     ? review.why_not ||
       (isChecked(checked) ? '' : '请逐项确认审核清单') ||
-      (retests.every(({ rid }) => differs[rid] !== undefined) ? '' : '请说明复测结果与原数据是否一致')
+      (retests.every(({ rid }) => differs[rid] !== undefined) ? '' : '请说明复测结果与原数据是否一致') ||
+      (unable.every((work) => isComplete(feeOf(work))) ? '' : '请填写最低费用与告知依据')
     : '只有审核员可以发布数据';
   const submit = async () => {
     const done = await release.run({
@@ -54,6 +59,10 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
       version: review.version,
       checked,
       differs: Object.entries(differs).map(([rid, value]) => ({ rid, differs: value })),
+      fees: unable.map((work) => {
+        const { isCharged, yuan = 0, basis } = feeOf(work);
+        return { rid: work.rid, fee_fen: isCharged ? Math.round(yuan * 100) : 0, basis };
+      }),
     });
     if (done) await onDone();
   };
@@ -63,7 +72,7 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
         <div>
           <h2 className="text-lg font-semibold text-fg">{review.title}</h2>
           <p className="mt-1 font-num text-muted">
-            {review.order_no}· {review.samples} 个样品 · 承诺 {review.promise_date ?? '待定'} · 检测员{' '}
+            {review.order_no} · {review.samples} 个样品 · 承诺 {review.promise_date ?? '待定'} · 检测员{' '}
             {review.technicians.join('、')}
           </p>
         </div>
@@ -96,6 +105,14 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
             ]}
           />
         </div>
+      ))}
+      {unable.map((work) => (
+        <UnableChoice
+          key={work.rid}
+          work={work}
+          fee={feeOf(work)}
+          onChange={(fee) => setFees({ ...fees, [work.rid]: fee })}
+        />
       ))}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
@@ -10,10 +10,11 @@ import { type WorkDetail, workDetail, workMove } from '../contract.staff.ts';
 import { download } from './data-checks.tsx';
 import { FolderUpload } from './folder-upload.tsx';
 import { ObjectionText } from './objection-text.tsx';
+import { WorkingTime } from './working-time.tsx';
 import { Worksheet } from './worksheet.tsx';
 
-type Move = 'accept' | 'decline' | 'start' | 'upload' | 'unable';
-const moves: readonly string[] = ['accept', 'decline', 'start', 'upload', 'unable'];
+type Move = 'accept' | 'decline' | 'start' | 'pause' | 'resume' | 'upload' | 'unable';
+const moves: readonly string[] = ['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable'];
 
 /** One unit of a technician's work with everything to do it. */
 export function WorkPanel({ rid, onMoved }: { rid: string; onMoved: () => void }) {
@@ -41,15 +42,17 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
   const move = useStaffAction(workMove, '操作成功！');
   const [asked, setAsked] = useState<'decline' | 'unable'>();
   const [busy, setBusy] = useState<Move>();
-  const run = async (action: Move, reason = '') => {
+  const run = async (action: Move, reason = '', with_fee: 0 | 1 = 0) => {
     setBusy(action);
-    const done = await move.run({ rid: work.rid, version: work.version, action, reason });
+    const done = await move.run({ rid: work.rid, version: work.version, action, reason, with_fee });
     setBusy(undefined);
     if (!done) return;
     setAsked(undefined);
     await onMoved();
   };
-  const actions = work.actions.filter(({ action }) => moves.includes(action)) as {
+  // Of pausing and going on there is always just one to be done.
+  const idle = work.is_running ? 'resume' : 'pause';
+  const actions = work.actions.filter(({ action }) => moves.includes(action) && action !== idle) as {
     action: Move;
     name: string;
     reason?: string;
@@ -66,12 +69,13 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
             {work.no} · {work.instrument} · 计划 {work.planned_date ?? '—'} · 承诺{' '}
             {work.promise_date ?? '待定'}
           </p>
+          {(work.status === 40 || work.worked_s > 0) && <WorkingTime work={work} />}
           {work.reason && !work.retest_of && <p className="mt-1 text-warning">{work.reason}</p>}
         </div>
         <ActionButtons
           actions={actions}
           busy={busy}
-          primary={['accept', 'start', 'upload']}
+          primary={['accept', 'start', 'resume', 'upload']}
           danger={['unable']}
           onAction={(action) =>
             action === 'decline' || action === 'unable' ? setAsked(action) : void run(action)
@@ -95,11 +99,17 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
         <FormModal
           title={asked === 'decline' ? '退回派单' : '无法检测'}
           note={
-            asked === 'decline' ? '任务回到派单看板。' : '审核员确认后，该项目不收费或只收预先告知的费用。'
+            asked === 'decline'
+              ? '任务回到派单看板。'
+              : '由审核员确认；不同意时退回继续检测。确认后不收费，或只收事先告知客户的最低费用。'
           }
           onClose={() => setAsked(undefined)}
         >
-          <Form layout="vertical" onFinish={({ reason }: { reason: string }) => void run(asked, reason)}>
+          <Form
+            layout="vertical"
+            initialValues={{ fee: 0 }}
+            onFinish={({ reason, fee = 0 }: { reason: string; fee?: 0 | 1 }) => void run(asked, reason, fee)}
+          >
             <Form.Item
               name="reason"
               label="原因"
@@ -107,6 +117,16 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
             >
               <Input.TextArea rows={3} maxLength={200} autoFocus />
             </Form.Item>
+            {asked === 'unable' && (
+              <Form.Item name="fee" label="建议收费">
+                <Radio.Group
+                  options={[
+                    { value: 0, label: '不收费' },
+                    { value: 1, label: '已制样或上机，收取事先告知的最低费用' },
+                  ]}
+                />
+              </Form.Item>
+            )}
             <Button type="primary" htmlType="submit" block loading={move.isBusy}>
               确定
             </Button>

@@ -1,4 +1,5 @@
 import { readColumns } from './read-columns.ts';
+import { isQuantachrome, readQuantachrome } from './read-quantachrome.ts';
 import { readSteps, readUxd } from './read-steps.ts';
 import { readTextTable, readWorkbook } from './read-tables.ts';
 import { encodingOf, textOf } from './rules.encoding.ts';
@@ -61,6 +62,7 @@ async function readText(name: string, bytes: Uint8Array, technique?: Technique):
   const whole = () => textOf(bytes, encoding) as string;
   if (/^\s*##\s*(TITLE|JCAMP)/im.test(head)) return (await import('./read-jcamp.ts')).readJcamp(whole());
   if (/^\s*VAMAS/.test(head)) return (await import('./read-vamas.ts')).readVamas(whole());
+  if (isQuantachrome(head)) return readQuantachrome(whole());
   if (/<xrdMeasurements/.test(head)) return (await import('./read-xrdml.ts')).readXrdml(whole());
   if (/^\s*<(\?xml|!doctype|html)/i.test(head)) throw new Unreadable('不认识的 XML 文件，请下载后查看');
   if (/^_(FILEVERSION|SAMPLE|STEPSIZE|2THETA)/m.test(head) && /^_STEPSIZE|^_2THETACOUNTS/m.test(head))

@@ -49,6 +49,11 @@ describe('the demo shop’s results', () => {
     expect(readdirSync(demo).length).toBeGreaterThan(14);
   });
 
+  test('the micrograph tells its scale', async () => {
+    const picture = await read('sem-tio2.tif', readFileSync(path.join(demo, 'sem-tio2.tif')), undefined);
+    expect(picture).toMatchObject({ kind: 'picture', depth: 8, nanometres: 2.5 });
+  });
+
   test('impedance rises and has equal axes; DTG has an axis of its own; desorption is open', async () => {
     const eis = curvesOf(await read('e.csv', readFileSync(path.join(demo, 'eis-randles.csv'))));
     expect(eis.hasEqualAxes).toBe(true);
@@ -68,6 +73,46 @@ describe('the demo shop’s results', () => {
     for (const known of [25.3, 48.04, 55.06, 62.69]) {
       expect(places.some((place) => Math.abs(place - known) < 0.12)).toBe(true);
     }
+  });
+});
+
+describe('reports of Quantachrome', () => {
+  const head = (
+    names: string,
+    units: string,
+  ) => `            Quantachrome ASiQwin - Automated Gas Sorption Data
+Sample ID:     mof            Filename:      mof.raw
+Analysis gas:  Nitrogen       Sample Weight: 0.5 g        Bath temp.:    77.3 K
+
+${names}
+
+${units}
+
+`;
+  const rows = [
+    [76, 760, 10],
+    [380, 760, 20],
+    [722, 760, 40],
+    [380, 760, 30],
+  ];
+  const raw = `${head('   Press            P0         Volume @ STP        Time', '   Torr            Torr             cc              min')}${rows.map((row) => `   ${row.join('      ')}     0.0`).join('\n')}`;
+  const relative = `${head('  Relative Pressure      Volume @ STP', '       P/Po                  cc/g')}${rows.map(([p = 0, p0 = 1, v]) => `  ${p / p0}     ${v}`).join('\n')}`;
+
+  test.each([
+    ['absolute pressures and volumes of the whole sample', raw, 20],
+    ['relative pressures and volumes per gram', relative, 10],
+  ])('with %s', async (_, content, first) => {
+    const curves = curvesOf(await read('mof (Raw Analysis Data).txt', content, 'isotherm'));
+    expect(curves).toMatchObject({ technique: 'isotherm', x: { label: '相对压力 p/p₀' } });
+    expect(curves.curves.map(({ name, x, y }) => [name, Array.from(x), y[0]])).toEqual([
+      ['吸附', [0.1, 0.5, 0.95], first],
+      ['脱附', [0.5], expect.any(Number)],
+    ]);
+  });
+
+  test('without an isotherm it says so', async () => {
+    const content = head('   Pore width      dV(w)', '   nm     cc/nm');
+    await expect(read('a.txt', content)).rejects.toThrow('没有等温线数据');
   });
 });
 

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { knownValues } from '../catalogue/rules.form.ts';
+import { fieldsOfService } from '../catalogue/service.forms.ts';
+import { lockCustomer } from '../identity/service.customers.ts';
+import { type reservationRebook, waitRefusals } from './contract.waits.ts';
+import { judgeStay } from './rules.stay.ts';
+import { addReservation } from './service.book.ts';
+import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
+import { lockSlot, priceHash } from './service.lock.ts';
+import { lockOwn } from './service.moves.ts';
+import { reservations } from './tables.ts';
+
+/** Books an offered slot in place of a booking that the laboratory called off; see the contract. */
+export async function rebook(
+  context: CustomerContext,
+  input: CheckedInputOf<typeof reservationRebook>,
+): Promise<OutputOf<typeof reservationRebook>> {
+  const { db, actor, now } = context;
+  const { rid, date, start, end, preview, protocol_version, price_hash } = input;
+  await lockCustomer(context);
+  const row = await lockOwn(db, rid, actor.rid);
+  const isOffered = row.offered.some(
+    (slot) => slot.date === date && slot.start === start && slot.end === end,
+  );
+  if (row.status !== 215 || !isOffered) throw new Failure(waitRefusals.notOffered);
+  if (preview) {
+    const instrument = await instrumentOf(db, row.serviceRid);
+    const { extra } = await bookingSettings(db);
+    const { cells, why } = judgeStay(dayOf(instrument, date, { extra, now }), { start, end });
+    if (why !== undefined) throw new Failure(why);
+    const fields = await fieldsOfService(db, instrument);
+    const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 });
+    const price = priceAt(instrument, fields, values, cells);
+    return { price_fen: Fen.parse(price.total_fen), price_hash: priceHash(price), no: '' };
+  }
+  const held = await lockSlot(context, { rid: row.serviceRid, date, start, end, params: row.params });
+  const { params, samples, people, remark, payMode } = row;
+  const booked = await addReservation(context, {
+    ...{ lock_rid: held.lock_rid, params, samples, remark, protocol_version, price_hash },
+    people: people.slice(0, 10),
+    ...(payMode === 0 || payMode === 1 ? { pay_mode: payMode } : {}),
+  });
+  await db.update(reservations).set({ offered: [] }).where(eq(reservations.rid, rid));
+  return { price_fen: booked.price_fen, price_hash: held.price_hash, no: booked.no };
+}

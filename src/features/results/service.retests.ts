@@ -1,0 +1,149 @@
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { passportState } from '../orders/rules.passports.ts';
+import { moveOrder } from '../orders/service.moves.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
+import { orders } from '../orders/tables.ts';
+import type { retestLate, retestList } from './contract.review.ts';
+import { assignRefusals } from './rules.states.ts';
+import { answerNames, type RetestFee, whyNoLateRetest } from './rules.ts';
+import { addWork, asMover } from './service.dispatch.ts';
+import { tellAnswered } from './service.notices.ts';
+import { objectionsOf } from './service.verdicts.ts';
+import { asStaffAssign, readWork, workRoleOf } from './service.views.ts';
+import { type Assign, lockWork, samplesOf, verdictSetting, type Work, type Worker } from './service.work.ts';
+import { assigns } from './tables.ts';
+
+/** States of a sample that the laboratory still has. */
+const kept: readonly number[] = [30, 40, 50, 60];
+const day = 86_400_000;
+
+/** Work of finished orders that may be tested again, the latest first; what a number names even when it may not. */
+export async function listLateRetests(
+  context: StaffContext,
+  { kw }: CheckedInputOf<typeof retestList>,
+): Promise<OutputOf<typeof retestList>> {
+  const { db, now } = context;
+  const setting = await verdictSetting(context);
+  const no = kw.toUpperCase();
+  const lines = await readWork(
+    db,
+    and(
+      eq(orders.status, 130),
+      inArray(assigns.status, [60, 80, 90]),
+      no
+        ? or(eq(orders.no, no), eq(assigns.no, no))
+        : gte(assigns.releasedAt, new Date(now.getTime() - setting.retestDays * day)),
+    ),
+    50,
+  );
+  const list = [];
+  for (const line of lines) {
+    const { assign, order } = line;
+    if (!assign?.releasedAt) continue;
+    const samples = await samplesLeft(db, assign);
+    const facts = { orderStatus: order.status, releasedAt: assign.releasedAt };
+    const reason = whyNoLateRetest(
+      facts,
+      samples.map(({ gone }) => !gone),
+      setting,
+      now,
+    );
+    list.push({
+      ...asStaffAssign(line, now),
+      released_at: shanghaiTime(assign.releasedAt),
+      until: shanghaiDate(new Date(assign.releasedAt.getTime() + setting.retestDays * day)),
+      sample_list: samples,
+      actions: [{ action: 'retest', name: '安排复测', ...(reason && { reason }) }],
+    });
+  }
+  return { list: list.sort((one, other) => other.released_at.localeCompare(one.released_at)) };
+}
+
+/** Tests work of a finished order again; see the contract. */
+export async function retestFinished(
+  context: StaffContext,
+  { rid, text, fee, sample_rids }: CheckedInputOf<typeof retestLate>,
+): Promise<OutputOf<typeof retestLate>> {
+  const { db, now, actor } = context;
+  const work = await lockWork(db, rid);
+  const samples = await samplesLeft(db, work.assign);
+  const facts = { orderStatus: work.order.status, releasedAt: work.assign.releasedAt };
+  const why = whyNoLateRetest(
+    facts,
+    samples.map(({ gone }) => !gone),
+    await verdictSetting(context),
+    now,
+  );
+  if (why) throw new Failure(why);
+  const wanted = sample_rids.length > 0 ? samples.filter((each) => sample_rids.includes(each.rid)) : samples;
+  if (wanted.length < new Set(sample_rids).size) throw new Failure(refusals.notFound);
+  const gone = wanted.filter((sample) => sample.gone);
+  if (sample_rids.length > 0 && gone.length > 0)
+    throw new Failure(`${assignRefusals.notKept}：${gone.map(({ no }) => no).join('、')}`);
+  const rids = wanted.filter((sample) => !sample.gone).map((sample) => sample.rid);
+  const part = rids.length < samples.length ? rids : work.assign.sampleRids;
+  const added = await addRetest(context, work, answering(actor), fee, text, part);
+  await tellAnswered(context, work.order, `${answerNames.retest}：${text}`);
+  return { rid: added.rid };
+}
+
+/**
+ * New work that repeats another, with all its samples or those named, on the same instrument until it is dispatched;
+ * the order goes back to testing.
+ */
+export async function addRetest(
+  context: StaffContext,
+  { assign, order }: Work,
+  by: Worker,
+  fee: RetestFee,
+  text: string,
+  sampleRids: string[] = assign.sampleRids,
+): Promise<Assign> {
+  const { db, now } = context;
+  const last = (await objectionsOf(db, { assignRid: assign.rid })).at(-1);
+  const added = await addWork(db, order, assign.lineRid, by, now, {
+    sampleRids,
+    instrument: assign.instrument,
+    lab: assign.lab,
+    retestOf: assign.rid,
+    retestFee: fee,
+    reason: last ? `${last.kind_name}：${last.reason}`.slice(0, 500) : text,
+  });
+  if (order.status !== 105) {
+    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text });
+  }
+  return added;
+}
+
+/** Who answers an objection, with what they may decide. */
+export function answering({ rid, role }: { rid: string; role: string }): Worker {
+  return { role: workRoleOf(role) === 'lead' ? 'lead' : 'service', type: 'staff', rid };
+}
+
+/** The samples of work, each with why the laboratory has it no more; a portion that is left is enough. Two statements. */
+async function samplesLeft(db: Database, assign: Assign) {
+  const samples = await samplesOf(db, assign);
+  if (samples.length === 0) return [];
+  const passports = await db
+    .select({ sampleRid: samplePassports.sampleRid, status: samplePassports.status })
+    .from(samplePassports)
+    .where(
+      inArray(
+        samplePassports.sampleRid,
+        samples.map(({ rid }) => rid),
+      ),
+    )
+    .orderBy(desc(samplePassports.status));
+  return samples.map(({ rid, no }) => {
+    const own = passports.filter(({ sampleRid }) => sampleRid === rid);
+    const gone = own.some(({ status }) => kept.includes(status))
+      ? ''
+      : passportState(own[0]?.status ?? 0) || '未入库';
+    return { rid, no, gone };
+  });
+}
