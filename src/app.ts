@@ -27,6 +27,7 @@ import { privacy as identityPrivacy } from './features/identity/privacy.ts';
 import { routes as identity } from './features/identity/routes.ts';
 import { routeWechat } from './features/identity/routes.wechat.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
+import { routes as ledger } from './features/ledger/routes.ts';
 import { workers as ledgerWorkers } from './features/ledger/jobs.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
@@ -111,6 +112,7 @@ export const answers: readonly Answer[] = [
   ...catalogue,
   ...content,
   ...enquiries,
+  ...ledger,
   ...plan,
   ...orders,
   ...reservations,

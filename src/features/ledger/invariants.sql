@@ -75,11 +75,14 @@ FROM (
 WHERE back > paid
 
 UNION ALL
--- 8. VAT invoiced in advance is never more than the VAT of the cash that is left in its lot could be.
-SELECT 8, tax.account, 'tax ' || tax.balance || ', cash ' || coalesce(cash.balance, 0)
-FROM ledger_balances tax
-LEFT JOIN ledger_balances cash ON cash.account = '2203:' || tax.owner || ':' || tax.part
-WHERE tax.code = '2208' AND tax.balance > coalesce(cash.balance, 0)
+-- 8. VAT invoiced in advance is never more than what is left of the money that was invoiced.
+SELECT 8, 'owner:' || owner, 'tax ' || tax || ', money ' || money
+FROM (
+  SELECT owner, coalesce(sum(balance) FILTER (WHERE code = '2208'), 0) AS tax,
+    coalesce(sum(balance) FILTER (WHERE code <> '2208'), 0) AS money
+  FROM ledger_balances WHERE code IN ('2203', '2206', '2207', '2208') GROUP BY owner
+) owners
+WHERE tax > money
 
 UNION ALL
 -- 9. What a bank line holds, and what has gone to its owners, is what came in.

@@ -203,8 +203,8 @@ async function postedAs(
   return posted;
 }
 
-/** One side for each account, in the order of their names. */
-function joined(legs: readonly Leg[]): Leg[] {
+/** One side for each account, in the order of their names; sides that cancel each other are left out. */
+export function joined(legs: readonly Leg[]): Leg[] {
   const sums = new Map<string, Leg>();
   for (const { account, fen } of legs) {
     const key = keyOf(account);

@@ -14,7 +14,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { staffMembers } from '../staff/tables.ts';
-import type { AccountCode, Unit } from './rules.accounts.ts';
+import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
 import type { EventName } from './rules.events.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -166,3 +166,29 @@ export const ledgerMonths = pgTable('ledger_months', {
     .references(() => staffMembers.rid),
   trial: jsonb().$type<TrialLine[]>().notNull(),
 });
+
+/** Manual postings: written by one member of staff, posted by another, or refused (trust figure G10). */
+export const ledgerDrafts = pgTable(
+  'ledger_drafts',
+  {
+    rid: text().primaryKey(),
+    legs: jsonb().$type<Leg[]>().notNull(),
+    reason: text().notNull(),
+    writtenBy: text('written_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+    writtenAt: moment('written_at').notNull(),
+    decidedBy: text('decided_by').references(() => staffMembers.rid),
+    decidedAt: moment('decided_at'),
+    /** What was posted; null while it is open and when it was refused. */
+    postingRid: text('posting_rid'),
+    refusal: text().notNull().default(''),
+  },
+  (table) => [
+    index('ledger_drafts_written').on(table.writtenAt),
+    check(
+      'ledger_drafts_two_people',
+      sql`${table.decidedBy} IS NULL OR ${table.decidedBy} <> ${table.writtenBy} OR ${table.postingRid} IS NULL`,
+    ),
+  ],
+);

@@ -152,6 +152,23 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '财务',
+    pages: [
+      entry(
+        '/staff/ledger',
+        'audit:read',
+        () => import('../../features/ledger/staff/ledger-page.tsx'),
+        '总账',
+      ),
+      entry(
+        '/staff/trial',
+        'audit:read',
+        () => import('../../features/ledger/staff/trial-page.tsx'),
+        '试算与结账',
+      ),
+    ],
+  },
+  {
     group: '系统',
     pages: [
       entry(

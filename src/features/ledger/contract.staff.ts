@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { optional, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { type AccountCode, chart } from './rules.accounts.ts';
+import { type EventName, events } from './rules.events.ts';
+
+/** Refusals of those who keep the book. */
+export const bookRefusals = {
+  stillWrong: '差异仍然存在，请先查明原因并更正',
+  notOver: '该月尚未结束，不能结账',
+  closed: '该月已结账',
+  before: '请先结上一个月的账',
+  wrong: '账务核对有差异，暂不能结账',
+  samePerson: '不能复核自己填写的分录，请由另一位同事处理',
+  decided: '该分录已处理',
+  unbalanced: '借贷不平衡，请检查金额',
+  noReason: '请填写原因',
+} as const;
+
+const code = z.enum(Object.keys(chart) as [AccountCode, ...AccountCode[]]);
+const rid = required('参数错误', 26);
+const before = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+const reason = required(bookRefusals.noReason, textLimits.reason).min(2, bookRefusals.noReason);
+
+/** One side of a posting, as staff read it. */
+export const BookSide = z.object({
+  code,
+  name: z.string(),
+  owner: z.string(),
+  part: z.string(),
+  /** One of the two is 0. */
+  debit_fen: Fen,
+  credit_fen: Fen,
+  /** The account's balance after it; null where balances are not kept. */
+  balance_fen: Fen.nullable(),
+});
+
+/** A posting, as staff read it. */
+export const BookPosting = z.object({
+  id: z.int(),
+  rid: z.string(),
+  at: z.string(),
+  event: z.string(),
+  event_name: z.string(),
+  ref: z.string(),
+  memo: z.string(),
+  operator: z.string(),
+  reverses: z.string().nullable(),
+  sides: z.array(BookSide),
+});
+
+/** The book, newest first, paged by `before`: the last row's id. */
+export const ledgerList = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/list',
+  access: 'staff',
+  permission: 'audit:read',
+  reads: true,
+  isAudited: true,
+  title: '总账查询',
+  input: z.object({
+    code: code.optional(),
+    event: z.enum(Object.keys(events) as [EventName, ...EventName[]]).optional(),
+    /** A customer's rid. */
+    owner: optional(64),
+    /** A record, such as `statement:01J…`, or the part of an account. */
+    ref: optional(100),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    before,
+    size: z.int().min(1).max(100).default(20),
+  }),
+  output: z.object({ list: z.array(BookPosting), next: z.int().nullable() }),
+});
+
+/** Sums by account between two days, and whether the book is right. */
+export const ledgerTrial = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/trial',
+  access: 'staff',
+  permission: 'audit:read',
+  reads: true,
+  title: '试算平衡表',
+  input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        code,
+        name: z.string(),
+        unit: z.enum(['CNY', 'PT']),
+        /** Debits above 0. */
+        opening_fen: Fen,
+        debit_fen: Fen,
+        credit_fen: Fen,
+        closing_fen: Fen,
+      }),
+    ),
+    checked_at: z.string().nullable(),
+    alarms: z.array(
+      z.object({
+        rid: z.string(),
+        invariant: z.int(),
+        ref: z.string(),
+        detail: z.string(),
+        stops: z.enum(['outflows', 'all']),
+        found_at: z.string(),
+      }),
+    ),
+    months: z.array(z.object({ month: z.string(), closed_at: z.string(), closed_by: z.string() })),
+  }),
+});
+
+/** Checks the book now; alarms whose difference is gone can be ended afterwards. */
+export const ledgerCheck = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/check',
+  access: 'staff',
+  permission: 'prestore:work',
+  title: '立即核对账务',
+  input: z.object({}),
+  output: z.object({ breaches: z.int() }),
+});
+
+/** Ends an alarm whose difference is gone. */
+export const ledgerResolve = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/resolve',
+  access: 'staff',
+  permission: 'prestore:approve',
+  title: '解除账务告警',
+  input: z.object({ rid, resolution: reason }),
+  output: z.null(),
+});
+
+/** Closes a month: its trial balance is kept as it is. */
+export const ledgerClose = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/close',
+  access: 'staff',
+  permission: 'prestore:approve',
+  title: '月末结账',
+  input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确') }),
+  output: z.null(),
+});
+
+const DraftSide = z.object({
+  code,
+  owner: optional(64),
+  part: optional(64),
+  side: z.enum(['debit', 'credit']),
+  fen: z.int('请填写金额').min(1, '请填写金额').max(100_000_000_00, '金额过大'),
+});
+
+/** Manual postings, newest first. */
+export const ledgerDrafts = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/drafts',
+  access: 'staff',
+  permission: 'audit:read',
+  reads: true,
+  title: '手工分录',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        rid: z.string(),
+        reason: z.string(),
+        sides: z.array(BookSide.omit({ balance_fen: true })),
+        written_by: z.string(),
+        written_at: z.string(),
+        is_mine: z.boolean(),
+        decided_by: z.string(),
+        decided_at: z.string().nullable(),
+        state: z.enum(['open', 'posted', 'refused']),
+        refusal: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Writes a manual posting, which somebody else has to post. */
+export const ledgerDraftWrite = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/draft/write',
+  access: 'staff',
+  permission: 'prestore:work',
+  title: '填写手工分录',
+  input: z.object({ reason, sides: z.array(DraftSide).min(2, '分录至少两行').max(20) }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Posts a manual posting of somebody else, or refuses it. */
+export const ledgerDraftDecide = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/draft/decide',
+  access: 'staff',
+  permission: 'prestore:approve',
+  title: '复核手工分录',
+  input: z.object({ rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
+  output: z.null(),
+});

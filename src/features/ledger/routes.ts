@@ -1,0 +1,16 @@
+import { answer, answerInOwnTransactions } from '../../host/context.ts';
+import * as book from './contract.staff.ts';
+import { decideDraft, listDrafts, writeDraft } from './service.drafts.ts';
+import { checkNow, closeMonth, listPostings, readTrial, resolveAlarm } from './service.staff.ts';
+
+/** The slice's table of contents. */
+export const routes = [
+  answer(book.ledgerList, listPostings),
+  answer(book.ledgerTrial, readTrial),
+  answerInOwnTransactions(book.ledgerCheck, checkNow),
+  answerInOwnTransactions(book.ledgerResolve, resolveAlarm),
+  answerInOwnTransactions(book.ledgerClose, closeMonth),
+  answer(book.ledgerDrafts, listDrafts),
+  answer(book.ledgerDraftWrite, writeDraft),
+  answer(book.ledgerDraftDecide, decideDraft),
+];

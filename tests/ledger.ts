@@ -1,0 +1,30 @@
+import { ulid } from 'ulid';
+import type { InputOf } from '../src/core/call.ts';
+import { ledgerDraftWrite } from '../src/features/ledger/contract.staff.ts';
+import { ledgerAlarms } from '../src/features/ledger/tables.ts';
+import type { World } from './world.ts';
+
+/** A manual posting that adds up. */
+export const manualPosting: InputOf<typeof ledgerDraftWrite> = {
+  reason: '补记银行手续费',
+  sides: [
+    { code: '6604', side: 'debit', fen: 1_250 },
+    { code: '1001', side: 'credit', fen: 1_250 },
+  ],
+};
+
+/** A manual posting that finance has written. */
+export async function writtenDraft(world: World): Promise<string> {
+  const { data } = await (await world.asStaff('finance')).call(ledgerDraftWrite, manualPosting);
+  return data?.rid ?? '';
+}
+
+/** An alarm whose difference is gone. */
+export async function endedAlarm(world: World): Promise<string> {
+  const rid = ulid();
+  await world.database.db.insert(ledgerAlarms).values({
+    ...{ rid, invariant: 3, ref: '2203:nobody:none', detail: 'kept 1, entries 0' },
+    ...{ stops: 'outflows', foundAt: world.now() },
+  });
+  return rid;
+}
