@@ -14,10 +14,10 @@ import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
 import * as files from '../../src/features/files/contract.ts';
-import * as book from '../../src/features/ledger/contract.staff.ts';
 import { staffDesk } from '../../src/features/home/contract.staff.ts';
 import * as home from '../../src/features/home/contract.ts';
 import * as identity from '../../src/features/identity/contract.ts';
+import * as book from '../../src/features/ledger/contract.staff.ts';
 import * as staffNotices from '../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../src/features/notifications/contract.ts';
 import * as orderChanges from '../../src/features/orders/contract.changes.ts';
@@ -100,20 +100,6 @@ export type Line = {
 export const matrix: readonly Line[] = [
   open(settings.setting, () => ({ key: 'hotline' })),
   open(settings.settingsByKey, () => ({ keys: ['hotline', 'brand'] })),
-  staff(book.ledgerList, 'audit:read', () => ({})),
-  staff(book.ledgerTrial, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
-  staff(book.ledgerCheck, 'prestore:work', () => ({})),
-  staff(book.ledgerResolve, 'prestore:approve', async ({ world }) => ({
-    rid: await endedAlarm(world),
-    resolution: '已重新核对',
-  })),
-  staff(book.ledgerClose, 'prestore:approve', () => ({ month: '2026-10' })),
-  staff(book.ledgerDrafts, 'audit:read', () => ({})),
-  staff(book.ledgerDraftWrite, 'prestore:work', () => manualPosting),
-  staff(book.ledgerDraftDecide, 'prestore:approve', async ({ world }) => ({
-    rid: await writtenDraft(world),
-    op: 'post',
-  })),
   staff(settingEditing.settingStaffList, 'settings:read', () => ({})),
   staff(settingEditing.settingStaffSave, 'settings:work', () => ({ key: 'pickup_slot_capacity', value: 9 })),
 
@@ -372,6 +358,20 @@ export const matrix: readonly Line[] = [
     outcome: '已电话回复',
   })),
 
+  staff(book.ledgerList, 'audit:read', () => ({})),
+  staff(book.ledgerTrial, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(book.ledgerCheck, 'prestore:work', () => ({})),
+  staff(book.ledgerResolve, 'prestore:approve', async ({ world }) => ({
+    rid: await endedAlarm(world),
+    resolution: '已重新核对',
+  })),
+  staff(book.ledgerClose, 'prestore:approve', () => ({ month: '2026-10' })),
+  staff(book.ledgerDrafts, 'audit:read', () => ({})),
+  staff(book.ledgerDraftWrite, 'prestore:work', () => manualPosting),
+  staff(book.ledgerDraftDecide, 'prestore:approve', async ({ world }) => ({
+    rid: await writtenDraft(world),
+    op: 'post',
+  })),
   mine(
     plan.planAdd,
     [],

@@ -17,6 +17,7 @@ test('a manual posting is written by one and posted by another, once (G10)', asy
   const world = await newWorld({ shop: 'demo' });
   const lead = await world.asStaff('finance-lead');
   const rid = await writtenDraft(world);
+  world.pass(1);
   const own = await lead.call(ledgerDraftWrite, { ...manualPosting, reason: '主管自己填写' });
   expect(await lead.call(ledgerDraftDecide, { rid: own.data?.rid ?? '', op: 'post' })).toEqual(
     refusal('不能复核自己填写的分录，请由另一位同事处理'),
@@ -25,7 +26,13 @@ test('a manual posting is written by one and posted by another, once (G10)', asy
   expect(await lead.call(ledgerDraftDecide, { rid, op: 'post' })).toEqual(refusal('该分录已处理'));
   const { data } = await lead.call(ledgerList, { event: 'manual' });
   expect(data?.list).toMatchObject([
-    { memo: '补记银行手续费', sides: [{ code: '1001', credit_fen: 1_250 }, { code: '6604', debit_fen: 1_250 }] },
+    {
+      memo: '补记银行手续费',
+      sides: [
+        { code: '1001', credit_fen: 1_250 },
+        { code: '6604', debit_fen: 1_250 },
+      ],
+    },
   ]);
   const drafts = await lead.call(ledgerDrafts, {});
   expect(drafts.data?.list.map(({ state, is_mine }) => [state, is_mine])).toEqual([
@@ -40,7 +47,8 @@ test('what does not add up, or takes what is not there, is not written or posted
   const lead = await world.asStaff('finance-lead');
   const [first, second] = manualPosting.sides;
   if (!first || !second) throw new Error('two sides');
-  const write = (sides: typeof manualPosting.sides) => finance.call(ledgerDraftWrite, { reason: '测试', sides });
+  const write = (sides: typeof manualPosting.sides) =>
+    finance.call(ledgerDraftWrite, { reason: '测试', sides });
   expect(await write([first, { ...second, fen: 1 }])).toEqual(refusal('借贷不平衡，请检查金额'));
   expect(await write([first, { ...first, side: 'credit' }])).toEqual(refusal('借贷不平衡，请检查金额'));
   const { data } = await write([

@@ -16,7 +16,14 @@ import {
 import { type AccountCode, chart, unitOf } from './rules.accounts.ts';
 import { events } from './rules.events.ts';
 import { breaches, checkBook } from './service.check.ts';
-import { ledgerAlarms, ledgerChecks, ledgerEntries, ledgerMonths, ledgerPostings, type TrialLine } from './tables.ts';
+import {
+  ledgerAlarms,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerMonths,
+  ledgerPostings,
+  type TrialLine,
+} from './tables.ts';
 
 /** A page of the book. Two statements. */
 export async function listPostings(
@@ -30,7 +37,10 @@ export async function listPostings(
     .orderBy(desc(ledgerPostings.id))
     .limit(input.size + 1);
   const page = rows.slice(0, input.size);
-  const sides = await sidesOf(db, page.map(({ id }) => id));
+  const sides = await sidesOf(
+    db,
+    page.map(({ id }) => id),
+  );
   return {
     list: page.map((row) => ({
       id: row.id,
@@ -58,7 +68,9 @@ function fitting(input: CheckedInputOf<typeof ledgerList>): (SQL | undefined)[] 
   ].filter((part) => part !== undefined);
   return [
     event && eq(ledgerPostings.event, event),
-    ref ? or(eq(ledgerPostings.ref, ref), eq(ledgerPostings.key, ref), eq(ledgerPostings.rid, ref)) : undefined,
+    ref
+      ? or(eq(ledgerPostings.ref, ref), eq(ledgerPostings.key, ref), eq(ledgerPostings.rid, ref))
+      : undefined,
     from ? gte(ledgerPostings.at, startOfDay(from)) : undefined,
     to ? lt(ledgerPostings.at, endOfDay(to)) : undefined,
     before ? lt(ledgerPostings.id, before) : undefined,
@@ -125,7 +137,12 @@ export async function readTrial(
 }
 
 async function sums(db: Database, from: Date, to: Date) {
-  const { rows } = await db.execute<{ code: AccountCode; opening: string; debit: string; credit: string }>(sql`
+  const { rows } = await db.execute<{
+    code: AccountCode;
+    opening: string;
+    debit: string;
+    credit: string;
+  }>(sql`
     SELECT entry.code,
       coalesce(sum(fen) FILTER (WHERE at < ${from.toISOString()}::timestamptz), 0) AS opening,
       coalesce(sum(fen) FILTER (WHERE at >= ${from.toISOString()}::timestamptz AND fen > 0), 0) AS debit,

@@ -172,7 +172,11 @@ function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => P
                       ]}
                     />
                   </Form.Item>
-                  <Form.Item name={[name, 'code']} className="w-56" rules={[{ required: true, message: '请选择科目' }]}>
+                  <Form.Item
+                    name={[name, 'code']}
+                    className="w-56"
+                    rules={[{ required: true, message: '请选择科目' }]}
+                  >
                     <Select
                       showSearch={{ optionFilterProp: 'label' }}
                       aria-label="科目"
@@ -189,8 +193,18 @@ function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => P
                   <Form.Item name={[name, 'part']} className="w-36">
                     <Input aria-label="明细" placeholder="明细" maxLength={64} />
                   </Form.Item>
-                  <Form.Item name={[name, 'yuan']} className="w-32" rules={[{ required: true, message: '请填写金额' }]}>
-                    <InputNumber aria-label="金额（元）" placeholder="金额（元）" min={0.01} precision={2} className="w-full" />
+                  <Form.Item
+                    name={[name, 'yuan']}
+                    className="w-32"
+                    rules={[{ required: true, message: '请填写金额' }]}
+                  >
+                    <InputNumber
+                      aria-label="金额（元）"
+                      placeholder="金额（元）"
+                      min={0.01}
+                      precision={2}
+                      className="w-full"
+                    />
                   </Form.Item>
                   <Button type="text" disabled={fields.length <= 2} onClick={() => remove(name)}>
                     删除

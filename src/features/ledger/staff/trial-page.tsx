@@ -58,7 +58,8 @@ export default function TrialPage() {
 function TrialTable({ lines }: { lines: readonly Line[] }) {
   const money = lines.filter(({ unit }) => unit === 'CNY');
   const sum = (read: (line: Line) => number) => money.reduce((all, line) => all + read(line), 0);
-  const side = (code: Line['code'], fen: number) => (fen === 0 ? '—' : `${fen > 0 ? '借' : '贷'} ${amount(code, Math.abs(fen))}`);
+  const side = (code: Line['code'], fen: number) =>
+    fen === 0 ? '—' : `${fen > 0 ? '借' : '贷'} ${amount(code, Math.abs(fen))}`;
   return (
     <Table<Line>
       rowKey="code"
@@ -79,16 +80,28 @@ function TrialTable({ lines }: { lines: readonly Line[] }) {
           <Table.Summary.Row className="font-semibold">
             <Table.Summary.Cell index={0}>合计（元）</Table.Summary.Cell>
             <Table.Summary.Cell index={1} align="right">
-              {side('1001', sum(({ opening_fen }) => opening_fen))}
+              {side(
+                '1001',
+                sum(({ opening_fen }) => opening_fen),
+              )}
             </Table.Summary.Cell>
             <Table.Summary.Cell index={2} align="right">
-              {amount('1001', sum(({ debit_fen }) => debit_fen))}
+              {amount(
+                '1001',
+                sum(({ debit_fen }) => debit_fen),
+              )}
             </Table.Summary.Cell>
             <Table.Summary.Cell index={3} align="right">
-              {amount('1001', sum(({ credit_fen }) => credit_fen))}
+              {amount(
+                '1001',
+                sum(({ credit_fen }) => credit_fen),
+              )}
             </Table.Summary.Cell>
             <Table.Summary.Cell index={4} align="right">
-              {side('1001', sum(({ closing_fen }) => closing_fen))}
+              {side(
+                '1001',
+                sum(({ closing_fen }) => closing_fen),
+              )}
             </Table.Summary.Cell>
           </Table.Summary.Row>
         )
@@ -150,7 +163,9 @@ function Months({ trial, data, today }: { trial: StaffData<Trial>; data: Trial; 
   const { may } = useStaffMe();
   const close = useStaffAction(ledgerClose, '已结账');
   const last = data.months[0]?.month;
-  const next = last ? addDays(`${last}-01`, 31).slice(0, 7) : addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+  const next = last
+    ? addDays(`${last}-01`, 31).slice(0, 7)
+    : addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const isOver = next < today.slice(0, 7);
   const ask = () =>
     Modal.confirm({
