@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import PdfDocument from 'pdfkit';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
@@ -17,7 +18,12 @@ const demo = path.resolve(import.meta.dirname, '../db/demo/results');
 const kept = (name: string) => readFileSync(path.join(demo, name));
 
 /** Signs the student in and opens the progress of an order of theirs whose data is released. */
-async function openResults(page: Page, request: APIRequestContext, product: Product) {
+async function openResults(
+  page: Page,
+  request: APIRequestContext,
+  product: Product,
+  contents: Readonly<Record<string, Buffer>>,
+) {
   const login = await request.post('/api/open/login', {
     data: { account: 'student', password: demoPassword },
   });
@@ -31,12 +37,8 @@ async function openResults(page: Page, request: APIRequestContext, product: Prod
   );
   const database = openDatabase(embeddedDatabaseOf(product.dataDir).connection, 1, () => {});
   const store = createFileStore(path.join(product.dataDir, 'files'));
-  await deliver({ database, store, secrets: testSecrets, now: () => new Date() }, order.rid, {
-    'a-pattern.xy': kept('xrd-anatase.xy'),
-    'b-pattern.csv': kept('xrd-anatase.csv'),
-    'c-film.jdx': kept('ftir-pmma.jdx'),
-    'd-binary.raw': Buffer.from('RAW1.01\0\0\0\0\x01\x02'),
-  });
+  const keeper = { database, store, secrets: testSecrets, now: () => new Date() };
+  await deliver(keeper, order.rid, contents);
   await database.close();
   await page.goto('/about');
   const token = { access: session.token, refresh: session.refreshToken, expires: session.expires };
@@ -49,7 +51,12 @@ async function openResults(page: Page, request: APIRequestContext, product: Prod
 test('a customer looks at patterns, takes the data and proves that it is genuine', {
   tag: '@desktop',
 }, async ({ page, request, product }) => {
-  const order = await openResults(page, request, product);
+  const order = await openResults(page, request, product, {
+    'a-pattern.xy': kept('xrd-anatase.xy'),
+    'b-pattern.csv': kept('xrd-anatase.csv'),
+    'c-film.jdx': kept('ftir-pmma.jdx'),
+    'd-binary.raw': Buffer.from('RAW1.01\0\0\0\0\x01\x02'),
+  });
   const plot = page.getByRole('application');
   await expect(plot).toHaveAttribute('data-drawn', 'true');
   await expect(plot).toHaveAttribute('aria-label', /横轴2θ \(°\)/);
@@ -67,6 +74,15 @@ test('a customer looks at patterns, takes the data and proves that it is genuine
   await expect(page.getByRole('row', { name: /b-pattern/ })).toBeVisible();
   await page.getByRole('checkbox', { name: '叠加 c-film.jdx' }).check();
   await expect(page.getByText('c-film.jdx 的坐标与当前曲线不同')).toBeVisible();
+  const [drawing] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 PNG' }).click(),
+  ]);
+  expect(drawing.suggestedFilename()).toBe('a-pattern.png');
+  const png = sizeOfPng(readFileSync(await drawing.path()));
+  const drawn = await plot.locator('canvas').first().boundingBox();
+  expect(png.width).toBeGreaterThan(drawn?.width ?? 1_440);
+  expect(png.height).toBeGreaterThan(drawn?.height ?? 900);
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '导出 CSV' }).click(),
@@ -111,4 +127,55 @@ test('a customer looks at patterns, takes the data and proves that it is genuine
   const changed = Buffer.concat([kept('ftir-pmma.jdx'), Buffer.from(' ')]);
   await picker.setInputFiles({ name: 'other.jdx', mimeType: 'text/plain', buffer: changed });
   await expect(page.getByText(/other\.jdx：不是本机构发布的数据/)).toBeVisible();
+});
+
+/** Width and height as a PNG's own header tells them. */
+function sizeOfPng(bytes: Buffer) {
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** A document of two pages. */
+async function document(): Promise<Buffer> {
+  const pdf = new PdfDocument({ size: 'A4' });
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const done = new Promise((resolve) => pdf.on('end', resolve));
+  pdf.fontSize(40).text('Report').addPage().text('Page 2').end();
+  await done;
+  return Buffer.concat(parts);
+}
+
+test('a micrograph and a document are looked at on a phone, and the picture is saved in its full size', {
+  tag: '@phone',
+}, async ({ page, request, product }) => {
+  await openResults(page, request, product, {
+    'a-sem.tif': kept('sem-tio2.tif'),
+    'b-report.pdf': await document(),
+  });
+  const results = page.locator('#results');
+  await expect(results.getByText('640 × 516')).toBeVisible();
+  await expect(results.getByRole('toolbar').first()).toBeVisible();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    results.getByRole('button', { name: '导出 PNG' }).click(),
+  ]);
+  const size = sizeOfPng(readFileSync(await picture.path()));
+  expect(size.width).toBe(640);
+  expect(size.height).toBeGreaterThanOrEqual(516);
+  await results
+    .getByRole('list', { name: '结果文件' })
+    .getByRole('button', { name: /b-report/ })
+    .tap();
+  await expect(results.locator('canvas[data-drawn=true]').first()).toBeVisible();
+  await results.getByRole('button', { name: '下一页' }).tap();
+  await expect(results.getByText('第 2 / 2 页')).toBeVisible();
+  const [needed, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = globalThis.document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(needed).toBe(given);
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).include('#results').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, isStill, test } from './journey.ts';
+import { signInStaff } from './staff.ts';
+
+async function axe(page: Page) {
+  await isStill(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+test('the calendar of instruments at the width of a tablet: a day of all, a week of one, a booking', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInStaff(page, 'service', '/staff/instruments?view=grid');
+  const calendar = page.getByRole('region', { name: '机时日历' });
+  await expect(calendar.getByRole('heading').first()).toBeVisible();
+  await axe(page);
+  await page.getByText('七天', { exact: true }).click();
+  await expect(calendar.getByRole('heading')).toHaveCount(7);
+  const [needed, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(needed).toBe(given);
+  await page.getByText('列表', { exact: true }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.getByRole('tab', { name: '候补' }).click();
+  await expect(page.getByText(/自动为第一位候补者保留15分钟/)).toBeVisible();
+  await axe(page);
+});
+
+test('a technician pauses and goes on; what cannot be done asks for a reason and a fee', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'tech', '/staff/bench');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /检测中/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '继续', exact: true }).click();
+  await expect(page.getByText(/用时 1:10:\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: '暂停', exact: true }).click();
+  await expect(page.getByText('已暂停，不计入用时')).toBeVisible();
+  await page.getByRole('button', { name: '无法检测' }).click();
+  await expect(page.getByRole('dialog').getByText('已制样或上机，收取事先告知的最低费用')).toBeVisible();
+  await axe(page);
+});
+
+test('service looks for finished orders that can be tested again', { tag: '@desktop' }, async ({ page }) => {
+  await signInStaff(page, 'service', '/staff/objections?tab=late');
+  await expect(page.getByLabel('订单号或任务号')).toBeVisible();
+  await page.getByLabel('订单号或任务号').fill('D000000000000');
+  await page.getByLabel('订单号或任务号').press('Enter');
+  await expect(page.getByText('没有找到已完成的订单')).toBeVisible();
+  await axe(page);
+});
