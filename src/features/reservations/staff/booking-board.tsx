@@ -1,4 +1,4 @@
-import { Button, DatePicker, Segmented, Select, Table, Tag } from 'antd';
+import { Button, DatePicker, Segmented, Select, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
@@ -11,6 +11,7 @@ import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
 import { bookingBegin, bookingBoard, bookingDecide } from '../contract.staff.ts';
 import { BookingGrid } from './booking-grid.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -170,10 +171,10 @@ export function BookingBoard({
                   width: 120,
                   render: (_, { status, status_name, is_refund_due }) => (
                     <>
-                      <Tag color={status >= 200 ? 'default' : status >= 110 ? 'green' : 'blue'}>
+                      <StatusTag tone={status >= 200 ? 'stop' : status >= 110 ? 'done' : 'run'}>
                         {status_name}
-                      </Tag>
-                      {is_refund_due === 1 && <Tag color="red">待退款</Tag>}
+                      </StatusTag>
+                      {is_refund_due === 1 && <StatusTag tone="alert">待退款</StatusTag>}
                     </>
                   ),
                 },

@@ -21,7 +21,7 @@ export default function BenchPage() {
         {({ list, today }) => {
           const current = chosen ?? list[0]?.rid;
           return (
-            <div className="grid items-start gap-4 lg:grid-cols-[280px_minmax(0,1fr)]">
+            <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
               <StaffCard title={`我的任务 ${list.length}`}>
                 {list.length === 0 && <p className="text-muted">没有待办任务</p>}
                 <ul className="space-y-1.5">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
 import { type DeskSample, deskList, deskViews } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 
@@ -177,11 +178,11 @@ export function StockView({
 export function StateTags({ sample }: { sample: DeskSample }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <Tag color={sample.state >= 80 ? 'default' : sample.state === 50 ? 'blue' : 'green'}>
+      <StatusTag tone={sample.state >= 80 ? 'stop' : sample.state === 50 ? 'run' : 'done'}>
         {sample.state_name}
-      </Tag>
-      {sample.problems && <Tag color="orange">异常</Tag>}
-      {sample.disposal && <Tag color="red">待确认销毁</Tag>}
+      </StatusTag>
+      {sample.problems && <StatusTag tone="wait">异常</StatusTag>}
+      {sample.disposal && <StatusTag tone="alert">待确认销毁</StatusTag>}
     </span>
   );
 }
