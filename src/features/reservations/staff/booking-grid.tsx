@@ -93,10 +93,10 @@ function GridColumn({
   const open = openOf(instrument, date);
   return (
     <section aria-label={`${title} ${note}`} className="min-w-32 flex-1 basis-32 border-r border-line">
-      <h3 className="sticky top-0 z-10 flex h-14 flex-col justify-center border-b border-line bg-surface px-2">
+      <h2 className="sticky top-0 z-10 flex h-14 flex-col justify-center border-b border-line bg-surface px-2">
         <span className="line-clamp-2 text-xs font-semibold text-fg">{title}</span>
         {note && <span className="text-xs text-muted">{note}</span>}
-      </h3>
+      </h2>
       <ul
         className="relative bg-subtle"
         style={{ height: ((last - first) / 30) * row }}

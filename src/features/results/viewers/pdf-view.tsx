@@ -81,7 +81,7 @@ export function PdfView({ blob, name, onFail }: { blob: Blob; name: string; onFa
         <Tool label="下一页" icon="right" isDisabled={page >= pages} onClick={() => setPage(page + 1)} />
       </div>
       <section
-        aria-label={name}
+        aria-label={`${name} 第 ${page} 页`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys.
         tabIndex={0}
         className="max-h-160 overflow-auto rounded-sm border border-line bg-subtle"
