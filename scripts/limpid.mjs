@@ -30,6 +30,8 @@ const commands = {
   },
   'db:migrate': () => show(node(), ['scripts/database.mjs', 'migrate']),
   'db:seed': () => show(node(), ['scripts/database.mjs', 'seed']),
+  backup: () => show(node(), ['src/backup.ts']),
+  restore: (...args) => show(node(), ['src/restore.ts', ...args]),
   'admin:create': (...args) => show(node(), ['src/admin.ts', ...args]),
 };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
@@ -9,12 +8,14 @@ import { noteOutdated, refreshSearch } from './features/catalogue/service.search
 import { checkAtStart } from './features/ledger/service.check.ts';
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
+import { createClosings } from './host/closings.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
 import { createFileStore } from './host/file-store.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
 import { listenForNotices } from './host/notices.ts';
 import { oneAtATime } from './host/one-at-a-time.ts';
+import { productVersion } from './host/product-version.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
 import { startDatabase } from './host/start-database.ts';
@@ -53,7 +54,10 @@ async function serve(config: Config) {
   const jobs = await startJobs(
     database.connection,
     workers,
-    { db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
+    {
+      ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
+      closings: createClosings(config.backups.folder),
+    },
     { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
   );
 
@@ -72,7 +76,7 @@ async function serve(config: Config) {
     clock: clock.now,
     logger,
     origin: () => origin,
-    version: JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).version,
+    version: productVersion(),
     isDevelopment: config.isDevelopment,
     isProduction: config.isProduction,
     trustedProxies: config.trustedProxies,

@@ -15,6 +15,7 @@ import { customers } from '../src/features/identity/tables.ts';
 import { openStaffSession } from '../src/features/staff/service.sessions.ts';
 import { openGateways } from '../src/gateways.ts';
 import { createClock } from '../src/host/clock.ts';
+import { type Closings, createClosings } from '../src/host/closings.ts';
 import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { createFileStore, type FileStore } from '../src/host/file-store.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
@@ -55,6 +56,8 @@ export type World = Caller & {
   /** Where uploaded files lie, and the folder that they lie in. */
   store: FileStore;
   storeFolder: string;
+  /** The list of closed accounts that backups are held against. */
+  closings: Closings;
   /** A visitor; each test may have several, who differ by address and browser. */
   visitor: (appearance?: Appearance) => Caller;
   /** A demo account, or the customer of this phone number, signed in without a call or a notice. */
@@ -107,10 +110,19 @@ export async function newWorld({
   const gateways = { ...opened, ...overrides };
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));
   const store = createFileStore(folder);
+  const closings = createClosings(folder);
   const jobs = await startJobs(
     connection,
     workers,
-    { db: database.db, secrets, gateways, store, origin, now: clock },
+    {
+      db: database.db,
+      secrets,
+      gateways,
+      store,
+      closings,
+      origin,
+      now: clock,
+    },
     { listens: false, onError: () => {} },
   );
   const lines: string[] = [];
@@ -154,6 +166,7 @@ export async function newWorld({
     origin,
     store,
     storeFolder: folder,
+    closings,
     ...visitor(),
     visitor,
     as: async (who, appearance = {}) => {

@@ -43,6 +43,9 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(2, 500, 10),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
   SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
   METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
@@ -144,6 +147,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     }
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
   }
+  const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
   return {
     isProduction,
     host: values.HOST,
@@ -151,10 +155,17 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Origin of canonical addresses; undefined in demo mode, where the listening address serves. */
     publicUrl: values.PUBLIC_URL,
     /** Where the embedded database and uploaded files live. */
-    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     poolSize: values.DATABASE_POOL,
+    backups: {
+      /** Where archives lie, and the list of accounts that were closed. Not within the data folder. */
+      folder: values.BACKUP_DIR ? path.resolve(root, values.BACKUP_DIR) : `${dataDir}-backups`,
+      /** Encrypts archives; undefined leaves them readable to whoever has the file. */
+      key: values.BACKUP_KEY,
+      keepDays: values.BACKUP_KEEP_DAYS,
+    },
     /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
     secretKey: values.SECRET_KEY ?? 'limpid-demo-mode-is-not-secret-at-all',
     metricsToken: values.METRICS_TOKEN,

@@ -4,7 +4,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
+/** Where the migrations lie. */
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
 const migrationLock = 4_217_001;
 
 /** Handle for queries: the pool, or inside a call its transaction. */
@@ -37,6 +38,15 @@ export function openDatabase(
   });
   pool.on('error', onError);
   return { pool, db: drizzle(pool), close: () => pool.end() };
+}
+
+/** A connection of its own without limits of time, for what works through the whole database. */
+export async function openSession(connection: Connection, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: name });
+  await client.connect();
+  await client.query(`SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+    SET datestyle = 'ISO'; SET timezone = 'UTC'; SET client_min_messages = warning`);
+  return client;
 }
 
 /** Brings the tables up to date. Several processes may do so at once: one works, the others wait. */

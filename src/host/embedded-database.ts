@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { access, chmod, chown, constants, lstat, mkdir, realpath } from 'node:fs/promises';
+import { access, chmod, chown, constants, lstat, mkdir, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,6 +49,14 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
+/** The connection to the server that another process runs on `dataDir`; undefined while none does. */
+export async function runningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | undefined> {
+  const record = await readFile(join(dataDir, 'postgresql/postmaster.pid'), 'utf8').catch(() => '');
+  // PostgreSQL's own record: the fifth line is the socket's folder.
+  const host = record.split('\n')[4]?.trim();
+  return host ? connectionIn(host) : undefined;
+}
+
 type Place = EmbeddedDatabaseOptions & { binaries: string };
 
 async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDatabase> {
@@ -73,12 +81,16 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
 
   let stopped: Promise<void> | undefined;
   return {
-    connection: { host: socketDir, port: 5432, user: 'limpid', database: 'limpid' },
+    connection: connectionIn(socketDir),
     stop: () => {
       stopped ??= stopServer().then(release);
       return stopped;
     },
   };
+}
+
+function connectionIn(socketDir: string): EmbeddedDatabase['connection'] {
+  return { host: socketDir, port: 5432, user: 'limpid', database: 'limpid' };
 }
 
 function installedBinaries(): string {

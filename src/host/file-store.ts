@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -10,6 +12,8 @@ export type FileStore = {
   read: (key: string) => Promise<Readable>;
   /** Removes the bytes; nothing happens when there are none. */
   remove: (key: string) => Promise<void>;
+  /** All keys under which there are bytes, some hundred at a time. */
+  keys: () => AsyncIterable<string[]>;
 };
 
 /** A store in a folder of this machine, made when the first file comes. */
@@ -26,7 +30,16 @@ export function createFileStore(folder: string): FileStore {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    keys: () => keysIn(folder),
   };
+}
+
+async function* keysIn(folder: string) {
+  const shelves = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const shelf of shelves) {
+    if (!shelf.isDirectory()) continue;
+    yield (await readdir(path.join(folder, shelf.name))).map((name) => `${shelf.name}/${name}`);
+  }
 }
 
 /** A random name for a file, in one of 256 folders: says nothing of whose it is, what it is or when it came. */

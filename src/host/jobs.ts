@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import type { Closings } from './closings.ts';
 import type { Connection, Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -23,6 +25,7 @@ export type JobContext = {
   secrets: Secrets;
   gateways: Gateways;
   store: FileStore;
+  closings: Closings;
   /** Where links of ours begin: scheme, host and port. */
   origin: () => string;
   now: () => Date;
@@ -106,8 +109,8 @@ export async function startJobs(
     worker({ ...context, jobs: within(context.db) }, job.input.parse(data ?? {}) as never);
 
   for (const worker of workers) {
-    const { name, retryLimit, retryDelay } = worker.job;
-    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, notify: true });
+    const { name } = worker.job;
+    await boss.createQueue(name, queueOptions(worker.job));
     if (!listens) continue;
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) await run(worker, data);
@@ -127,4 +130,59 @@ export async function startJobs(
     if (!isIdle) await workOff();
   }
   return { within, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}
+
+/** A job that waits, as backups keep it. `after`: not before that time. */
+export const PendingJob = z.object({
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  after: z.iso.datetime(),
+});
+
+/** The jobs that wait or are at work, in the caller's transaction; those that the clock starts are left out. */
+export async function* pendingJobs(client: pg.Client): AsyncGenerator<z.infer<typeof PendingJob>> {
+  const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('pgboss.job') AS found");
+  if (!rows[0]?.found) return;
+  await client.query(`DECLARE pending NO SCROLL CURSOR FOR SELECT name, data, start_after AS after FROM pgboss.job
+    WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%' ORDER BY created_on`);
+  for (;;) {
+    const batch = await client.query<{ name: string; data: Record<string, unknown> | null; after: Date }>(
+      'FETCH 500 FROM pending',
+    );
+    if (batch.rows.length === 0) break;
+    for (const { name, data, after } of batch.rows) yield { name, data, after: after.toISOString() };
+  }
+  await client.query('CLOSE pending');
+}
+
+/** Takes the jobs of a backup back into the queue. */
+export type Requeue = {
+  /** Forgets all jobs that wait, in the transaction of `db`. */
+  forget: (db: Database) => Promise<void>;
+  /** Queues a `PendingJob` anew, in the transaction of `db`; one whose worker is gone is passed over. */
+  send: (db: Database, job: unknown) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Opens the queue without working on it, with the tables and queues that it needs. */
+export async function openRequeue(connection: Connection, workers: readonly Worker[]): Promise<Requeue> {
+  const boss = new PgBoss({ ...connection, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const { job } of workers) await boss.createQueue(job.name, queueOptions(job));
+  return {
+    forget: async (db) => {
+      await db.execute(sql`DELETE FROM pgboss.job`);
+    },
+    send: async (db, job) => {
+      const { name, data, after } = PendingJob.parse(job);
+      if (!workers.some((worker) => worker.job.name === name)) return;
+      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: new Date(after) });
+    },
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+function queueOptions({ retryLimit, retryDelay }: Job) {
+  return { retryLimit, retryDelay, retryBackoff: true, notify: true };
 }

@@ -1,7 +1,10 @@
-import { eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { Closing } from '../../host/closings.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { defineJob, type JobContext } from '../../host/jobs.ts';
 import {
   erasePersonalData,
   type Person,
@@ -31,12 +34,49 @@ export async function exportText(
  * anew. What refers to the account keeps referring to it, without a name. Belongs in a transaction.
  */
 export async function eraseAccount(
-  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  { db, actor, now, jobs }: Pick<CustomerContext, 'db' | 'actor' | 'now' | 'jobs'>,
   tables: readonly PersonalTable[],
 ) {
   const person = await personOf(db, actor.rid);
   await erasePersonalData(db, tables, person);
   await markClosed({ db }, actor.rid, now);
+  await jobs.send(closingNoted, { rid: actor.rid, at: now.toISOString() });
+}
+
+/** Notes a closing outside of the database, for backups that were taken before it. */
+export const closingNoted = defineJob({
+  name: 'note-closing',
+  input: z.object({ rid: z.string(), at: z.iso.datetime() }),
+  retryLimit: 20,
+  retryDelay: 5,
+});
+
+/** Does `closingNoted`. */
+export async function noteClosing({ closings }: JobContext, { rid, at }: z.infer<typeof closingNoted.input>) {
+  await closings.note({ rid, at: new Date(at) });
+}
+
+/**
+ * Erases the accounts of the list that a restored backup brought back, in the caller's transaction; tells how many
+ * there were.
+ */
+export async function replayClosings(
+  db: Database,
+  closings: readonly Closing[],
+  tables: readonly PersonalTable[],
+): Promise<number> {
+  let count = 0;
+  for (const { rid, at } of closings) {
+    const [found] = await db
+      .select({ rid: customers.rid })
+      .from(customers)
+      .where(and(eq(customers.rid, rid), isNull(customers.closedAt)));
+    if (!found) continue;
+    await erasePersonalData(db, tables, await personOf(db, rid));
+    await markClosed({ db }, rid, at);
+    count++;
+  }
+  return count;
 }
 
 /** Erases once more what calls that ran beside a closing have left, or a restored backup brought back. */

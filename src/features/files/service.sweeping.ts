@@ -1,5 +1,8 @@
-import { and, eq, isNull, lte, ne, not, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import type { Database } from '../../host/database.ts';
+import type { FileStore } from '../../host/file-store.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { storedFiles } from './service.backup.ts';
 import { partialLife } from './service.partial.ts';
 import { files, fileTickets, partialUploads, removedFiles } from './tables.ts';
 
@@ -23,16 +26,24 @@ export async function sweepFiles({ db, store, now }: JobContext): Promise<void> 
   const expired = new Date(now().getTime() - partialLife);
   await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
   await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));
-  for (;;) {
-    const due = await db
-      .select({ storedAs: removedFiles.storedAs })
-      .from(removedFiles)
-      .where(lte(removedFiles.dueAt, now()))
-      .limit(atOnce);
-    for (const { storedAs } of due) {
-      await store.remove(storedAs);
-      await db.delete(removedFiles).where(eq(removedFiles.storedAs, storedAs));
-    }
-    if (due.length < atOnce) return;
+  let count = atOnce;
+  while (count === atOnce) count = await db.transaction((inside) => removeSome(inside, store, now()));
+}
+
+/** Tells how many it removed: none while a backup copies files, which may need some of them. */
+async function removeSome(db: Database, store: FileStore, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${storedFiles.lock}) AS mine`,
+  );
+  if (!rows[0]?.mine) return 0;
+  const due = await db
+    .select({ storedAs: removedFiles.storedAs })
+    .from(removedFiles)
+    .where(lte(removedFiles.dueAt, now))
+    .limit(atOnce);
+  for (const { storedAs } of due) {
+    await store.remove(storedAs);
+    await db.delete(removedFiles).where(eq(removedFiles.storedAs, storedAs));
   }
+  return due.length;
 }

@@ -190,7 +190,13 @@ test('who does not answer is reminded after five working days, and the order end
   const settle = () =>
     settleUnanswered({
       ...{ db: world.database.db, jobs: world.jobs.within(world.database.db), secrets: world.secrets },
-      ...{ gateways: world.gateways, store: world.store, now: world.now, origin: () => '' },
+      ...{
+        gateways: world.gateways,
+        store: world.store,
+        closings: world.closings,
+        now: world.now,
+        origin: () => '',
+      },
     });
   const told = async () =>
     (await world.database.pool.query("SELECT text FROM messages WHERE event = 'orderAsksBack'")).rows.length;

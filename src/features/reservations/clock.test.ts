@@ -8,8 +8,8 @@ import { reservationCalendar, reservationCancel, reservationList, reservationLoc
 import { passTime } from './service.clock.ts';
 import { reservationCells, reservations } from './tables.ts';
 
-function pass({ database: { db }, jobs, secrets, gateways, store, origin, now }: World) {
-  return passTime({ db, jobs: jobs.within(db), secrets, gateways, store, origin, now });
+function pass({ database: { db }, jobs, secrets, gateways, store, closings, origin, now }: World) {
+  return passTime({ db, jobs: jobs.within(db), secrets, gateways, store, closings, origin, now });
 }
 
 async function textsOf(who: SignedIn) {

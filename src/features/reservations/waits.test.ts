@@ -29,13 +29,14 @@ async function fill({ database: { db } }: World, rid: string, except: readonly s
     .onConflictDoNothing();
 }
 
-function tick({ database: { db }, jobs, secrets, gateways, store, now }: World) {
+function tick({ database: { db }, jobs, secrets, gateways, store, closings, now }: World) {
   return passTime({
     db,
     jobs: jobs.within(db),
     secrets,
     gateways,
     store,
+    closings,
     origin: () => 'https://x.example',
     now,
   });

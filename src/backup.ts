@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { storedFiles } from './features/files/service.backup.ts';
+import { writeArchive } from './host/backup/archive.ts';
+import { archiveName, expiredArchives, say, secretMark, sizeOf } from './host/backup/commands.ts';
+import type { Manifest } from './host/backup/manifest.ts';
+import { takeSnapshot } from './host/backup/snapshot.ts';
+import { type Config, environment, readConfig } from './host/config.ts';
+import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './host/embedded-database.ts';
+import { createFileStore } from './host/file-store.ts';
+import { productVersion } from './host/product-version.ts';
+import { reasonOf } from './host/reason.ts';
+
+try {
+  await backup(readConfig(environment()));
+} catch (error) {
+  console.error(`澄谱 · 未能备份：${reasonOf(error)}`);
+  process.exit(1);
+}
+
+/** Writes an archive of everything and removes those that have run out; the product may run meanwhile. */
+async function backup(config: Config) {
+  const began = performance.now();
+  const now = new Date();
+  const { folder, key, keepDays } = config.backups;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, archiveName(now));
+  const database = await reach(config);
+  let manifest: Manifest | undefined;
+  try {
+    const entries = takeSnapshot(
+      {
+        connection: database.connection,
+        store: createFileStore(path.join(config.dataDir, 'files')),
+        stored: storedFiles,
+        now,
+        version: productVersion(),
+        secretMark: secretMark(config.secretKey),
+      },
+      (taken) => {
+        manifest = taken;
+      },
+    );
+    await writeArchive(file, entries, key);
+  } finally {
+    await database.stop();
+  }
+  for (const name of expiredArchives(readdirSync(folder), now, keepDays)) rmSync(path.join(folder, name));
+  if (!manifest) throw new Error('备份没有写完');
+  const tables = Object.values(manifest.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const { files } = manifest;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`已备份到 ${file}（${sizeOf(statSync(file).size)}，用时 ${seconds} s）`);
+  say(
+    `${tables.length} 张表 ${rows} 行，${files.count} 个文件 ${sizeOf(files.bytes)}${key ? '，已加密' : '，未加密'}`,
+  );
+  if (files.damaged.length === 0) return;
+  say(`注意：${files.damaged.length} 个文件缺失或损坏：${files.damaged.slice(0, 5).join('、')}`);
+  process.exitCode = 2;
+}
+
+/** The database, also the embedded one of a product that runs. */
+async function reach(config: Config) {
+  const stop = async () => {};
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop };
+  try {
+    return await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+  } catch (error) {
+    const connection = error instanceof DataDirInUse ? await runningDatabase(config.dataDir) : undefined;
+    if (!connection) throw error;
+    return { connection, stop };
+  }
+}
