@@ -40,6 +40,11 @@ import {
   uploads as orderUploads,
 } from './features/orders/routes.ts';
 import { orderTopic } from './features/orders/service.events.ts';
+import { workers as paymentWorkers } from './features/payments/jobs.ts';
+import { privacy as paymentPrivacy } from './features/payments/privacy.ts';
+import { routeNotices } from './features/payments/routes.notices.ts';
+import { routes as payments } from './features/payments/routes.ts';
+import type { PaymentHandler } from './features/payments/service.taking.ts';
 import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
@@ -90,6 +95,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...filePrivacy,
   ...customerPrivacy,
   ...enquiryPrivacy,
+  ...paymentPrivacy,
   ...planPrivacy,
   ...orderPrivacy,
   ...reservationPrivacy,
@@ -97,6 +103,9 @@ export const personalTables: readonly PersonalTable[] = [
   ...resultPrivacy,
   ...answerPrivacy,
 ];
+
+/** What each purpose does with the money of payments through WeChat and Alipay. */
+export const paymentHandlers: Record<string, PaymentHandler> = {};
 
 /** What searches know. */
 export const searchSources: readonly SearchSource[] = [...catalogueSources, articleSource];
@@ -113,6 +122,7 @@ export const answers: readonly Answer[] = [
   ...content,
   ...enquiries,
   ...ledger,
+  ...payments(paymentHandlers),
   ...plan,
   ...orders,
   ...reservations,
@@ -140,6 +150,7 @@ export const workers: readonly Worker[] = [
   ...contentWorkers,
   ...enquiryWorkers,
   ...ledgerWorkers,
+  ...paymentWorkers(paymentHandlers),
   ...planWorkers,
   ...orderWorkers,
   ...reservationWorkers,
@@ -235,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await routeResumable(http, host);
   routePictures(http, host);
   await routeWechat(http, host, options.origin);
+  await routeNotices(http, host, paymentHandlers, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(
     http,

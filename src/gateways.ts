@@ -1,34 +1,45 @@
+import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { type NoticeText, noticeText } from './features/notifications/rules.ts';
+import { noticePath, returnPath } from './features/payments/contract.ts';
 import type { Providers } from './host/config.ts';
+import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
 import { createWechat } from './host/gateways/wechat.ts';
+import { createWechatPay } from './host/gateways/wechat-pay.ts';
 
 /** What stands in for the providers in demo mode, to be looked at and played with. */
-export type StandIns = { outbox: Outbox; wechat: DemoWechat };
+export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay };
 
 /** The outside world of this process; `standIns` are there only while they take the providers' place. */
 export type OpenGateways = { gateways: Gateways; standIns?: StandIns };
 
 /**
  * Opens the way to the shop's providers. Without them, in demo mode, what would be sent lands in an outbox, and
- * WeChat is a page of our own at `origin`.
+ * WeChat, its cashier and Alipay's are pages of our own at `origin`.
  */
 export function openGateways(
   now: () => Date,
   origin: () => string,
   providers: Providers | undefined,
 ): OpenGateways {
+  const notifyUrl = (way: 'wechat' | 'alipay') => `${origin()}${noticePath(way)}`;
+  const returnUrl = () => `${origin()}${returnPath}`;
   if (providers) {
-    const { sms, mail, wechat } = providers;
+    const { sms, mail, wechat, wechatPay, alipay } = providers;
+    const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
       gateways: {
         sms: createAliyunSms(sms, now),
         mail: createSmtpMail(mail),
         wechat: wechat && createWechat(wechat, now),
+        payments: {
+          wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
+          alipay: alipay && createAlipay(alipay, now, alipayAddresses),
+        },
       },
     };
   }
@@ -37,8 +48,9 @@ export function openGateways(
     (template, params) => `${noticeText(template as NoticeText, params)}【澄谱】`,
   );
   const wechat = createDemoWechat(now, origin, outbox.wechat);
+  const pay = createDemoPay(now, origin, { notify: notifyUrl, back: returnUrl });
   return {
-    gateways: { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway },
-    standIns: { outbox, wechat },
+    gateways: { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+    standIns: { outbox, wechat, pay },
   };
 }

@@ -136,7 +136,7 @@ function greet(config: Config, origin: string, address: string) {
   say(`演示账号：${Object.keys(demoAccounts).join('、')}，密码 ${demoPassword}`);
   say(`员工后台：${origin}/staff，账号 ${Object.keys(demoStaff).join('、')}，密码相同`);
   say(`接口文档：${origin}/api/docs`);
-  say(`演示信箱：${origin}/dev/outbox，微信扫码：${origin}/dev/wechat`);
+  say(`演示信箱：${origin}/dev/outbox，微信扫码：${origin}/dev/wechat，收银台：${origin}/dev/pay`);
 }
 
 function configOrExit(): Config {

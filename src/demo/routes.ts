@@ -9,6 +9,7 @@ import type { Clock } from '../host/clock.ts';
 import { plainDocumentHeaders } from '../host/document-security.ts';
 import { success } from '../host/envelope.ts';
 import { chatPage, outboxPage, qrCodesPage, scanPage } from './pages.ts';
+import { routeDemoPay } from './routes.pay.ts';
 
 /** What demo mode lets people look at and turn. */
 export type DemoOptions = StandIns & { clock: Clock; staff: DemoStaff };
@@ -39,10 +40,11 @@ const Offset = z.object({
 });
 
 /**
- * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, who the staff are, and
- * the clock. Input that makes no sense is refused with 参数错误.
+ * Pages and calls below /dev that only demo mode has: what was sent, a WeChat to scan with, a cashier, who the staff
+ * are, and the clock. Input that makes no sense is refused with 参数错误.
  */
-export function routeDemo(http: FastifyInstance, { outbox, wechat, clock, staff }: DemoOptions) {
+export function routeDemo(http: FastifyInstance, { outbox, wechat, pay, clock, staff }: DemoOptions) {
+  routeDemoPay(http, pay);
   const messagesTo = (phone: string) =>
     outbox.messages().filter(({ target }) => phone === '' || target === phone);
 

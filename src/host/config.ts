@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
+import type { AlipaySettings } from './gateways/alipay.ts';
 import type { AliyunSmsSettings } from './gateways/aliyun-sms.ts';
 import type { SmtpSettings } from './gateways/smtp-mail.ts';
 import type { WechatSettings } from './gateways/wechat.ts';
+import type { WechatPaySettings } from './gateways/wechat-pay.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -72,6 +75,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{43}$/, '须为 43 位字母或数字')
     .optional(),
+  ...paymentVariables,
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -103,8 +107,14 @@ export function environment(): Record<string, string | undefined> {
 /** The process's settings, checked. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The providers of one shop; `wechat` is left out when it has no official account. */
-export type Providers = { sms: AliyunSmsSettings; mail: SmtpSettings; wechat?: WechatSettings };
+/** The providers of one shop; `wechat` is left out when it has no official account, ways to pay that it has not. */
+export type Providers = {
+  sms: AliyunSmsSettings;
+  mail: SmtpSettings;
+  wechat?: WechatSettings;
+  wechatPay?: WechatPaySettings;
+  alipay?: AlipaySettings;
+};
 
 /** A setting that cannot be used; `message` has one line per setting and names each. */
 export class BadConfig extends Error {
@@ -145,6 +155,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     if ([...wechatNeeds, 'WECHAT_AES_KEY' as const].some((name) => values[name])) {
       missing.push(...wechatNeeds.filter((name) => !values[name]));
     }
+    missing.push(...missingPaymentSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
   }
   const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
@@ -199,5 +210,6 @@ function providersOf(values: z.output<typeof Environment>): Providers {
           aesKey: values.WECHAT_AES_KEY,
         }
       : undefined,
+    ...paymentProviders(values),
   };
 }

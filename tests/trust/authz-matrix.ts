@@ -28,6 +28,8 @@ import * as orderWork from '../../src/features/orders/contract.staff-work.ts';
 import * as talk from '../../src/features/orders/contract.talk.ts';
 import * as orders from '../../src/features/orders/contract.ts';
 import { samplePassports } from '../../src/features/orders/tables.passports.ts';
+import * as paymentDesk from '../../src/features/payments/contract.staff.ts';
+import * as payments from '../../src/features/payments/contract.ts';
 import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import { customerOrders } from '../../src/features/queries/contract.staff.ts';
@@ -57,6 +59,7 @@ import { solvedPuzzle } from '../codes.ts';
 import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
 import { endedAlarm, manualPosting, writtenDraft } from '../ledger.ts';
+import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
@@ -372,6 +375,26 @@ export const matrix: readonly Line[] = [
     rid: await writtenDraft(world),
     op: 'post',
   })),
+  mine(payments.paymentState, ['rid'], async (me) => ({ rid: (await openTrial(me.world, me)).rid })),
+  mine(payments.paymentWays, [], () => ({})),
+  staff(paymentDesk.paymentList, 'prestore:read', () => ({ page: 1, size: 100 })),
+  staff(paymentDesk.paymentAsk, 'prestore:work', async (me) => ({
+    rid: (await openTrial(me.world, me)).rid,
+  })),
+  staff(paymentDesk.billList, 'prestore:read', () => ({})),
+  staff(paymentDesk.billDay, 'prestore:read', async ({ world }) => {
+    const { way, date } = await putBill(world);
+    return { way, date };
+  }),
+  staff(paymentDesk.billFetch, 'prestore:work', () => ({ way: 2, date: '2026-11-19' })),
+  staff(paymentDesk.differenceResolve, 'prestore:work', async ({ world }) => ({
+    rid: (await putBill(world, { isOpen: true })).difference,
+    note: '已与微信支付核实，退回付款人',
+  })),
+  staff(paymentDesk.billSettle, 'prestore:work', async ({ world }) => {
+    const { way, date } = await putBill(world);
+    return { way, date, net_fen: 10_000, fee_fen: 60 };
+  }),
   mine(
     plan.planAdd,
     [],
@@ -839,7 +862,6 @@ export const matrix: readonly Line[] = [
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
-
   open(home.homeData, () => ({})),
   mine(home.homeMine, [], () => ({})),
   open(home.homeExtra, () => ({})),

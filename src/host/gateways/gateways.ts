@@ -1,3 +1,5 @@
+import type { PaymentGateways } from './payments.ts';
+
 /** Sends text messages through templates registered with the provider. Throws when the provider refuses. */
 export type SmsGateway = {
   send: (message: { phone: string; template: string; params: Record<string, string> }) => Promise<void>;
@@ -45,4 +47,5 @@ export type Gateways = {
   mail: MailGateway;
   /** Left out when the shop has no official account. */
   wechat?: WechatGateway;
+  payments: PaymentGateways;
 };

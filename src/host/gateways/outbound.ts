@@ -23,21 +23,39 @@ const patience = 5_000;
 const largestAnswer = 256 * 1024;
 
 /**
- * The only way out by HTTP: sends `request` and returns the JSON that comes back, whatever its status. Follows no
+ * The way out by HTTP, with `exchangeWithProvider` the only one: sends `request` and returns the JSON that comes back, whatever its status. Follows no
  * redirect. Throws ProviderFailed when the answer takes longer than 5 s, is larger than 256 KB or is no JSON.
  */
-export async function askProvider({ url, ...request }: OutboundRequest): Promise<unknown> {
-  const bytes = await exchange(url, request).catch((error: unknown) => {
-    throw error instanceof ProviderFailed ? error : new ProviderFailed(`${url.host}: ${reasonOf(error)}`);
-  });
+export async function askProvider(request: OutboundRequest): Promise<unknown> {
+  const { body } = await exchangeWithProvider(request);
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new ProviderFailed(`${url.host}: answered no JSON`);
+    throw new ProviderFailed(`${request.url.host}: answered no JSON`);
   }
 }
 
-async function exchange(url: URL, request: Omit<OutboundRequest, 'url'>): Promise<Buffer> {
+/** What a provider answered, byte for byte; names of headers in lower case. */
+export type ProviderAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer };
+
+/** How an adapter reaches its provider; `largest` bytes are taken at most. */
+export type ProviderExchange = (request: OutboundRequest, largest?: number) => Promise<ProviderAnswer>;
+
+/** The same for answers that are signed or no JSON: returns what came, whatever its status. Throws ProviderFailed. */
+export async function exchangeWithProvider(
+  { url, ...request }: OutboundRequest,
+  largest = largestAnswer,
+): Promise<ProviderAnswer> {
+  return exchange(url, request, largest).catch((error: unknown) => {
+    throw error instanceof ProviderFailed ? error : new ProviderFailed(`${url.host}: ${reasonOf(error)}`);
+  });
+}
+
+async function exchange(
+  url: URL,
+  request: Omit<OutboundRequest, 'url'>,
+  largest: number,
+): Promise<ProviderAnswer> {
   const response = await fetch(url, {
     ...request,
     redirect: 'error',
@@ -47,11 +65,14 @@ async function exchange(url: URL, request: Omit<OutboundRequest, 'url'>): Promis
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > largestAnswer)
-      throw new ProviderFailed(`${url.host}: answered more than ${largestAnswer} bytes`);
+    if (size > largest) throw new ProviderFailed(`${url.host}: answered more than ${largest} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.concat(chunks),
+  };
 }
 
 /** A code such as ECONNREFUSED or the kind of error: the message itself may quote the address, keys and all. */

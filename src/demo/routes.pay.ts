@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Failure, refusals } from '../core/failure.ts';
+import { plainDocumentHeaders } from '../host/document-security.ts';
+import type { DemoPay } from './pay.ts';
+import type { DemoPayOrder } from './pay-orders.ts';
+import { cashierPage, payOrdersPage } from './pay-pages.ts';
+
+const code = z.string().regex(/^[\da-f]{24}$/);
+const Shown = z.object({ code: code.optional() });
+const Act = z.object({
+  code,
+  act: z.enum(['pay', 'fail', 'close']),
+  telling: z.enum(['once', 'lost', 'twice']).default('once'),
+});
+
+/** The cashier of demo mode: `/dev/pay` for WeChat's QR codes, `/dev/pay/alipay` for Alipay's addresses. */
+export function routeDemoPay(http: FastifyInstance, pay: DemoPay) {
+  http.get('/dev/pay', async (request, reply) => {
+    const { code: shown } = checked(Shown, request.query);
+    return show(reply, shown ? cashierPage(orderOf(pay.orderOfCode(shown))) : payOrdersPage(pay.orders()));
+  });
+  http.get('/dev/pay/alipay', async (request, reply) => {
+    const fields = checked(z.record(z.string(), z.string()), request.query);
+    return show(reply, cashierPage(orderOf(pay.orderOfPage(fields))));
+  });
+  http.post('/dev/pay', async (request, reply) => {
+    const { code: shown, act, telling } = checked(Act, request.body);
+    const order = orderOf(pay.orderOfCode(shown));
+    if (act === 'close') pay.close(order);
+    if (act === 'fail') return show(reply, cashierPage(order, '付款失败：余额不足，请更换付款方式。'));
+    if (act === 'pay' && !(await pay.pay(http, order, telling)))
+      return show(reply, cashierPage(order, '订单已不能付款。'));
+    if (act === 'pay' && order.returnUrl) return reply.redirect(order.returnUrl, 303);
+    return show(reply, cashierPage(order, act === 'pay' ? '付款成功。' : '订单已关闭。'));
+  });
+}
+
+function orderOf(order: DemoPayOrder | undefined): DemoPayOrder {
+  if (!order) throw new Failure(refusals.notFound);
+  return order;
+}
+
+function show(reply: FastifyReply, page: string) {
+  const headers = plainDocumentHeaders({ isHttps: false });
+  return reply.headers(headers).type('text/html; charset=utf-8').send(page);
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const result = schema.safeParse(fields ?? {});
+  if (!result.success) throw new Failure(refusals.badInput);
+  return result.data;
+}

@@ -1,0 +1,22 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { gatewayRefunds, paymentIntents } from './tables.ts';
+
+/** Payments stay for the books when an account is closed, without the address to pay at. */
+export const privacy = [
+  personal(paymentIntents, {
+    title: '在线支付',
+    rowsOf: ({ rid }) => eq(paymentIntents.customerRid, rid),
+    secrets: ['payUrl'],
+    onClosing: () => ({ payUrl: '' }),
+  }),
+  personal(gatewayRefunds, {
+    title: '在线支付退款',
+    rowsOf: ({ rid }) =>
+      inArray(
+        gatewayRefunds.intentRid,
+        sql`(SELECT ${paymentIntents.rid} FROM ${paymentIntents} WHERE ${paymentIntents.customerRid} = ${rid})`,
+      ),
+    onClosing: () => ({ reason: '' }),
+  }),
+];

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { ulid } from 'ulid';
+import type { CallHost } from '../../host/calls.ts';
+import { plainDocumentHeaders } from '../../host/document-security.ts';
+import { ForgedNotice, type PaymentNotice } from '../../host/gateways/payments.ts';
+import { html, plainDocument } from '../../host/html.ts';
+import { noticePath, returnPath } from './contract.ts';
+import { providers, type Way } from './rules.states.ts';
+import { noteNotice, takeNotice } from './service.notices.ts';
+import type { PaymentHandlers } from './service.taking.ts';
+
+/** No callback of either provider is larger, in bytes. */
+const largestNotice = 64 * 1024;
+
+type NoticeHost = Pick<CallHost, 'db' | 'jobs' | 'secrets' | 'gateways' | 'clock' | 'log'>;
+
+/**
+ * Where providers call back, and where Alipay sends people to. Callbacks are judged over their bytes as they came;
+ * each provider hears exactly what it wants to, and nothing of why a callback is refused (trust figure G9).
+ */
+export async function routeNotices(
+  http: FastifyInstance,
+  host: NoticeHost,
+  handlers: PaymentHandlers,
+  origin: () => string,
+) {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/json', 'application/x-www-form-urlencoded'],
+      { parseAs: 'buffer', bodyLimit: largestNotice },
+      (_request, body, done) => done(null, body),
+    );
+    for (const [number, provider] of Object.entries(providers)) {
+      const way = Number(number) as Way;
+      scope.post(noticePath(provider), { bodyLimit: largestNotice }, async (request, reply) => {
+        const gateway = host.gateways.payments[provider];
+        if (!gateway) return reply.callNotFound();
+        const { db, jobs, secrets, gateways, log } = host;
+        const now = host.clock();
+        const context = { db, jobs: jobs.within(db), secrets, gateways, now };
+        const answer = (outcome: 'taken' | 'refused' | 'failed') => {
+          const { status, type, body } = gateway.acknowledge(outcome);
+          return reply.code(status).type(type).send(body);
+        };
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const note = (told: Partial<PaymentNotice> & { no?: string }, outcome: string) =>
+          noteNotice(db, { rid: ulid(now.getTime()), way, noticeId: told.id, no: told.no, outcome, at: now });
+        let notice: PaymentNotice;
+        try {
+          notice = gateway.readNotice(
+            { headers: request.headers as Record<string, string | undefined>, body },
+            now,
+          );
+        } catch (error) {
+          if (!(error instanceof ForgedNotice)) throw error;
+          log.warn({ err: error, way }, 'a callback was refused');
+          await note({}, error.message);
+          return answer('refused');
+        }
+        try {
+          const outcome = await takeNotice(context, handlers, way, notice);
+          if (outcome !== 'refused') return answer('taken');
+          log.error({ way, notice: notice.id }, 'a callback does not fit what was asked for');
+          return answer('refused');
+        } catch (error) {
+          log.error({ err: error, way, notice: notice.id }, 'a callback could not be taken');
+          return answer('failed');
+        }
+      });
+    }
+  });
+  http.get(returnPath, async (_request, reply) =>
+    reply
+      .headers(plainDocumentHeaders({ isHttps: origin().startsWith('https:') }))
+      .type('text/html; charset=utf-8')
+      .send(
+        plainDocument(
+          '付款已提交',
+          html`<h1>付款已提交</h1><section><p>请回到原页面查看结果，到账后页面会自动更新。</p></section>
+<p><a href="/member/center">前往个人中心</a></p>`,
+        ),
+      ),
+  );
+}

@@ -1,0 +1,73 @@
+/** What customers are told when a payment does not go as wished. */
+export const paymentRefusals = {
+  inFlight: '支付处理中，请稍后再试',
+  away: '支付通道暂时不可用，请稍后再试',
+  noWay: '暂不支持该支付方式，请选择其他方式',
+  paid: '该笔付款已完成',
+  refundTooMuch: '可退金额不足',
+  billTooEarly: '账单次日生成，请选择今天之前的日期',
+  billTooOld: '仅可获取最近90天的账单',
+  billAway: '账单获取失败，请稍后重试',
+  settled: '该日结算已入账',
+  open: '请先处理完该日的对账差异',
+  noBill: '请先获取该日账单',
+} as const;
+
+/** A code for paying is good for so many seconds (product definition, 1.6). */
+export const codeSeconds = 2 * 3_600;
+
+/** Providers give money back for so many days after it was paid. */
+export const refundDays = 365;
+
+/** A waiting payment is asked for again after so many seconds: often in its first minutes, when people pay. */
+export function askAfter(ageSeconds: number): number {
+  return ageSeconds < 600 ? 60 : 300;
+}
+
+/** The least and most that can be paid at once, in fen. */
+export const amountLimits = { least: 1, most: 500_000_00 } as const;
+
+/** One line of a provider's bill or of ours. */
+export type BookedLine = { kind: 'payment' | 'refund'; key: string; fen: number };
+/** One line that the two sides do not agree on; amounts in fen, null for the side that has none. */
+export type Difference = {
+  kind: 1 | 2 | 3;
+  subject: 'payment' | 'refund';
+  key: string;
+  oursFen: number | null;
+  theirsFen: number | null;
+};
+
+/**
+ * Holds a day's bill against our books: `theirs` are its lines, `oursFor` what we have under any key, `ours` what we
+ * booked on that day, `elsewhere` the keys that other days' bills have. A bill that names a line twice is told too.
+ */
+export function differencesOf({
+  theirs,
+  ours,
+  oursFor,
+  elsewhere,
+}: {
+  theirs: readonly BookedLine[];
+  ours: readonly BookedLine[];
+  oursFor: (line: BookedLine) => number | undefined;
+  elsewhere: (line: BookedLine) => boolean;
+}): Difference[] {
+  const found: Difference[] = [];
+  const sums = new Map<string, BookedLine>();
+  for (const line of theirs) {
+    const name = `${line.kind} ${line.key}`;
+    sums.set(name, { ...line, fen: line.fen + (sums.get(name)?.fen ?? 0) });
+  }
+  for (const line of sums.values()) {
+    const oursFen = oursFor(line);
+    const { kind: subject, key, fen: theirsFen } = line;
+    if (oursFen === undefined) found.push({ kind: 1, subject, key, oursFen: null, theirsFen });
+    else if (oursFen !== theirsFen) found.push({ kind: 3, subject, key, oursFen, theirsFen });
+  }
+  for (const { kind: subject, key, fen } of ours) {
+    if (sums.has(`${subject} ${key}`) || elsewhere({ kind: subject, key, fen })) continue;
+    found.push({ kind: 2, subject, key, oursFen: fen, theirsFen: null });
+  }
+  return found;
+}

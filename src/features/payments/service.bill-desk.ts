@@ -1,0 +1,167 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { gatewaySettled } from '../ledger/rules.events.ts';
+import { post } from '../ledger/service.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { billDay, billList, billSettle, differenceResolve, StaffBill } from './contract.staff.ts';
+import { type DifferenceKind, differenceKinds, providers } from './rules.states.ts';
+import { paymentRefusals } from './rules.ts';
+import { isBill } from './service.bills.ts';
+import { gatewayBillLines, gatewayBills, gatewayDifferences } from './tables.ts';
+
+/** The bills that were fetched, newest day first. Three statements. */
+export async function listBills(
+  { db, now }: StaffContext,
+  { way, page, size }: CheckedInputOf<typeof billList>,
+): Promise<OutputOf<typeof billList>> {
+  const where = way && eq(gatewayBills.way, way);
+  const [all] = await db.select({ total: count() }).from(gatewayBills).where(where);
+  const [open] = await db
+    .select({ number: count() })
+    .from(gatewayDifferences)
+    .where(isNull(gatewayDifferences.resolvedAt));
+  const rows = await billsWith(db)
+    .where(where)
+    .orderBy(desc(gatewayBills.date), gatewayBills.way)
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    list: rows.map(told),
+    total: all?.total ?? 0,
+    page,
+    size,
+    today: shanghaiDate(now),
+    open: open?.number ?? 0,
+  };
+}
+
+/** One day's bill. Three statements. */
+export async function readBillDay(
+  { db }: StaffContext,
+  { way, date }: CheckedInputOf<typeof billDay>,
+): Promise<OutputOf<typeof billDay>> {
+  const [row] = await billsWith(db).where(isBill(way, date));
+  if (!row) throw new Failure(refusals.notFound);
+  const lines = await db
+    .select()
+    .from(gatewayBillLines)
+    .where(and(eq(gatewayBillLines.way, way), eq(gatewayBillLines.date, date)))
+    .orderBy(gatewayBillLines.rid)
+    .limit(500);
+  const differences = await db
+    .select({ difference: gatewayDifferences, name: staffMembers.name })
+    .from(gatewayDifferences)
+    .leftJoin(staffMembers, eq(staffMembers.rid, gatewayDifferences.resolvedBy))
+    .where(and(eq(gatewayDifferences.way, way), eq(gatewayDifferences.date, date)))
+    .orderBy(sql`${gatewayDifferences.resolvedAt} NULLS FIRST`, gatewayDifferences.key);
+  return {
+    bill: told(row),
+    differences: differences.map(({ difference, name }) => ({
+      rid: difference.rid,
+      kind: difference.kind,
+      kind_name: differenceKinds[difference.kind as DifferenceKind],
+      subject: difference.subject as 'payment' | 'refund',
+      no: difference.key,
+      ours_fen: difference.oursFen === null ? null : Fen.parse(difference.oursFen),
+      theirs_fen: difference.theirsFen === null ? null : Fen.parse(difference.theirsFen),
+      note: difference.note,
+      resolved_by: name ?? '',
+      resolved: difference.resolvedAt && shanghaiTime(difference.resolvedAt),
+    })),
+    lines: lines.map(({ kind, key, transactionId, amountFen, feeFen }) => ({
+      kind: kind as 'payment' | 'refund',
+      no: key,
+      transaction_id: transactionId,
+      amount_fen: Fen.parse(amountFen),
+      fee_fen: Fen.parse(feeFen),
+    })),
+  };
+}
+
+/** Notes what was done about a difference that is open. */
+export async function resolveDifference(
+  { db, now, actor }: StaffContext,
+  { rid, note }: CheckedInputOf<typeof differenceResolve>,
+): Promise<null> {
+  const [done] = await db
+    .update(gatewayDifferences)
+    .set({ note, resolvedBy: actor.rid, resolvedAt: now })
+    .where(and(eq(gatewayDifferences.rid, rid), isNull(gatewayDifferences.resolvedAt)))
+    .returning({ rid: gatewayDifferences.rid });
+  if (!done) throw new Failure(refusals.wrongState);
+  return null;
+}
+
+/** Books a day's money as arrived at the bank, less the fee (product definition 6.2). */
+export async function settleBill(
+  context: StaffContext,
+  { way, date, net_fen, fee_fen, memo = '' }: CheckedInputOf<typeof billSettle>,
+): Promise<null> {
+  const { db, now, actor } = context;
+  const [bill] = await db.select().from(gatewayBills).where(isBill(way, date)).for('update');
+  if (!bill) throw new Failure(paymentRefusals.noBill);
+  if (bill.settledAt) throw new Failure(paymentRefusals.settled);
+  if (bill.netFen !== net_fen) throw new Failure(refusals.stale);
+  if (bill.netFen === 0 && fee_fen === 0) throw new Failure(refusals.wrongState);
+  const [open] = await db
+    .select({ rid: gatewayDifferences.rid })
+    .from(gatewayDifferences)
+    .where(
+      and(
+        eq(gatewayDifferences.way, way),
+        eq(gatewayDifferences.date, date),
+        isNull(gatewayDifferences.resolvedAt),
+      ),
+    )
+    .limit(1);
+  if (open) throw new Failure(paymentRefusals.open);
+  await db.update(gatewayBills).set({ settledAt: now, settledBy: actor.rid }).where(isBill(way, date));
+  const provider = providers[way];
+  await post(context, {
+    event: 'gateway-settled',
+    key: `gateway-bill:${provider}:${date}:settled`,
+    ref: `gateway-bill:${provider}:${date}`,
+    operator: { type: 'staff', rid: actor.rid },
+    legs: gatewaySettled(provider, '', { fen: bill.netFen, fee: fee_fen }),
+    memo,
+  });
+  return null;
+}
+
+function billsWith(db: Database) {
+  const differences = (isOpen: boolean) =>
+    sql<number>`(SELECT count(*)::int FROM ${gatewayDifferences} WHERE ${gatewayDifferences.way} = ${gatewayBills.way}
+      AND ${gatewayDifferences.date} = ${gatewayBills.date}
+      AND (${gatewayDifferences.resolvedAt} IS NULL) = ${isOpen})`;
+  return db
+    .select({ bill: gatewayBills, open: differences(true), resolved: differences(false) })
+    .from(gatewayBills)
+    .$dynamic();
+}
+
+function told({
+  bill,
+  open,
+  resolved,
+}: {
+  bill: typeof gatewayBills.$inferSelect;
+  open: number;
+  resolved: number;
+}): StaffBill {
+  return {
+    way: bill.way,
+    date: bill.date,
+    line_count: bill.lineCount,
+    net_fen: Fen.parse(bill.netFen),
+    fee_fen: Fen.parse(bill.feeFen),
+    open,
+    resolved,
+    fetched: shanghaiTime(bill.fetchedAt),
+    settled: bill.settledAt && shanghaiTime(bill.settledAt),
+  };
+}

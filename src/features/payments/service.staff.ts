@@ -1,0 +1,126 @@
+import { and, count, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { StaffContext, WithGateways } from '../../host/context.ts';
+import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import { customers } from '../identity/tables.ts';
+import type { paymentAsk, paymentList } from './contract.staff.ts';
+import { type PaymentStatus, paymentStates, type RefundStatus, refundStates } from './rules.states.ts';
+import { paymentRefusals } from './rules.ts';
+import { askPayment } from './service.asking.ts';
+import type { PaymentHandlers } from './service.taking.ts';
+import { findPayment } from './service.ts';
+import { gatewayRefunds, paymentIntents } from './tables.ts';
+
+/** Payments that fit, newest first, with their refunds. Three statements. */
+export async function listPayments(
+  { db }: StaffContext,
+  input: CheckedInputOf<typeof paymentList>,
+): Promise<OutputOf<typeof paymentList>> {
+  const { page, size } = input;
+  const where = fitting(db, input);
+  const [all] = await db
+    .select({
+      total: count(),
+      paid: sql<number>`coalesce(sum(${paymentIntents.amountFen}) FILTER (WHERE ${paymentIntents.status} = 20), 0)::float8`,
+    })
+    .from(paymentIntents)
+    .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
+    .where(where);
+  const rows = await db
+    .select({ intent: paymentIntents, account: customers.account, phone: customers.phone })
+    .from(paymentIntents)
+    .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
+    .where(where)
+    .orderBy(desc(paymentIntents.createdAt), desc(paymentIntents.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const rids = rows.map(({ intent }) => intent.rid);
+  const refunds = rids.length
+    ? await db
+        .select()
+        .from(gatewayRefunds)
+        .where(inArray(gatewayRefunds.intentRid, rids))
+        .orderBy(gatewayRefunds.no)
+    : [];
+  const list = rows.map(({ intent, account, phone }) => {
+    const mine = refunds.filter(({ intentRid }) => intentRid === intent.rid);
+    const refunded = mine
+      .filter(({ status }) => status === 30)
+      .reduce((sum, { amountFen }) => sum + amountFen, 0);
+    return {
+      rid: intent.rid,
+      no: intent.no,
+      way: intent.way,
+      title: intent.title,
+      purpose: intent.purpose,
+      amount_fen: Fen.parse(intent.amountFen),
+      refunded_fen: Fen.parse(refunded),
+      status: intent.status,
+      status_name: paymentStates[intent.status as PaymentStatus] ?? '',
+      is_late: intent.isLate,
+      transaction_id: intent.transactionId ?? '',
+      account,
+      phone: maskedPhone(phone ?? ''),
+      created: shanghaiTime(intent.createdAt),
+      paid_at: intent.paidAt && shanghaiTime(intent.paidAt),
+      refunds: mine.map(({ no, amountFen, reason, status, createdAt, doneAt }) => ({
+        no,
+        amount_fen: Fen.parse(amountFen),
+        reason,
+        status,
+        status_name: refundStates[status as RefundStatus] ?? '',
+        created: shanghaiTime(createdAt),
+        done: doneAt && shanghaiTime(doneAt),
+      })),
+    };
+  });
+  return { list, total: all?.total ?? 0, page, size, sum: { paid_fen: Fen.parse(all?.paid ?? 0) } };
+}
+
+/** Asks the provider for one payment, whatever its state: money that nobody told us of is taken then. */
+export function askNow(handlers: PaymentHandlers) {
+  return async (
+    context: StaffContext & WithGateways,
+    { rid }: CheckedInputOf<typeof paymentAsk>,
+  ): Promise<OutputOf<typeof paymentAsk>> => {
+    const intent = await findPayment(context.db, rid);
+    try {
+      await askPayment(context, handlers, intent);
+    } catch (error) {
+      context.log.warn({ err: error, payment: intent.no }, 'the provider could not be asked');
+      throw error instanceof ProviderFailed ? new Failure(paymentRefusals.away) : error;
+    }
+    const { status, no } = await findPayment(context.db, rid);
+    context.note(no);
+    return { status, status_name: paymentStates[status as PaymentStatus] };
+  };
+}
+
+function fitting(
+  db: StaffContext['db'],
+  { way, status, kw, from, to }: CheckedInputOf<typeof paymentList>,
+): SQL | undefined {
+  const ofRefund = db
+    .select({ one: sql`1` })
+    .from(gatewayRefunds)
+    .where(and(eq(gatewayRefunds.intentRid, paymentIntents.rid), eq(gatewayRefunds.no, kw)));
+  return and(
+    way && eq(paymentIntents.way, way),
+    status === undefined ? undefined : eq(paymentIntents.status, status),
+    from ? gte(paymentIntents.createdAt, startOfDay(from)) : undefined,
+    to ? lt(paymentIntents.createdAt, endOfDay(to)) : undefined,
+    kw
+      ? or(
+          eq(paymentIntents.no, kw),
+          eq(paymentIntents.transactionId, kw),
+          eq(customers.phone, kw),
+          eq(sql`lower(${customers.account})`, kw.toLowerCase()),
+          exists(ofRefund),
+        )
+      : undefined,
+  );
+}

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext, WithGateways } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import type { Payment, paymentState, paymentWays } from './contract.ts';
+import { type PaymentStatus, paymentStates, providers, type Way, ways } from './rules.states.ts';
+import { paymentRefusals } from './rules.ts';
+import { askPayment } from './service.asking.ts';
+import { gatewayOf, type PaymentHandlers } from './service.taking.ts';
+import { type Intent, openedPayment } from './service.ts';
+import { paymentIntents } from './tables.ts';
+
+/** Whoever waits at the page has the provider asked every so many seconds, from so many on. */
+const askEvery = 15;
+
+/** How far a payment is; see the call. Holds no transaction while the provider is asked. */
+export function readState(handlers: PaymentHandlers) {
+  return async (
+    context: CustomerContext & WithGateways,
+    { rid, with_code }: CheckedInputOf<typeof paymentState>,
+  ): Promise<OutputOf<typeof paymentState>> => {
+    const { db, now, actor } = context;
+    let intent = await ownPayment(db, actor.rid, rid);
+    if (isWaiting(intent, now) && with_code && !intent.payUrl) intent = await fetchAddress(context, intent);
+    if (intent.status === 10 && (await isItsTurn(db, intent, now))) {
+      await askPayment(context, handlers, intent).catch((error: unknown) =>
+        context.log.warn({ err: error, payment: intent.no }, 'the provider could not be asked'),
+      );
+      intent = await ownPayment(db, actor.rid, rid);
+    }
+    return told(intent, now, with_code === 1);
+  };
+}
+
+/** The ways to pay that the shop has. */
+export async function listWays({ gateways }: WithGateways): Promise<OutputOf<typeof paymentWays>> {
+  const all = Object.entries(ways).map(([way, name]) => ({ way: Number(way) as Way, name }));
+  return { ways: all.filter(({ way }) => gateways.payments[providers[way]]) };
+}
+
+function isWaiting({ status, expiresAt }: Intent, now: Date): boolean {
+  return status === 10 && now < expiresAt;
+}
+
+async function ownPayment(db: Database, customerRid: string, rid: string): Promise<Intent> {
+  const [intent] = await db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.rid, rid), eq(paymentIntents.customerRid, customerRid)));
+  if (!intent) throw new Failure(refusals.notFound);
+  return intent;
+}
+
+/** Asks the provider for the address to pay at; asking twice for one order gives the same. */
+async function fetchAddress({ db, gateways, log }: CustomerContext & WithGateways, intent: Intent) {
+  const { rid, no, title, amountFen: fen, expiresAt, way } = intent;
+  const gateway = gatewayOf(gateways, way);
+  const payUrl = await gateway.open({ no, title, fen, expiresAt }).catch((error: unknown) => {
+    log.warn({ err: error, payment: no }, 'the provider opened no order');
+    throw error instanceof ProviderFailed ? new Failure(paymentRefusals.away) : error;
+  });
+  const isIt = and(eq(paymentIntents.rid, rid), eq(paymentIntents.status, 10));
+  await db.update(paymentIntents).set({ payUrl }).where(isIt);
+  return { ...intent, payUrl };
+}
+
+/** Lets one of all who poll ask the provider, once in a while; the next turn is noted before it is asked. */
+async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() + (60 - askEvery) * 1_000);
+  const isDue = intent.askAt <= now || now >= intent.expiresAt;
+  if (!isDue && (intent.askAt > before || now.getTime() - intent.createdAt.getTime() < askEvery * 1_000))
+    return false;
+  const askAt = new Date(now.getTime() + 60_000);
+  const [mine] = await db
+    .update(paymentIntents)
+    .set({ askAt })
+    .where(and(eq(paymentIntents.rid, intent.rid), eq(paymentIntents.askAt, intent.askAt)))
+    .returning({ rid: paymentIntents.rid });
+  return mine !== undefined;
+}
+
+async function told(intent: Intent, now: Date, withCode: boolean): Promise<Payment> {
+  const { title, status, payUrl, way, expiresAt, paidAt } = intent;
+  const pay_url = withCode && isWaiting(intent, now) ? payUrl : '';
+  const qr_img = pay_url && way === 1 ? await pictureOf(pay_url) : '';
+  return {
+    ...openedPayment(intent),
+    title,
+    status,
+    status_name: paymentStates[status as PaymentStatus],
+    pay_url,
+    qr_img,
+    seconds_left: status === 10 ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
+    paid_at: paidAt && shanghaiTime(paidAt),
+  };
+}
+
+async function pictureOf(address: string): Promise<string> {
+  const picture = await QRCode.toString(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
+}

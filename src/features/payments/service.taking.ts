@@ -1,0 +1,120 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { Failure } from '../../core/failure.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { Context, WithGateways } from '../../host/context.ts';
+import { inTransaction } from '../../host/context.ts';
+import type { Gateways } from '../../host/gateways/gateways.ts';
+import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
+import { type PaymentStatus, paymentTransitions, providers, type Way } from './rules.states.ts';
+import { paymentRefusals } from './rules.ts';
+import { type Intent, lockPayment } from './service.ts';
+import { type gatewayRefunds, paymentIntents } from './tables.ts';
+
+/** What handlers may use; `db` is the transaction in which the payment moves. */
+export type PaymentContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
+
+/** The same outside of a transaction, with the way to the providers. */
+export type PaymentHost = PaymentContext & WithGateways;
+
+/** A payment whose money has come. */
+export type PaidIntent = Intent & { transactionId: string; paidAt: Date };
+
+/** Money that went back, or could not. */
+export type Refund = typeof gatewayRefunds.$inferSelect & { intent: Intent };
+
+/**
+ * What one purpose does about its payments, each time within the transaction that moves the payment, exactly once.
+ * Whatever is thrown undoes the move, and the provider tells again.
+ */
+export type PaymentHandler = {
+  /** The money has come: book it. `isLate` when the payment had ended before; the money is there all the same. */
+  paid: (context: PaymentContext, payment: PaidIntent) => Promise<void>;
+  /** Nobody paid in time, or it was closed. */
+  ended?: (context: PaymentContext, payment: Intent) => Promise<void>;
+  refunded?: (context: PaymentContext, refund: Refund) => Promise<void>;
+  refundFailed?: (context: PaymentContext, refund: Refund) => Promise<void>;
+};
+
+/** The handler of every purpose. */
+export type PaymentHandlers = Readonly<Record<string, PaymentHandler>>;
+
+/** What came of a report that a payment is paid. */
+export type Outcome =
+  | 'paid'
+  | 'late'
+  /** It had been taken before. */
+  | 'again'
+  | 'unknown order'
+  | 'wrong account'
+  | 'wrong amount'
+  | 'wrong transaction';
+
+/** Whether the provider may stop telling. */
+export function isSettled(outcome: Outcome): boolean {
+  return outcome === 'paid' || outcome === 'late' || outcome === 'again';
+}
+
+/** A report that an order is paid. */
+export type PaidReport = Extract<PaymentReport, { state: 'paid' }>;
+
+/**
+ * Takes the money that `report` tells of, within the caller's transaction: the payment is locked, account, order and
+ * amount must be those that we asked for, and only the first report moves it and calls its purpose's handler. Money
+ * that comes after the end is taken all the same (trust figure G9).
+ */
+export async function takePayment(
+  context: PaymentContext,
+  handlers: PaymentHandlers,
+  { way, account, report }: { way: Way; account: PaymentAccount; report: PaidReport },
+): Promise<Outcome> {
+  const { db, now } = context;
+  const intent = await lockPayment(db, eq(paymentIntents.no, report.no));
+  if (!intent || intent.way !== way) return 'unknown order';
+  if (report.appId !== account.appId || report.merchantId !== account.merchantId) return 'wrong account';
+  if (report.fen !== intent.amountFen) return 'wrong amount';
+  const { transactionId, paidAt } = report;
+  if (intent.status === 20) return intent.transactionId === transactionId ? 'again' : 'wrong transaction';
+  const [other] = await db
+    .select({ rid: paymentIntents.rid })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.way, way),
+        eq(paymentIntents.transactionId, transactionId),
+        ne(paymentIntents.rid, intent.rid),
+      ),
+    );
+  if (other) return 'wrong transaction';
+  const status = intent.status as PaymentStatus;
+  const [to] = allowedTransition(paymentTransitions, { status }, 'take', 'system').to;
+  const isLate = status !== 10;
+  const paid = { status: to, transactionId, paidAt, isLate, payUrl: '', endedAt: now };
+  await db.update(paymentIntents).set(paid).where(eq(paymentIntents.rid, intent.rid));
+  await handlerOf(handlers, intent).paid(context, { ...intent, ...paid, status: 20 });
+  return isLate ? 'late' : 'paid';
+}
+
+/** The same in a transaction of its own. */
+export async function takeReport(
+  host: PaymentHost,
+  handlers: PaymentHandlers,
+  way: Way,
+  report: PaidReport,
+): Promise<Outcome> {
+  const { account } = gatewayOf(host.gateways, way);
+  return inTransaction(host, (context) => takePayment(context, handlers, { way, account, report }));
+}
+
+/** What the purpose of a payment does; throws when nobody is responsible, so that the provider tells again. */
+export function handlerOf(handlers: PaymentHandlers, { purpose }: Pick<Intent, 'purpose'>): PaymentHandler {
+  const handler = Object.hasOwn(handlers, purpose) ? handlers[purpose] : undefined;
+  if (!handler) throw new Error(`nobody takes payments for ${purpose}`);
+  return handler;
+}
+
+/** The provider of a way to pay; refuses with 暂不支持该支付方式 when the shop has none. */
+export function gatewayOf({ payments }: Gateways, way: number): PaymentGateway {
+  const gateway = payments[providers[way as Way]];
+  if (!gateway) throw new Failure(paymentRefusals.noWay);
+  return gateway;
+}

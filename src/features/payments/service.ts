@@ -1,0 +1,94 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { OpenedPayment } from './contract.ts';
+import type { Way } from './rules.states.ts';
+import { amountLimits, askAfter, codeSeconds } from './rules.ts';
+import { paymentIntents } from './tables.ts';
+
+/** A payment as it is stored. */
+export type Intent = typeof paymentIntents.$inferSelect;
+
+/** What is to be paid: by whom, for whose account, to what end, which record, how, how much. */
+export type PaymentWish = {
+  customerRid: string;
+  /** Whose account it is for, in the words of its purpose; payments only keep it. */
+  owner: string;
+  /** Names the handler in `app.ts`. */
+  purpose: string;
+  refRid: string;
+  /** What the customer reads at the provider; at most 40 characters of it. */
+  title: string;
+  way: Way;
+  /** Fen. */
+  amountFen: number;
+  /** How long it may be paid. */
+  seconds?: number;
+};
+
+/**
+ * Writes down that a payment waits for its money, within the caller's transaction; the provider is asked for the
+ * address by `paymentState`, outside of any. Refuses an amount that no provider takes. Two statements.
+ */
+export async function openPayment(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  wish: PaymentWish,
+): Promise<OpenedPayment> {
+  const { seconds = codeSeconds, title, ...rest } = wish;
+  const { least, most } = amountLimits;
+  if (!Number.isSafeInteger(wish.amountFen) || wish.amountFen < least || wish.amountFen > most)
+    throw new Failure(refusals.badInput);
+  const [intent] = await db
+    .insert(paymentIntents)
+    .values({
+      ...rest,
+      rid: ulid(now.getTime()),
+      no: await nextNumber(db, now),
+      title: title.slice(0, 40),
+      status: 10,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + seconds * 1_000),
+      askAt: new Date(now.getTime() + askAfter(0) * 1_000),
+    })
+    .returning();
+  return openedPayment(intent as Intent);
+}
+
+/** The payments of one record, newest first: what was and is to be paid for it. */
+export async function paymentsOf(db: Database, purpose: string, refRid: string): Promise<Intent[]> {
+  return db
+    .select()
+    .from(paymentIntents)
+    .where(sql`${paymentIntents.purpose} = ${purpose} AND ${paymentIntents.refRid} = ${refRid}`)
+    .orderBy(sql`${paymentIntents.createdAt} DESC, ${paymentIntents.rid} DESC`);
+}
+
+/** A payment as the answers of other features show it. */
+export function openedPayment({ rid, no, way, amountFen, expiresAt }: Intent): OpenedPayment {
+  return { rid, no, way, amount_fen: Fen.parse(amountFen), expire_at: shanghaiTime(expiresAt) };
+}
+
+/** The payment that `is`, locked until the transaction ends. */
+export async function lockPayment(db: Database, is: SQL): Promise<Intent | undefined> {
+  const [intent] = await db.select().from(paymentIntents).where(is).for('update');
+  return intent;
+}
+
+/** The payment with this rid; throws 记录不存在. */
+export async function findPayment(db: Database, rid: string): Promise<Intent> {
+  const [intent] = await db.select().from(paymentIntents).where(eq(paymentIntents.rid, rid));
+  if (!intent) throw new Failure(refusals.notFound);
+  return intent;
+}
+
+/** Z, the day, six digits that count and four that do not, so that no other shop of the merchant has it. */
+async function nextNumber(db: Database, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('payment_numbers')::text AS next`);
+  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
+  const rest = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
+  return `Z${day}${String(rows[0]?.next).padStart(6, '0')}${rest}`;
+}

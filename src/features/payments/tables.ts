@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const fen = (name: string) => bigint(name, { mode: 'number' });
+
+/** Counts the numbers that people read, begins anew after 999,999. */
+export const paymentNumbers = pgSequence('payment_numbers', { maxValue: 999_999, cycle: true });
+
+/** Every payment that somebody was to make through a provider, and what became of it. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    rid: text().primaryKey(),
+    /** Our number of the order at the provider. */
+    no: text().notNull().unique(),
+    /** Who pays, and may see how far it is. */
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** Whose account it is for, as its purpose has it. */
+    owner: text().notNull(),
+    /** Whose handler takes the money, and the record that it is for. */
+    purpose: text().notNull(),
+    refRid: text('ref_rid').notNull(),
+    title: text().notNull(),
+    /** 1 WeChat, 2 Alipay. */
+    way: smallint().notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    status: smallint().notNull(),
+    /** Empty until the provider was asked. */
+    payUrl: text('pay_url').notNull().default(''),
+    transactionId: text('transaction_id'),
+    /** Whether the money came after the payment had ended. */
+    isLate: boolean('is_late').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When the provider is asked next what became of it. */
+    askAt: at('ask_at').notNull(),
+    /** By the provider's clock. */
+    paidAt: at('paid_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    check('payment_intents_amount', sql`${table.amountFen} > 0`),
+    uniqueIndex('payment_intents_transaction').on(table.way, table.transactionId),
+    index('payment_intents_customer').on(table.customerRid),
+    index('payment_intents_ref').on(table.purpose, table.refRid),
+    index('payment_intents_ask').on(table.askAt).where(sql`${table.status} = 10`),
+    index('payment_intents_paid').on(table.way, table.paidAt),
+  ],
+);
+
+/** Every callback that came, with what became of it. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    rid: text().primaryKey(),
+    way: smallint().notNull(),
+    /** The provider's number of it; empty for what did not come from the provider. */
+    noticeId: text('notice_id').notNull().default(''),
+    no: text().notNull().default(''),
+    /** One of `Outcome`, or why it was refused. */
+    outcome: text().notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('payment_notices_no').on(table.no), index('payment_notices_at').on(table.at)],
+);
+
+/** Money on its way back through the provider that it came by. */
+export const gatewayRefunds = pgTable(
+  'gateway_refunds',
+  {
+    rid: text().primaryKey(),
+    /** Our number of it; the provider gives money back once for each. */
+    no: text().notNull().unique(),
+    intentRid: text('intent_rid')
+      .notNull()
+      .references(() => paymentIntents.rid),
+    /** The key that its purpose asked with; asking twice is one refund. */
+    key: text().notNull().unique(),
+    /** The record that it is for. */
+    refRid: text('ref_rid').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    reason: text().notNull(),
+    status: smallint().notNull(),
+    createdAt: at('created_at').notNull(),
+    askAt: at('ask_at').notNull(),
+    doneAt: at('done_at'),
+  },
+  (table) => [
+    check('gateway_refunds_amount', sql`${table.amountFen} > 0`),
+    index('gateway_refunds_intent').on(table.intentRid),
+    index('gateway_refunds_ask').on(table.askAt).where(sql`${table.status} < 30`),
+    index('gateway_refunds_done').on(table.doneAt),
+  ],
+);
+
+/** The bill of a provider for one calendar day (YYYY-MM-DD in Asia/Shanghai), once it was fetched. */
+export const gatewayBills = pgTable(
+  'gateway_bills',
+  {
+    way: smallint().notNull(),
+    date: text().notNull(),
+    /** Payments less refunds, and what the provider keeps. */
+    netFen: fen('net_fen').notNull(),
+    feeFen: fen('fee_fen').notNull(),
+    lineCount: integer('line_count').notNull(),
+    fetchedAt: at('fetched_at').notNull(),
+    /** When its money was booked as arrived at the bank, and by whom. */
+    settledAt: at('settled_at'),
+    settledBy: text('settled_by'),
+  },
+  (table) => [primaryKey({ columns: [table.way, table.date] })],
+);
+
+/** The lines of those bills. */
+export const gatewayBillLines = pgTable(
+  'gateway_bill_lines',
+  {
+    rid: text().primaryKey(),
+    way: smallint().notNull(),
+    date: text().notNull(),
+    /** payment or refund. */
+    kind: text().notNull(),
+    /** Our number of the payment, or of the refund. */
+    key: text().notNull(),
+    transactionId: text('transaction_id').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    feeFen: fen('fee_fen').notNull(),
+  },
+  (table) => [
+    index('gateway_bill_lines_day').on(table.way, table.date),
+    index('gateway_bill_lines_key').on(table.key),
+  ],
+);
+
+/** What a bill and our books do not agree on. */
+export const gatewayDifferences = pgTable(
+  'gateway_differences',
+  {
+    rid: text().primaryKey(),
+    way: smallint().notNull(),
+    date: text().notNull(),
+    /** 1 missing here, 2 missing there, 3 the amount differs. */
+    kind: smallint().notNull(),
+    /** payment or refund. */
+    subject: text().notNull(),
+    key: text().notNull(),
+    oursFen: fen('ours_fen'),
+    theirsFen: fen('theirs_fen'),
+    foundAt: at('found_at').notNull(),
+    /** What was done about it; empty while it is open. */
+    note: text().notNull().default(''),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: at('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('gateway_differences_once').on(table.way, table.date, table.kind, table.subject, table.key),
+  ],
+);
