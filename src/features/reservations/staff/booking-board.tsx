@@ -138,7 +138,7 @@ export function BookingBoard({
               dataSource={list}
               pagination={false}
               scroll={{ x: 1000 }}
-              locale={{ emptyText: '没有预约' }}
+              locale={{ emptyText: <span className="text-body">没有预约</span> }}
               expandable={{
                 expandedRowRender: (booking) => <BookingFacts booking={booking} />,
               }}

@@ -20,7 +20,7 @@ export function WaitBoard() {
             dataSource={list}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             scroll={{ x: 760 }}
-            locale={{ emptyText: '没有候补' }}
+            locale={{ emptyText: <span className="text-body">没有候补</span> }}
             columns={[
               { title: '日期', dataIndex: 'date', width: 120 },
               { title: '仪器', dataIndex: 'name' },
