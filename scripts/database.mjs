@@ -1,6 +1,9 @@
 // Works on the configured database without serving: `node scripts/database.mjs migrate|seed`.
+import { join } from 'node:path';
 import { seedDemo } from '../db/seed.ts';
 import { environment, readConfig } from '../src/host/config.ts';
+import { createFileStore } from '../src/host/file-store.ts';
+import { createSecrets } from '../src/host/secrets.ts';
 import { startDatabase } from '../src/host/start-database.ts';
 import { say } from './run.mjs';
 
@@ -14,7 +17,11 @@ try {
     say('数据库结构已是最新');
     if (shouldSeed)
       say(
-        (await seedDemo(database.primary.db, { ordersUntil: new Date() }))
+        (await seedDemo(database.primary.db, {
+          ordersUntil: new Date(),
+          secrets: createSecrets(config.secretKey),
+          store: createFileStore(join(config.dataDir, 'files')),
+        }))
           ? '已写入演示数据'
           : '数据库已有数据，未写入演示数据',
       );
