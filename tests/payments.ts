@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { paymentHandlers } from '../src/app.ts';
 import { ulid } from 'ulid';
+import { paymentHandlers } from '../src/app.ts';
 import { addDays, shanghaiTime } from '../src/core/shanghai.ts';
 import { alipayNotice } from '../src/demo/pay-alipay.ts';
 import { demoPayKeys } from '../src/demo/pay-keys.ts';
@@ -150,7 +150,16 @@ export async function putBill(world: World, { isOpen = false } = {}) {
   await db.insert(gatewayBills).values(bill);
   const rid = ulid();
   await db.insert(gatewayDifferences).values({
-    ...{ rid, way: 1, date, kind: 1, subject: 'payment', key: `Z${rid}`, theirsFen: 100, foundAt: world.now() },
+    ...{
+      rid,
+      way: 1,
+      date,
+      kind: 1,
+      subject: 'payment',
+      key: `Z${rid}`,
+      theirsFen: 100,
+      foundAt: world.now(),
+    },
     ...(isOpen ? {} : { note: '已核实', resolvedAt: world.now() }),
   });
   return { way: 1 as const, date, difference: rid };

@@ -87,7 +87,7 @@ test('the stand-in of WeChat leads to the same confirmation, for the student and
 
 test('in production nothing of this is there', async () => {
   const world = await newWorld({ shop: 'empty', isProduction: true });
-  for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/wechat', '/dev/clock']) {
+  for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/wechat', '/dev/pay', '/dev/clock']) {
     expect((await get(world, url)).statusCode, url).toBe(404);
     expect((await post(world, url, { offset_s: '1' })).statusCode, url).toBe(404);
   }

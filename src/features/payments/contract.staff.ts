@@ -7,10 +7,7 @@ const read = { method: 'POST', access: 'staff', permission: 'prestore:read', rea
 const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
 const rid = required('参数错误', 26);
 const way = z.union([z.literal(1), z.literal(2)]);
-const day = z
-  .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式不正确')
-  .refine((text) => new Date(text).toISOString().startsWith(text), '日期格式不正确');
+const day = z.iso.date('日期格式不正确').regex(/^20/, '日期格式不正确');
 
 const Refund = z.object({
   no: z.string(),

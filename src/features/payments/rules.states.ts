@@ -13,6 +13,11 @@ export const paymentStates = { 10: '待付款', 20: '已付款', 30: '已关闭'
 /** A state of a payment. */
 export type PaymentStatus = keyof typeof paymentStates;
 
+/** What a state of a payment is called; empty for what is none. */
+export function paymentStateName(status: number): string {
+  return (paymentStates as Record<number, string>)[status] ?? '';
+}
+
 /** How each state of a payment looks. */
 export const paymentTones: Record<PaymentStatus, StatusTone> = {
   10: 'wait',
@@ -40,6 +45,11 @@ export const paymentTransitions: readonly Transition<
 export const refundStates = { 10: '待退款', 20: '退款中', 30: '已退款', 40: '退款失败' } as const;
 /** A state of a refund. */
 export type RefundStatus = keyof typeof refundStates;
+
+/** What a state of a refund is called; empty for what is none. */
+export function refundStateName(status: number): string {
+  return (refundStates as Record<number, string>)[status] ?? '';
+}
 
 /** How each state of a refund looks. */
 export const refundTones: Record<RefundStatus, StatusTone> = {

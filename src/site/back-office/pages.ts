@@ -166,6 +166,23 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/ledger/staff/trial-page.tsx'),
         '试算与结账',
       ),
+      entry(
+        '/staff/payments',
+        'prestore:read',
+        () => import('../../features/payments/staff/payments-page.tsx'),
+        '在线支付流水',
+      ),
+      entry(
+        '/staff/bills',
+        'prestore:read',
+        () => import('../../features/payments/staff/bills-page.tsx'),
+        '渠道对账',
+      ),
+      entry(
+        '/staff/bills/:way/:date',
+        'prestore:read',
+        () => import('../../features/payments/staff/bill-page.tsx'),
+      ),
     ],
   },
   {
