@@ -65,6 +65,7 @@ import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
+import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
@@ -96,6 +97,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...customerPrivacy,
   ...enquiryPrivacy,
   ...paymentPrivacy,
+  ...walletPrivacy,
   ...planPrivacy,
   ...orderPrivacy,
   ...reservationPrivacy,

@@ -14,8 +14,8 @@ export type PersonalTable = {
   rowsOf: (person: Person) => SQL | undefined;
   /** Names of properties that are not told, because they would let somebody in. */
   secrets: readonly string[];
-  /** When the account is closed its rows go, or lose what is overwritten here. */
-  onClosing: 'delete' | ((person: Person) => Record<string, unknown>);
+  /** When the account is closed its rows go, stay because books must, or lose what is overwritten here. */
+  onClosing: 'delete' | 'keep' | ((person: Person) => Record<string, unknown>);
 };
 
 /** Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. */
@@ -25,7 +25,10 @@ export function personal<Table extends PgTable>(
     title: string;
     rowsOf: (person: Person) => SQL | undefined;
     secrets?: readonly (keyof Table['$inferSelect'] & string)[];
-    onClosing: 'delete' | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
+    onClosing:
+      | 'delete'
+      | 'keep'
+      | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
   },
 ): PersonalTable {
   return { secrets: [], ...rules, table };
@@ -58,6 +61,7 @@ export async function readPersonalData(db: Database, tables: readonly PersonalTa
 /** Deletes or overwrites all that the tables keep of `person`, from the last table to the first. */
 export async function erasePersonalData(db: Database, tables: readonly PersonalTable[], person: Person) {
   for (const { table, rowsOf, onClosing } of tables.toReversed()) {
+    if (onClosing === 'keep') continue;
     if (onClosing === 'delete') await db.delete(table).where(rowsOf(person));
     else await db.update(table).set(onClosing(person)).where(rowsOf(person));
   }

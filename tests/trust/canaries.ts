@@ -48,6 +48,14 @@ const kept = [
     (column) => `sample_passports.${column}`,
   ),
   ...['action', 'from_where', 'to_where', 'what'].map((column) => `sample_custody.${column}`),
+  ...['rid', 'no', 'owner', 'purpose', 'ref_rid', 'title', 'transaction_id'].map(
+    (column) => `payment_intents.${column}`,
+  ),
+  ...['rid', 'no', 'key', 'ref_rid'].map((column) => `gateway_refunds.${column}`),
+  ...['rid', 'rule_rid', 'name', 'source', 'ref'].map((column) => `wallet_lots.${column}`),
+  ...['rid', 'no', 'kind', 'ref', 'intent_rid', 'posting_rid', 'applied_type', 'applied_by', 'serial'].map(
+    (column) => `payouts.${column}`,
+  ),
   'reservations.consumables',
   'reservations.offered',
 ];
@@ -165,7 +173,7 @@ function keptValue(column: PgColumn, text: string): unknown {
 function valueFor(column: PgColumn, text: string): unknown {
   const type = column.getSQLType();
   if (type === 'text[]') return [text];
-  if (type === 'integer[]') return [3];
+  if (type === 'integer[]' || type === 'smallint[]') return [3];
   if (type === 'date') return '2026-11-01';
   if (type === 'text') return text;
   if (type === 'text[]') return [text];

@@ -33,6 +33,8 @@ export const orderCancel = defineCall({
     rid: required('参数错误', 26),
     reason: required('请填写取消原因', textLimits.reason).min(2, '请填写取消原因'),
     version: z.int(),
+    /** Where what was paid goes: 0 the way it came, as far as its provider takes it back; 1 to prestore. */
+    refund_way: z.int().min(0).max(1).default(0),
   }),
   output: OrderSummary.extend({ refund_fen: Fen }),
 });

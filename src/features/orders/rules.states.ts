@@ -169,6 +169,12 @@ export function afterReview({ payMode, isPrepaid }: OrderFacts): 30 | 40 {
   return payMode === 1 && !isPrepaid ? 30 : 40;
 }
 
+/** What `prepaid` fen make of the pay status of an order of `total` fen: 0 nothing, 2 a part, 3 all of it is paid. */
+export function paidStatus(prepaid: number, total: number): 0 | 2 | 3 {
+  if (prepaid >= total) return 3;
+  return prepaid > 0 ? 2 : 0;
+}
+
 /** The group of the order list that a state belongs to. */
 export function groupOf(status: OrderStatus): keyof typeof orderGroups {
   const names = Object.keys(orderGroups) as (keyof typeof orderGroups)[];

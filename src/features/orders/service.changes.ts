@@ -11,12 +11,13 @@ import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { applyProposal } from './service.proposals.ts';
 import { currentProtocol } from './service.protocol.ts';
+import { giveBack } from './service.refunding.ts';
 import { orders } from './tables.ts';
 
 /** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
 export async function cancelOrder(
   context: CustomerContext,
-  { rid, reason, version }: CheckedInputOf<typeof orderCancel>,
+  { rid, reason, version, refund_way }: CheckedInputOf<typeof orderCancel>,
 ): Promise<OutputOf<typeof orderCancel>> {
   const { db, actor, now } = context;
   const order = await lockOrder(db, rid, actor.rid);
@@ -24,7 +25,9 @@ export async function cancelOrder(
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const cancelled = await moveOrder(db, order, { action: 'cancel', by, now, version, reason });
   await tellDesk(context, 'orderCancelled', cancelled);
-  return { ...asSummary(cancelled), refund_fen: Fen.parse(0) };
+  const to = refund_way === 0 ? 'original' : 'prestore';
+  const refund = await giveBack(context, cancelled, { to, reason, by });
+  return { ...asSummary(cancelled), refund_fen: Fen.parse(refund) };
 }
 
 /** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
@@ -41,6 +44,8 @@ export async function changeProtocol(
   }
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const seen = Number(version);
+  const isAccepted = kind === 3 && order.version === seen;
+  const changes = isAccepted ? await applyProposal(db, order, now) : {};
   const moved =
     kind === 3
       ? await moveOrder(db, order, {
@@ -48,8 +53,8 @@ export async function changeProtocol(
           by,
           now,
           version: seen,
-          to: afterReview(factsOf(order)) as OrderStatus,
-          changes: order.version === seen ? await applyProposal(db, order, now) : {},
+          to: afterReview(factsOf({ ...order, ...changes } as Order)) as OrderStatus,
+          changes,
         })
       : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);

@@ -16,7 +16,7 @@ import type { Change } from './contract.proposal.ts';
 import { orderRefusals, type Sample } from './contract.ts';
 import { changesBetween } from './rules.changes.ts';
 import { joinSamples } from './rules.samples.ts';
-import { type OrderStatus, orderTransitions } from './rules.states.ts';
+import { type OrderStatus, orderTransitions, paidStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { type Priced, priceHash, priceService, promisedDate, refuseIncomplete } from './service.pricing.ts';
@@ -85,6 +85,7 @@ export async function editOrder(
     diff: { changes: edit.changes },
     changes: {
       totalFen: edit.total,
+      ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, edit.total) }),
       promiseDate: edit.promiseDate,
       sampleCount,
       contactName: input.contact.name,

@@ -4,6 +4,7 @@ import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { ShownProposal } from './contract.proposal.ts';
 import { changesOfLine, kindOf, type LineState, type ProposedLine } from './rules.review.ts';
+import { paidStatus } from './rules.states.ts';
 import type { Order } from './service.moves.ts';
 import { orderLines, orderProposals, orderSamples, type orders } from './tables.ts';
 
@@ -61,6 +62,7 @@ export async function applyProposal(
   }
   return {
     totalFen: proposal.totalFen,
+    ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, proposal.totalFen) }),
     promiseDate: proposal.promiseDate,
     itemCount: kept.length,
     sampleCount,

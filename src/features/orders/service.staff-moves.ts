@@ -11,6 +11,7 @@ import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus, orderTransitions } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
+import { giveBack } from './service.refunding.ts';
 import { staffOrder } from './service.staff-detail.ts';
 import { tellMoved } from './service.telling.ts';
 import { orders } from './tables.ts';
@@ -40,6 +41,9 @@ export async function moveStaffOrder(
     reason,
     ...partsOf(context, order, input),
   });
+  if (action === 'cancel' || action === 'reject') {
+    await giveBack(context, moved, { to: 'original', reason, by: { type: 'staff', rid: actor.rid } });
+  }
   if (action !== 'send' && action !== 'waybill' && action !== 'receive')
     await tellMoved(context, moved, reason);
   context.note(`${order.no}：${action} ${order.status} → ${moved.status}${reason && `，${reason}`}`);

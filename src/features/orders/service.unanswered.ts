@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { lockAnyOrder, moveOrder } from './service.moves.ts';
+import { giveBack } from './service.refunding.ts';
 import { tellAsked, tellMoved } from './service.telling.ts';
 import { orderProposals, orders } from './tables.ts';
 
@@ -48,6 +49,7 @@ async function settle(
     if (proposal.endDate <= today) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
       const moved = await moveOrder(transaction, order, { action: 'cancel', by, now, reason: unanswered });
+      await giveBack(teller, moved, { to: 'original', reason: unanswered, by });
       return tellMoved(teller, moved, unanswered);
     }
     await transaction.update(orderProposals).set({ remindedAt: now }).where(which);

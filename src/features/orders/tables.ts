@@ -52,6 +52,8 @@ export const orders = pgTable(
     itemCount: integer('item_count').notNull(),
     sampleCount: integer('sample_count').notNull(),
     totalFen: bigint('total_fen', { mode: 'number' }).notNull(),
+    /** What was paid for it before testing and not given back, what is held of bonuses included. */
+    prepaidFen: bigint('prepaid_fen', { mode: 'number' }).notNull().default(0),
     contactName: text('contact_name').notNull(),
     contactPhone: text('contact_phone').notNull(),
     /** 0 not kept, 1 returned, 2 destroyed with a certificate. */

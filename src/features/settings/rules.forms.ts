@@ -216,6 +216,44 @@ export const settingForms: readonly SettingForm[] = [
     }),
   },
   {
+    key: 'moneySetting',
+    title: '资金规则',
+    group: '资金',
+    isPublic: false,
+    schema: z.object({
+      taxRate: count('增值税率（%）', 0, 20),
+      prestoreMinFen: count('最低充值金额（分）', 100, 100_000_000),
+      bonusMaxShare: count('每次付款可用赠送额度（%）', 0, 100),
+      bonusValidMonths: count('赠送额度有效期（月）', 1, 120),
+      statementDay: count('自动出具结算单（每月几日）', 1, 28),
+      autoConfirmDays: count('结算单自动确认（天）', 1, 90),
+      payDays: count('付款期限（天）', 0, 365),
+      creditTermDays: count('信用账期（天）', 1, 365),
+      overdueFreezeDays: count('逾期暂停信用（天）', 0, 365),
+      overdueHoldDays: count('逾期暂停数据下载（天）', 0, 365),
+      fourEyesFen: count('须双人复核的金额（分）', 0, 1_000_000_000),
+      remainderFen: count('转账尾差核销上限（分）', 0, 100),
+      bankAccounts: named(
+        '收款账户',
+        z
+          .array(
+            z.object({
+              name: required('户名', 50),
+              bank: required('开户行', 100),
+              account: named(
+                '账号',
+                z
+                  .string()
+                  .trim()
+                  .regex(/^\d[\d ]{6,30}\d$/, '账号须为数字'),
+              ),
+            }),
+          )
+          .max(10),
+      ),
+    }),
+  },
+  {
     key: 'protocolVersions',
     title: '协议版本',
     group: '协议与选项',

@@ -7,6 +7,7 @@ import { SamplingInfo, SamplingSetting, SlotCapacity } from '../sampling/rules.t
 import { settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting } from './contract.ts';
 import { settingForms } from './rules.forms.ts';
+import { MoneySetting } from './rules.money.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
@@ -24,6 +25,7 @@ const readers = {
   pickup_slot_capacity: SlotCapacity,
   timeExtra: TimeExtra,
   reservationSetting: ReservationSetting,
+  moneySetting: MoneySetting,
 };
 
 test('what the demo shop has set fits every form, and what a form takes can be read', async () => {

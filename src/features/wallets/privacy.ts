@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { payouts, walletLots } from './tables.ts';
+
+/** What wallets keep of customers; it stays when an account is closed, as the books must, without bank details. */
+export const privacy = [
+  personal(walletLots, {
+    title: '预存明细',
+    rowsOf: ({ rid }) => eq(walletLots.owner, rid),
+    onClosing: 'keep',
+  }),
+  personal(payouts, {
+    title: '退款',
+    rowsOf: ({ rid }) => eq(payouts.owner, rid),
+    onClosing: () => ({ bank: null, reason: '' }),
+  }),
+];

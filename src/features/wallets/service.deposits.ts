@@ -1,0 +1,162 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import {
+  bonus,
+  credit,
+  debit,
+  deposit,
+  keyOf,
+  type Leg,
+  penalties,
+  prestoreCash,
+  refundDue,
+} from '../ledger/rules.accounts.ts';
+import { orderPaidByPrestore } from '../ledger/rules.events.ts';
+import { endHold, hold, openHolds } from '../ledger/service.holds.ts';
+import { type Operator, post } from '../ledger/service.ts';
+import { ledgerBalances, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
+import { refundableFen } from '../payments/service.refunds.ts';
+import { paymentsOf } from '../payments/service.ts';
+import type { LotPart } from './rules.choice.ts';
+import { applyPayout } from './service.payouts.ts';
+import { generalLot } from './service.ts';
+
+type DepositContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
+
+/** An order that was paid for before testing: whose, and which. */
+export type DepositOf = { owner: string; orderRid: string };
+
+/**
+ * Pays for an order before testing from prestore: cash goes into the order's deposit, what was given is held until the
+ * statement is confirmed (product definition 6.2). `key` names the payment. Refuses as `post` and `hold` do.
+ */
+export async function payDepositFromLots(
+  context: DepositContext,
+  { owner, orderRid }: DepositOf,
+  { parts, key, by }: { parts: readonly LotPart[]; key: string; by: Operator },
+): Promise<void> {
+  const ref = `order:${orderRid}`;
+  const cash = parts.filter(({ cashFen }) => cashFen > 0);
+  for (const { lot, bonusFen } of parts) {
+    if (bonusFen === 0) continue;
+    await hold(context, { account: bonus(owner, lot), fen: bonusFen, ref, key: `${key}:bonus:${lot}` });
+  }
+  if (cash.length === 0) return;
+  await post(context, {
+    event: 'order-prestore',
+    key: `${key}:cash`,
+    ref,
+    legs: orderPaidByPrestore(
+      owner,
+      orderRid,
+      cash.map(({ lot, cashFen }) => ({ lot, fen: cashFen })),
+    ),
+    operator: by,
+  });
+}
+
+/** What lies in an order's deposit: all of it, and how much of it came from which lot; what is held of bonuses. */
+export async function depositOf(
+  db: Database,
+  { owner, orderRid }: DepositOf,
+): Promise<{ cashFen: number; lots: { lot: string; fen: number }[]; bonusFen: number }> {
+  const [kept] = await db
+    .select({ fen: ledgerBalances.balance })
+    .from(ledgerBalances)
+    .where(eq(ledgerBalances.account, keyOf(deposit(owner, orderRid))));
+  const lots = await db
+    .select({ lot: ledgerEntries.part, fen: sql<number>`sum(${ledgerEntries.fen})::float8` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        eq(ledgerPostings.ref, `order:${orderRid}`),
+        eq(ledgerEntries.owner, owner),
+        eq(ledgerEntries.code, '2203'),
+      ),
+    )
+    .groupBy(ledgerEntries.part)
+    .having(sql`sum(${ledgerEntries.fen}) > 0`)
+    .orderBy(ledgerEntries.part);
+  const holds = await openHolds(db, `order:${orderRid}`);
+  return { cashFen: kept?.fen ?? 0, lots, bonusFen: holds.reduce((sum, { fen }) => sum + fen, 0) };
+}
+
+/**
+ * Gives back what was paid for an order that is called off, less a fee; bonuses that were held are free again. Cash
+ * that came from lots goes back to them; the rest goes to prestore, or the way it came where its provider still takes it
+ * back (`isUnderWay`). `fen` is how much goes back, bonuses included. The order is locked by the caller.
+ */
+export async function returnDeposit(
+  context: DepositContext,
+  {
+    owner,
+    orderRid,
+    to,
+    feeFen = 0,
+    reason,
+    by,
+  }: DepositOf & { to: 'prestore' | 'original'; feeFen?: number; reason: string; by: Operator },
+): Promise<{ fen: number; isUnderWay: boolean }> {
+  const { db } = context;
+  const ref = `order:${orderRid}`;
+  const { cashFen, lots, bonusFen } = await depositOf(db, { owner, orderRid });
+  for (const held of await openHolds(db, ref)) await endHold(context, held.rid, 'released');
+  if (cashFen === 0) return { fen: bonusFen, isUnderWay: false };
+
+  const fromLots = lots.reduce((sum, { fen }) => sum + fen, 0);
+  let fee = Math.min(feeFen, cashFen);
+  let outside = cashFen - fromLots;
+  const feeOutside = Math.min(fee, outside);
+  outside -= feeOutside;
+  fee -= feeOutside;
+  const legs: Leg[] = [];
+  if (feeOutside + fee > 0) legs.push(credit(penalties, feeOutside + fee));
+  for (const { lot, fen } of lots) {
+    const kept = Math.min(fee, fen);
+    fee -= kept;
+    if (fen > kept) legs.push(credit(prestoreCash(owner, lot), fen - kept));
+  }
+  const byProvider = to === 'original' ? await backToProviders(context, orderRid, outside) : [];
+  for (const part of byProvider) {
+    outside -= part.fen;
+    await applyPayout(context, {
+      ...{ owner, kind: 'order', ref, amountFen: part.fen, way: part.way, intentRid: part.intentRid },
+      ...{ reason, by },
+      posting: {
+        event: 'deposit-returned',
+        key: `order:${orderRid}:returned:${part.intentRid}`,
+        legs: (payoutRid) => [
+          debit(deposit(owner, orderRid), part.fen),
+          credit(refundDue(owner, payoutRid), part.fen),
+        ],
+      },
+    });
+  }
+  if (outside > 0) legs.push(credit(prestoreCash(owner, await generalLot(context, owner)), outside));
+  const sum = -legs.reduce((all, { fen }) => all + fen, 0);
+  if (sum > 0) {
+    await post(context, {
+      event: 'order-cancelled',
+      key: `order:${orderRid}:cancelled`,
+      ref,
+      legs: [debit(deposit(owner, orderRid), sum), ...legs],
+      operator: by,
+      memo: reason,
+    });
+  }
+  return { fen: cashFen - Math.min(feeFen, cashFen) + bonusFen, isUnderWay: byProvider.length > 0 };
+}
+
+async function backToProviders({ db, now }: DepositContext, orderRid: string, most: number) {
+  let left = most;
+  const parts: { intentRid: string; way: 1 | 2; fen: number }[] = [];
+  for (const intent of await paymentsOf(db, 'order', orderRid)) {
+    const fen = Math.min(left, await refundableFen(db, intent, now));
+    if (fen <= 0) continue;
+    left -= fen;
+    parts.push({ intentRid: intent.rid, way: intent.way as 1 | 2, fen });
+  }
+  return parts;
+}

@@ -1,0 +1,206 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
+import { type EventName, refundPaid } from '../ledger/rules.events.ts';
+import { type Operator, post, reverse } from '../ledger/service.ts';
+import { openRefund } from '../payments/service.refunds.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import {
+  type PayoutAction,
+  type PayoutHistoryAction,
+  type PayoutKind,
+  type PayoutRole,
+  type PayoutStatus,
+  payoutTransitions,
+} from './rules.payouts.ts';
+import { type BankDetails, payoutHistory, payouts } from './tables.ts';
+
+/** A row of `payouts`. */
+export type Payout = typeof payouts.$inferSelect;
+
+/** What payouts need of their call or job. */
+export type PayoutContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
+
+/** Who takes a payout further. */
+export type PayoutMover = { role: PayoutRole; type: 'customer' | 'staff' | 'system'; rid: string };
+
+/** Money that somebody is to get back. */
+export type PayoutWish = {
+  /** Given by whoever needs it in the posting that puts the money aside. */
+  rid?: string;
+  owner: string;
+  kind: PayoutKind;
+  ref: string;
+  amountFen: number;
+  way: 1 | 2 | 3;
+  intentRid?: string | null;
+  bank?: BankDetails | null;
+  reason: string;
+  by: Operator;
+  /** The posting that puts the money into account 2207 under the payout's rid. */
+  posting: { event: EventName; key: string; legs: (payoutRid: string) => readonly Leg[] };
+};
+
+/**
+ * Puts money aside for somebody and asks for its payment: the posting and the request together, once for each posting's
+ * key. Refuses as `post` does when there is not enough.
+ */
+export async function applyPayout(context: PayoutContext, wish: PayoutWish): Promise<Payout> {
+  const { db, now } = context;
+  const rid = wish.rid ?? ulid(now.getTime());
+  const posting = await post(context, {
+    event: wish.posting.event,
+    key: wish.posting.key,
+    ref: wish.ref,
+    legs: wish.posting.legs(rid),
+    operator: wish.by,
+    memo: wish.reason,
+  });
+  const [made] = await db
+    .insert(payouts)
+    .values({
+      ...{ rid, no: await nextNumber(db, now), owner: wish.owner, kind: wish.kind, ref: wish.ref },
+      ...{ amountFen: wish.amountFen, way: wish.way, intentRid: wish.intentRid ?? null },
+      ...{ bank: wish.bank ?? null, reason: wish.reason, status: 10 as const, postingRid: posting.rid },
+      appliedType: wish.by.type === 'gateway' ? 'system' : wish.by.type,
+      appliedBy: wish.by.rid,
+      createdAt: now,
+    })
+    .returning();
+  if (!made) throw new Error('a payout was not stored');
+  await note(db, made, { type: made.appliedType, rid: made.appliedBy }, now, { action: 'apply', to: 10 });
+  return made;
+}
+
+/**
+ * Approves a payout; one that goes back by its provider is then under way by itself. Refuses as the transition table
+ * does: above the limit a second person must approve (G10).
+ */
+export async function approvePayout(
+  context: PayoutContext,
+  { rid, version }: { rid: string; version: number },
+  by: PayoutMover,
+): Promise<Payout> {
+  const payout = await lockPayout(context.db, rid);
+  const approved = await move(context, payout, { action: 'approve', by, version });
+  if (approved.intentRid) {
+    await openRefund(context, {
+      intentRid: approved.intentRid,
+      amountFen: approved.amountFen,
+      reason: approved.reason,
+      key: `payout:${approved.rid}`,
+      refRid: approved.rid,
+    });
+  }
+  return approved;
+}
+
+/** Writes down that a payout has left the house: by its provider (way 1, 2) or by the bank under `serial`. */
+export async function markPaid(
+  context: PayoutContext,
+  { rid, version, serial, account = '' }: { rid: string; version?: number; serial: string; account?: string },
+  by: PayoutMover,
+): Promise<Payout> {
+  const payout = await lockPayout(context.db, rid);
+  const isRunning = by.role !== 'system' && payout.intentRid !== null;
+  if (isRunning) throw new Failure('该退款由支付通道自动退回，无需手工确认');
+  const paid = await move(context, payout, { action: 'pay', by, version, serial });
+  const from = payout.way === 3 ? bank(account) : clearing(payout.way === 1 ? 'wechat' : 'alipay');
+  await post(context, {
+    event: 'refund-paid',
+    key: `payout:${rid}:paid`,
+    ref: payout.ref,
+    legs: refundPaid(payout.owner, rid, from, payout.amountFen),
+    operator: { type: by.type === 'system' ? 'gateway' : by.type, rid: by.rid },
+    memo: serial,
+  });
+  return paid;
+}
+
+/** Refuses a payout: what was put aside goes back exactly as it came. */
+export async function refusePayout(
+  context: PayoutContext,
+  { rid, version, reason }: { rid: string; version?: number; reason: string },
+  by: PayoutMover,
+): Promise<Payout> {
+  const payout = await lockPayout(context.db, rid);
+  if (payout.status === 20 && payout.intentRid && by.role !== 'system')
+    throw new Failure('退款已提交支付通道，不能驳回');
+  const refused = await move(context, payout, { action: 'refuse', by, version, reason });
+  const operator = { type: by.type, rid: by.rid };
+  await reverse(context, payout.postingRid, { operator, memo: reason, key: `payout:${rid}:refused` });
+  return refused;
+}
+
+/** The payout, locked until the transaction ends; refuses 记录不存在. */
+export async function lockPayout(db: Database, rid: string): Promise<Payout> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.rid, rid)).for('update');
+  if (!payout) throw new Failure(refusals.notFound);
+  return payout;
+}
+
+type Step = {
+  action: PayoutAction;
+  by: PayoutMover;
+  version?: number;
+  reason?: string;
+  serial?: string;
+};
+
+async function move(context: PayoutContext, payout: Payout, step: Step): Promise<Payout> {
+  const { db, now } = context;
+  const { action, by, version, reason = '', serial } = step;
+  if (version !== undefined && version !== payout.version) throw new Failure(refusals.stale);
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const facts = {
+    status: payout.status,
+    amountFen: payout.amountFen,
+    fourEyesFen: moneySetting.fourEyesFen,
+    isMaker: payout.appliedType === 'staff' && payout.appliedBy === by.rid,
+  };
+  const [to = payout.status] = allowedTransition(payoutTransitions, facts, action, by.role).to;
+  const isStaff = by.type === 'staff';
+  const [moved] = await db
+    .update(payouts)
+    .set({
+      status: to,
+      version: payout.version + 1,
+      ...(action === 'approve' && isStaff && { approvedBy: by.rid }),
+      ...(action === 'pay' && { ...(isStaff && { paidBy: by.rid }), serial: serial ?? '' }),
+      ...(to >= 30 && { endedAt: now }),
+    })
+    .where(and(eq(payouts.rid, payout.rid), eq(payouts.version, payout.version)))
+    .returning();
+  if (!moved) throw new Failure(refusals.stale);
+  await note(db, payout, by, now, { action, to, reason });
+  return moved;
+}
+
+async function note(
+  db: Database,
+  { rid, status }: Payout,
+  by: { type: 'customer' | 'staff' | 'system'; rid: string },
+  at: Date,
+  step: { action: PayoutHistoryAction; to: PayoutStatus; reason?: string },
+) {
+  await db.insert(payoutHistory).values({
+    ...{ payoutRid: rid, at, actorType: by.type, actorRid: by.rid, action: step.action },
+    fromStatus: step.action === 'apply' ? null : status,
+    toStatus: step.to,
+    reason: step.reason ?? '',
+  });
+}
+
+/** TK, the day and six digits. */
+async function nextNumber(db: Database, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`SELECT nextval('payout_numbers')::text AS number`,
+  );
+  return `TK${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.number ?? '').padStart(6, '0')}`;
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { Database } from '../../host/database.ts';
+import type { LedgerContext } from '../ledger/service.ts';
+import { ledgerBalances } from '../ledger/tables.ts';
+import type { LotLeft } from './rules.choice.ts';
+import { type LotSource, walletLots } from './tables.ts';
+
+/** A lot with what is left of it in cash and bonus, in fen. */
+export type Lot = typeof walletLots.$inferSelect & LotLeft;
+
+/** What an owner has: cash and bonus that can be used, what is put aside, and what is shown as the balance. */
+export type Balance = { cashFen: number; bonusFen: number; frozenFen: number; balanceFen: number };
+
+/** What a new lot is. */
+export type NewLot = {
+  owner: string;
+  rid?: string;
+  ruleRid?: string | null;
+  name: string;
+  source: LotSource;
+  cashFen: number;
+  bonusFen: number;
+  typeIds?: number[];
+  expireAt?: Date | null;
+  ref?: string;
+};
+
+/** Writes down a lot and returns its rid; its money is posted by the caller. */
+export async function openLot({ db, now }: LedgerContext, lot: NewLot): Promise<string> {
+  const rid = lot.rid ?? ulid(now.getTime());
+  await db.insert(walletLots).values({ ...lot, rid, createdAt: now });
+  return rid;
+}
+
+/** The owner's lot for money without a rule, such as returned deposits; made with the first of it. */
+export async function generalLot({ db, now }: LedgerContext, owner: string): Promise<string> {
+  const rid = `general-${owner}`;
+  await db
+    .insert(walletLots)
+    .values({ rid, owner, name: '通用预存', source: 'general', cashFen: 0, bonusFen: 0, createdAt: now })
+    .onConflictDoNothing();
+  return rid;
+}
+
+/** The owner's lots, oldest first, with what is left of each and not held. Two statements. */
+export async function lotsOf(db: Database, owner: string): Promise<Lot[]> {
+  const lots = await db.select().from(walletLots).where(eq(walletLots.owner, owner)).orderBy(walletLots.rid);
+  const left = await db
+    .select({
+      code: ledgerBalances.code,
+      part: ledgerBalances.part,
+      fen: sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`,
+    })
+    .from(ledgerBalances)
+    .where(and(eq(ledgerBalances.owner, owner), inArray(ledgerBalances.code, ['2203', '2204'])));
+  const of = (code: string, rid: string) =>
+    left.find((row) => row.code === code && row.part === rid)?.fen ?? 0;
+  return lots.map((lot) => ({ ...lot, cashFen: of('2203', lot.rid), bonusFen: of('2204', lot.rid) }));
+}
+
+/**
+ * What an owner has (product definition 6.1). Frozen is what is held, what was paid for orders before testing, and what
+ * is on its way back; none of it is in the balance. One statement.
+ */
+export async function balanceOf(db: Database, owner: string): Promise<Balance> {
+  const sumOf = (code: string) =>
+    sql<number>`coalesce(sum(${ledgerBalances.balance} - ${ledgerBalances.held}) FILTER (WHERE ${ledgerBalances.code} = ${code}), 0)::float8`;
+  const [row] = await db
+    .select({
+      cashFen: sumOf('2203'),
+      bonusFen: sumOf('2204'),
+      frozenFen: sql<number>`coalesce(sum(
+        ${ledgerBalances.held}
+        + CASE WHEN ${ledgerBalances.code} IN ('2206', '2207') THEN ${ledgerBalances.balance} ELSE 0 END
+      ), 0)::float8`,
+    })
+    .from(ledgerBalances)
+    .where(
+      and(eq(ledgerBalances.owner, owner), inArray(ledgerBalances.code, ['2203', '2204', '2206', '2207'])),
+    );
+  const { cashFen = 0, bonusFen = 0, frozenFen = 0 } = row ?? {};
+  return { cashFen, bonusFen, frozenFen, balanceFen: cashFen + bonusFen };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { PayoutHistoryAction, PayoutKind, PayoutStatus } from './rules.payouts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Where a lot of prestore came from. */
+export type LotSource = 'prestore' | 'general' | 'rebate';
+
+/** An account to which money is paid back. */
+export type BankDetails = { name: string; bank: string; account: string };
+
+/**
+ * Portions of an owner's prestore, each with its own terms; what is left of them stands in the ledger under 2203 and
+ * 2204 with the lot's rid as part. Rows are only added, and marked as invoiced.
+ */
+export const walletLots = pgTable(
+  'wallet_lots',
+  {
+    rid: text().primaryKey(),
+    owner: text()
+      .notNull()
+      .references(() => customers.rid),
+    /** The rule that it was topped up under; null without one. */
+    ruleRid: text('rule_rid'),
+    name: text().notNull(),
+    source: text().$type<LotSource>().notNull(),
+    /** What it began with, in fen. */
+    cashFen: bigint('cash_fen', { mode: 'number' }).notNull(),
+    bonusFen: bigint('bonus_fen', { mode: 'number' }).notNull(),
+    /** Kinds of services (1, 2, 3) that it pays for; empty for all. */
+    typeIds: smallint('type_ids').array().notNull().default(sql`'{}'`),
+    /** When what was given is lost; null for never. */
+    expireAt: moment('expire_at'),
+    /** When it was invoiced before anything was bought with it; null when it was not. */
+    invoicedAt: moment('invoiced_at'),
+    /** Kind and rid of what it came from, such as `prestore:01J…`. */
+    ref: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('wallet_lots_owner').on(table.owner, table.createdAt),
+    index('wallet_lots_expiring').on(table.expireAt).where(sql`${table.bonusFen} > 0`),
+  ],
+);
+
+/** The running part of payouts' numbers. */
+export const payoutNumbers = pgSequence('payout_numbers', { maxValue: 999_999, cycle: true });
+
+/** Money that is to be paid back, from the request on; it lies in account 2207 under the row's rid until it is paid. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    rid: text().primaryKey(),
+    no: text().notNull().unique(),
+    owner: text()
+      .notNull()
+      .references(() => customers.rid),
+    kind: text().$type<PayoutKind>().notNull(),
+    /** Kind and rid of what it is paid back for. */
+    ref: text().notNull(),
+    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    /** 1 WeChat, 2 Alipay, 3 bank. */
+    way: smallint().$type<1 | 2 | 3>().notNull(),
+    /** The payment that goes back the way it came; null for a bank. */
+    intentRid: text('intent_rid'),
+    bank: jsonb().$type<BankDetails>(),
+    reason: text().notNull(),
+    status: smallint().$type<PayoutStatus>().notNull(),
+    /** The posting that put the money aside, which a refusal undoes. */
+    postingRid: text('posting_rid').notNull().unique(),
+    appliedType: text('applied_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    appliedBy: text('applied_by').notNull(),
+    approvedBy: text('approved_by').references(() => staffMembers.rid),
+    paidBy: text('paid_by').references(() => staffMembers.rid),
+    /** The bank's or provider's number of what was paid. */
+    serial: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('payouts_owner').on(table.owner, table.createdAt),
+    index('payouts_status').on(table.status, table.createdAt, table.rid),
+    index('payouts_ref').on(table.ref),
+    check('payouts_amount', sql`${table.amountFen} > 0`),
+  ],
+);
+
+/** Every step of every payout; rows are only added. */
+export const payoutHistory = pgTable(
+  'payout_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payoutRid: text('payout_rid')
+      .notNull()
+      .references(() => payouts.rid),
+    at: moment('at').notNull(),
+    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorRid: text('actor_rid').notNull(),
+    action: text().$type<PayoutHistoryAction>().notNull(),
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('payout_history_payout').on(table.payoutRid, table.id)],
+);
