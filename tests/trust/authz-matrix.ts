@@ -44,6 +44,7 @@ import {
 } from '../../src/features/reservations/tables.ts';
 import * as delivery from '../../src/features/results/contract.delivery.ts';
 import * as dispatch from '../../src/features/results/contract.dispatch.ts';
+import * as orderLaboratory from '../../src/features/results/contract.order.ts';
 import * as review from '../../src/features/results/contract.review.ts';
 import * as laboratory from '../../src/features/results/contract.staff.ts';
 import * as results from '../../src/features/results/contract.ts';
@@ -68,6 +69,7 @@ import { addedField, edited, editedTree, newCategory, newField } from './catalog
 import {
   bargained,
   enquiryWithFile,
+  nobodysOrder,
   quoteTo,
   requirement,
   reviewOf,
@@ -412,7 +414,7 @@ export const matrix: readonly Line[] = [
     temp_rids: [(await me.planned()).temp_rid],
     data: { note: me.mark, params: { question: me.mark } },
   })),
-  mine(quoting.planQuotePaper, ['rid'], async (me) => ({ rid: (await quoteTo(me)).rid })),
+  mine(plan.planQuotePaper, ['rid'], async (me) => ({ rid: (await quoteTo(me)).rid })),
   staff(quoting.quoteCustomers, 'orders:work', ({ phone }) => ({ kw: phone })),
   staff(quoting.quoteList, 'orders:read', async (me) => {
     await quoteTo(me);
@@ -508,7 +510,7 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
   })),
   staff(orderWork.staffOrderAssign, 'orders:work', async (me) => ({
-    rids: [await me.order()],
+    rids: [await nobodysOrder(me)],
     staff_rid: demoStaff.service.rid,
   })),
   staff(talk.staffTalk, 'orders:read', async (me) => ({ rid: (await saidOf(me)).rid })),
@@ -753,6 +755,9 @@ export const matrix: readonly Line[] = [
     return { order_rid, line_rid, file_rids: [await me.file()] };
   }),
   staff(dispatch.dispatchBoard, 'dispatch:read', () => ({})),
+  staff(orderLaboratory.orderWork, 'dispatch:read', async (me) => ({
+    order_rid: (await putWork(me.world, await me.sampleOrder(), 30, { orderStatus: 70 })).orderRid,
+  })),
   staff(dispatch.assignDispatch, 'dispatch:work', async (me) => {
     const order = await me.sampleOrder();
     await putOrder(me.world, order, 60);

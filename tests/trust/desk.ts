@@ -6,6 +6,7 @@ import { enquiries } from '../../src/features/enquiries/tables.ts';
 import { files } from '../../src/features/files/tables.ts';
 import { staffFilterSave, staffOrderDetail } from '../../src/features/orders/contract.staff.ts';
 import { orderTalkAdd, templateSave } from '../../src/features/orders/contract.talk.ts';
+import { orders } from '../../src/features/orders/tables.ts';
 import { quoteAdd } from '../../src/features/plan/contract.staff.ts';
 import { planItems, quotes } from '../../src/features/plan/tables.ts';
 import type { World } from '../world.ts';
@@ -85,4 +86,11 @@ export async function bargained(me: Somebody) {
   await db.update(planItems).set({ status: 25 }).where(eq(planItems.rid, line));
   const [quote] = await db.select().from(quotes).where(eq(quotes.rid, rid));
   return { rid, version: quote?.version ?? 1, lines: [{ temp_rid: line, price_fen: 80_000 }] };
+}
+
+/** The rid of an order of `me` that nobody looks after. */
+export async function nobodysOrder(me: Somebody): Promise<string> {
+  const rid = await me.order();
+  await me.world.database.db.update(orders).set({ adviserRid: null }).where(eq(orders.rid, rid));
+  return rid;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { OutputOf } from '../../core/call.ts';
 import type { Permission } from '../../core/permission.ts';
@@ -6,8 +6,11 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { enquiries } from '../enquiries/tables.ts';
+import { reviewHours } from '../orders/rules.review.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { planItems } from '../plan/tables.ts';
+import { reviewDue } from '../reservations/rules.limits.ts';
+import { reservations } from '../reservations/tables.ts';
 import { assigns, objections } from '../results/tables.ts';
 import { samplings } from '../sampling/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -17,8 +20,6 @@ type Desk = OutputOf<typeof staffDesk>;
 
 /** Counts go no further, so that they cost the same however much there is. */
 const mostCounted = 1_000;
-/** Hours in which an order is reviewed. */
-const reviewHours = 4;
 /** So many tasks of a kind are listed. */
 const mostTasks = 10;
 
@@ -55,6 +56,9 @@ const lists: readonly Waiting[] = [
   ),
   waiting('objections', '待处理异议', 'orders:work', '/staff/objections', objections, () =>
     isNull(objections.answeredAt),
+  ),
+  waiting('bookings', '待审核机时', 'instruments:work', '/staff/instruments?span=review', reservations, () =>
+    and(eq(reservations.status, 10), isNotNull(reservations.no)),
   ),
   waiting('received', '待排单订单', 'dispatch:work', '/staff/dispatch', orders, () => eq(orders.status, 60)),
   waiting('bench', '我的检测任务', 'results:work', '/staff/bench', assigns, (staffRid) =>
@@ -95,7 +99,7 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
   return { counts, tasks };
 }
 
-/** What customer service has to do first: reviews, answers, late orders, requirements; soonest due first. */
+/** What customer service has to do first: reviews of orders and bookings, answers, late orders, requirements; soonest due first. */
 async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
   const today = shanghaiDate(now);
   const reviews = await db
@@ -123,6 +127,17 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
     .where(eq(enquiries.status, 10))
     .orderBy(asc(enquiries.createdAt))
     .limit(mostTasks);
+  const bookings = await db
+    .select({
+      rid: reservations.rid,
+      no: reservations.no,
+      name: reservations.name,
+      at: reservations.createdAt,
+    })
+    .from(reservations)
+    .where(and(eq(reservations.status, 10), isNotNull(reservations.no)))
+    .orderBy(asc(reservations.createdAt))
+    .limit(mostTasks);
   const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
   const timed = (due: Date) => ({ due: shanghaiTime(due), late: due < now ? (1 as const) : (0 as const) });
   const tasks: Desk['tasks'] = [
@@ -132,6 +147,13 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       note: each.title,
       ...timed(after(each.at, reviewHours)),
       link: `/staff/orders/${each.rid}`,
+    })),
+    ...bookings.map((each) => ({
+      key: `booking ${each.rid}`,
+      title: `审核机时 ${each.no ?? ''}`,
+      note: each.name,
+      ...timed(reviewDue(each.at)),
+      link: `/staff/instruments?kw=${each.no ?? ''}`,
     })),
     ...talks.map((each) => ({
       key: `talk ${each.rid}`,

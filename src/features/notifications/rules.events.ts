@@ -1,35 +1,5 @@
-/** Ways to a customer beside the in-site message, in the order in which one stands in for another that failed. */
-export const channels = ['wechat', 'sms', 'mail'] as const;
-export type Channel = (typeof channels)[number];
-
-/** What notices are about, in the order in which customers see them. */
-export const topics = {
-  account: '账号',
-  order: '订单',
-  pickup: '取样与寄样',
-  sample: '样品',
-  testing: '检测与数据',
-  quote: '报价',
-  booking: '机时预约',
-} as const;
-export type Topic = keyof typeof topics;
-
-/** What is told to a customer at an event. */
-export type Notice = {
-  topic: Topic;
-  /** Its name on screens. */
-  title: string;
-  channels: readonly Channel[];
-  /** Those of `channels` that nobody can switch off. */
-  forced: readonly Channel[];
-  /** `{}` marks what is filled in. */
-  text: string;
-  /** Path of the page it leads to, filled in like the text; empty when it leads nowhere. */
-  link: string;
-};
-
-/** What is told to members of staff at an event, who read it in the back office. */
-export type StaffNotice = Pick<Notice, 'title' | 'text' | 'link'>;
+import { moneyNotices } from './rules.money-events.ts';
+import { type Notice, notice } from './rules.notice.ts';
 
 const order = '/member/order/{rid}';
 const progress = '/member/order/{rid}/progress';
@@ -85,6 +55,7 @@ export const notices = {
   ),
   orderCancelled: notice('order', '订单取消', 'W S', '订单{no}已取消：{reason}', order),
   orderTerminated: notice('order', '订单终止', 'W S', '订单{no}已终止检测：{reason}', order),
+  approvalGiven: notice('order', '审批结果', 'W', '订单{no}已{result}审批。{reason}', order),
   adviserMessage: notice('order', '顾问留言', 'W', '订单{no}有新的留言：{text}', progress),
 
   pickupBooked: notice(
@@ -130,8 +101,22 @@ export const notices = {
   sampleDisposed: notice('sample', '样品销毁', '', '样品{no}已按规定销毁。', samples),
   sampleReturned: notice('sample', '样品寄回', 'W', '样品{no}已寄回：{waybill}', samples),
 
+  filesTaken: notice('testing', '数据核对完成', 'W', '订单{no}的数据已收到，预计{date}交付结果。', progress),
+  filesProblem: notice(
+    'testing',
+    '数据异常',
+    'W S',
+    '订单{no}的数据存在问题：{reason}，请重新上传。',
+    progress,
+  ),
   testingStarted: notice('testing', '开始检测', 'W', '订单{no}已开始检测。', progress),
-  promiseMissed: notice('testing', '交付延期', 'W S', '订单{no}预计延期至{date}，原因：{reason}。', progress),
+  promiseMissed: notice(
+    'testing',
+    '交付延期',
+    'W S',
+    '订单{no}预计延期至{date}，原因：{reason}。{coupon}',
+    progress,
+  ),
   dataReleased: notice(
     'testing',
     '数据交付',
@@ -165,6 +150,13 @@ export const notices = {
     '机时预约',
     'W S',
     '您已预约{device}，{date} {start}-{end}，地址{place}。',
+    bookings,
+  ),
+  bookingWantsPayment: notice(
+    'booking',
+    '机时待付款',
+    'W S',
+    '预约{no}审核通过：{device}，{date} {start}-{end}，请在{minutes}分钟内付款{yuan}元，逾期释放时段。',
     bookings,
   ),
   bookingChanged: notice(
@@ -231,66 +223,8 @@ export const notices = {
     '{device} {date} {start}有空闲时段，15分钟内确认有效：{link}',
     bookings,
   ),
+  ...moneyNotices,
 } as const satisfies Record<string, Notice>;
 
 /** Name of a notice to customers. */
 export type NoticeEvent = keyof typeof notices;
-
-const staffOrder = '/staff/orders/{rid}';
-
-/** Every notice to members of staff; they name orders and requests, no customer, and so outlive an account. */
-export const staffNotices = {
-  orderSubmitted: staffNotice('新订单', '订单{no}已提交，预计{h}小时内完成审核。', staffOrder),
-  orderEdited: staffNotice('订单修改', '订单{no}已由客户修改，请重新审核。', staffOrder),
-  orderAccepted: staffNotice('客户接受变更', '客户已接受订单{no}的变更。', staffOrder),
-  orderAnswered: staffNotice('客户回复', '客户回复了订单{no}，请重新审核。', staffOrder),
-  orderCancelled: staffNotice('订单取消', '订单{no}已由客户取消。', staffOrder),
-  orderIssueAnswered: staffNotice('样品异常答复', '订单{no}的样品异常，客户选择：{choice}。', staffOrder),
-  samplesSent: staffNotice('样品寄出', '订单{no}的样品已寄出：{waybill}', staffOrder),
-  customerMessage: staffNotice('客户留言', '订单{no}有新的客户留言。', staffOrder),
-  objectionReceived: staffNotice('数据异议', '订单{no}收到异议：{kind}。', staffOrder),
-  objectionEscalated: staffNotice('异议升级', '订单{no}的异议需要主管处理：{kind}。', staffOrder),
-  promiseMissed: staffNotice('交付延期', '订单{no}预计延期至{date}，原因：{reason}。', staffOrder),
-  parcelLate: staffNotice('快递未到达', '快递{waybill}超过3天未到达，订单{no}。', staffOrder),
-  unableReported: staffNotice('无法检测', '订单{no}的{service}无法检测，请确认：{reason}', staffOrder),
-  dispatched: staffNotice('新任务', '订单{no}的{service}已派给您。', '/staff/bench'),
-  dataUploaded: staffNotice('数据待审核', '订单{no}的{service}已提交数据，请审核。', '/staff/review'),
-  dataReturned: staffNotice('数据退回', '订单{no}的{service}被退回：{reason}', '/staff/bench'),
-  disposalAsked: staffNotice('销毁待确认', '{n}个样品申请销毁，请另一位同事确认。', '/staff/samples'),
-  returnAsked: staffNotice('样品寄回申请', '客户申请寄回样品：{no}', '/staff/samples'),
-  quoteAnswered: staffNotice('报价答复', '客户{answer}了报价{no}。', '/staff/requirements'),
-  requirementPosted: staffNotice('新需求', '新的检测需求：{title}', '/staff/requirements'),
-  pickupBooked: staffNotice('新取样预约', '取样预约{no}：{date} {time}，{city}。', '/staff/pickups'),
-  pickupCancelled: staffNotice(
-    '取样取消',
-    '取样预约{no}（{date} {time}）已由客户取消：{reason}',
-    '/staff/pickups',
-  ),
-  pickupAssigned: staffNotice('取样派单', '取样任务{no}：{date} {time}。', '/staff/pickups'),
-  taskOverdue: staffNotice('任务超时', '内部告警：{text}', '/staff'),
-  alert: staffNotice('内部告警', '内部告警：{text}', '/staff'),
-} as const satisfies Record<string, StaffNotice>;
-
-/** Name of a notice to members of staff. */
-export type StaffEvent = keyof typeof staffNotices;
-
-/** `to` as in section 7: letters of channels, each followed by `!` when it is forced. */
-function notice(topic: Topic, title: string, to: string, text: string, link: string): Notice {
-  const letters = { W: 'wechat', S: 'sms', E: 'mail' } as const;
-  const marked = [...to.matchAll(/([WSE])(!?)/g)].map(([, letter, mark]) => ({
-    channel: letters[letter as keyof typeof letters],
-    isForced: mark === '!',
-  }));
-  return {
-    topic,
-    title,
-    channels: marked.map(({ channel }) => channel),
-    forced: marked.filter(({ isForced }) => isForced).map(({ channel }) => channel),
-    text,
-    link,
-  };
-}
-
-function staffNotice(title: string, text: string, link: string): StaffNotice {
-  return { title, text, link };
-}

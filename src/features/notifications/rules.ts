@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import {
-  type Channel,
-  channels,
-  type Notice,
-  type NoticeEvent,
-  notices,
-  type StaffEvent,
-  staffNotices,
-} from './rules.events.ts';
+import { type NoticeEvent, notices } from './rules.events.ts';
+import { type Channel, channels, type Notice } from './rules.notice.ts';
+import { type StaffEvent, staffNotices } from './rules.staff-events.ts';
 
 /** Which channels a customer switched off, by event. */
 export type Preferences = Readonly<Record<string, readonly string[]>>;

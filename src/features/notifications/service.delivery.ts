@@ -6,7 +6,8 @@ import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { Brand } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import { type Channel, notices } from './rules.events.ts';
+import { notices } from './rules.events.ts';
+import type { Channel } from './rules.notice.ts';
 import {
   maskedTarget,
   NoticeTexts,

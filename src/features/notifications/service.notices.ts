@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Context } from '../../host/context.ts';
@@ -6,10 +6,11 @@ import type { Database } from '../../host/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';
-import type { Channel, NoticeEvent } from './rules.events.ts';
+import type { NoticeEvent } from './rules.events.ts';
+import type { Channel } from './rules.notice.ts';
 import { channelsFor, noticeLink, noticeText, type Values } from './rules.ts';
 import { storeMessage } from './service.ts';
-import { deliveries } from './tables.ts';
+import { deliveries, messages } from './tables.ts';
 
 /** What happened to whom. */
 export type Occasion = {
@@ -71,6 +72,12 @@ export async function notify(
   for (const channel of channelsFor(event, customer.noticePrefs, reachable(customer))) {
     await queueDelivery(context, customer, { event, channel, values, link });
   }
+}
+
+/** Whether the customer of a row has not been told of `event` under `ref`: for jobs that tell of many, once each. */
+export function untold(event: NoticeEvent, customerRid: AnyColumn, ref: SQL): SQL {
+  return sql`NOT EXISTS (SELECT FROM ${messages} WHERE ${messages.customerRid} = ${customerRid}
+    AND ${messages.event} = ${event} AND ${messages.ref} = ${ref})`;
 }
 
 /** Queues what goes to `customer` by one channel, its target and values sealed. */

@@ -5,7 +5,8 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { deliveryLogList, staffMessageList, staffMessageRead } from './contract.staff.ts';
-import { notices, staffNotices } from './rules.events.ts';
+import { notices } from './rules.events.ts';
+import { staffNotices } from './rules.staff-events.ts';
 import { deliveryLog, staffMessages } from './tables.ts';
 
 /** One page of one's own messages, newest first, and how many are unread in all. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { StaffEvent } from './rules.events.ts';
+import type { StaffEvent } from './rules.staff-events.ts';
 import { staffText, type Values } from './rules.ts';
 import { staffMessages } from './tables.ts';
 

@@ -6,7 +6,8 @@ import type { Database } from '../../host/database.ts';
 import { loadSettings } from '../settings/service.ts';
 import { settings } from '../settings/tables.ts';
 import type { noticeTemplateList, noticeTemplateSave } from './contract.staff.ts';
-import { type NoticeEvent, notices, topics } from './rules.events.ts';
+import { type NoticeEvent, notices } from './rules.events.ts';
+import { topics } from './rules.notice.ts';
 import { NoticeTexts, placesOf } from './rules.ts';
 import { WechatTemplates } from './rules.wechat.ts';
 

@@ -1,7 +1,9 @@
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { Channel, NoticeEvent, StaffEvent } from './rules.events.ts';
+import type { NoticeEvent } from './rules.events.ts';
+import type { Channel } from './rules.notice.ts';
+import type { StaffEvent } from './rules.staff-events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

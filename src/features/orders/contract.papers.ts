@@ -7,9 +7,13 @@ export const leftovers = { 0: '不回收', 1: '回收', 2: '销毁并出具证�
 /** Refusals of papers for samples. */
 export const paperRefusals = { noSamples: '该订单没有需要寄送的样品' } as const;
 
+/** What is printed: 0 labels for samples, 1 what goes into the parcel, 2 what was ordered and what it costs. */
+export const PaperKind = z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0);
+export type PaperKind = z.output<typeof PaperKind>;
+
 /**
- * Labels with QR codes for the samples of orders (`kind` 0, 24 on a sheet of A4), or what goes into the parcel (1), as
- * a PDF. Refused with 该订单没有需要寄送的样品.
+ * Labels with QR codes for the samples of orders (`kind` 0, 24 on a sheet of A4), what goes into the parcel (1), or
+ * what was ordered with its fees (2), as a PDF. 0 and 1 are refused with 该订单没有需要寄送的样品.
  */
 export const orderPapers = defineCall({
   method: 'POST',
@@ -18,10 +22,10 @@ export const orderPapers = defineCall({
   reads: true,
   file: true,
   rate: { figure: 20, seconds: 60 },
-  title: '打印样品标签与装箱单',
+  title: '打印样品标签、装箱单与订单确认单',
   input: z.object({
     rids: z.array(z.string().min(1).max(26)).min(1).max(10),
-    kind: z.union([z.literal(0), z.literal(1)]).default(0),
+    kind: PaperKind,
   }),
   output: z.null(),
 });

@@ -81,11 +81,11 @@ export const staffReviewAsk = defineCall({
 });
 
 /** What service does to an order without changing its lines. */
-export const staffActions = ['pass', 'reject', 'cancel', 'send', 'waybill', 'receive'] as const;
+export const staffActions = ['pass', 'reject', 'cancel', 'send', 'waybill'] as const;
 
 /**
  * Takes one of the steps that the transition table leaves to service. `reason` for reject and cancel, parcel
- * for send and waybill. Refused as the buttons say. Ending what the laboratory has begun is a call of `results`.
+ * for send and waybill. Refused as the buttons say. What laboratory and sample desk do are calls of theirs.
  */
 export const staffOrderMove = defineCall({
   ...work,

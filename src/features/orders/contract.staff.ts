@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { PaperKind } from './contract.papers.ts';
 import { Change } from './contract.proposal.ts';
 import { OrderSummary, orderDetail } from './contract.ts';
 import { orderGroups } from './rules.states.ts';
@@ -156,8 +157,13 @@ export const staffOrderDetail = defineCall({
     pay_mode_name: z.string(),
     /** Whether names of samples are kept from the reader, who is not assigned. */
     is_hidden: Flag,
-    /** What the reader may do, in the order of the transition table. */
-    actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+    /**
+     * Every step of the transition table in its order, with why the reader cannot take it; `is_now` when the order's
+     * state lets staff take it. Empty for who takes no steps.
+     */
+    actions: z.array(
+      z.object({ action: z.string(), name: z.string(), reason: z.string().optional(), is_now: Flag }),
+    ),
     /** Whether the reader may change orders, and whether they decide about any price. */
     can_work: Flag,
     can_approve: Flag,
@@ -175,16 +181,16 @@ export const staffOrderPhone = defineCall({
   output: z.object({ contact: z.string(), account: z.string() }),
 });
 
-/** Labels or packing lists of orders, as the customer prints them. */
+/** Labels, packing lists or confirmations of orders, as the customer prints them. */
 export const staffOrderPapers = defineCall({
   ...read,
   isAudited: true,
   file: true,
   path: '/api/staff/orders/papers',
-  title: '打印样品标签与装箱单',
+  title: '打印样品标签、装箱单与订单确认单',
   input: z.object({
     rids: z.array(rid).min(1, '请选择订单').max(100),
-    kind: z.union([z.literal(0), z.literal(1)]).default(0),
+    kind: PaperKind,
   }),
   output: z.null(),
 });

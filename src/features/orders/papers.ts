@@ -28,3 +28,31 @@ export type PaperSample = {
   storage: string;
   tests: string;
 };
+
+/** What orders say of themselves on paper: see `papers.confirmation.ts`. Amounts in fen. */
+export type Confirmations = Pick<Papers, 'shop' | 'lab' | 'printed'> & {
+  orders: {
+    no: string;
+    /** Names of the customer and of their organisation. */
+    customer: string;
+    company: string;
+    contact: { name: string; phone: string };
+    created: string;
+    status: string;
+    promised: string;
+    payMode: string;
+    samples: number;
+    leftover: string;
+    isSecret: boolean;
+    protocolVersion: string;
+    remark: string;
+    totalFen: number;
+    lines: {
+      name: string;
+      params: { name: string; value: string }[];
+      count: number;
+      formula: { label: string; amount_fen: number }[];
+      amountFen: number;
+    }[];
+  }[];
+};

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import type { InputOf, OutputOf } from '../../core/call.ts';
+import { customerCare } from '../customers/tables.ts';
 import { planAdd } from '../plan/contract.ts';
 import { auditLog } from '../staff/tables.ts';
 import { orderProtocol } from './contract.changes.ts';
@@ -215,6 +216,7 @@ test('who does not answer is reminded after five working days, and the order end
 test('numbers are masked and names of secret samples hidden but for its adviser; each look is kept', async () => {
   const world = await newWorld();
   const [student, service] = [await world.as('student'), await world.asStaff('service')];
+  await world.database.db.delete(customerCare);
   const rid = await ordered(student, { secret: 1 });
   const stranger = await seen(service, rid);
   expect(stranger.contact.phone).toMatch(/^1\d\d\*{4}\d{4}$/);
@@ -264,6 +266,9 @@ test('the list finds orders by number, customer, group and adviser, page by page
   expect((await list({ kw: newest?.no })).rids).toEqual([newest?.rid]);
   expect((await list({ kw: newest?.customer.name })).rids).toEqual(rids);
   expect((await list({ kw: '没有这样的人' })).rids).toEqual([]);
+  // Whoever looks after the customer looks after what they order.
+  expect((await list({ mine: 1 })).rids).toEqual(rids);
+  await world.database.db.update(orders).set({ adviserRid: null });
   expect((await list({ mine: 1 })).rids).toEqual([]);
   await service.call(staffOrderAssign, { rids: rids.slice(0, 1), staff_rid: service.rid });
   expect((await list({ mine: 1 })).rids).toEqual(rids.slice(0, 1));

@@ -91,6 +91,9 @@ export function changesOfLine(name: string, before: LineState, after: LineState)
     .map((change) => ({ ...change, name: name ? `${name} · ${change.name}` : change.name }));
 }
 
+/** Hours in which an order is reviewed, as its customer is told. */
+export const reviewHours = 4;
+
 /** The day `days` working days (Monday to Friday) after `date`, both YYYY-MM-DD. */
 export function addWorkingDays(date: string, days: number): string {
   let day = date;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import { orderRefusals } from './contract.ts';
@@ -36,6 +37,13 @@ export type Move = {
 /** What the guards of the transition table look at. */
 export function factsOf({ typeId, payMode, payStatus, isQuoteFirst }: Order): OrderFacts {
   return { typeId, payMode, isPrepaid: payStatus === 3 || payStatus === 6, isQuoteFirst };
+}
+
+/** The promised day, counted from the day on which samples or data came; null while nothing is promised. */
+export function promiseAfterArrival({ promiseDate, createdAt }: Order, now: Date): string | null {
+  if (!promiseDate) return null;
+  const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
+  return addDays(shanghaiDate(now), Math.max(1, days));
 }
 
 /** The customer's own order, locked until the transaction ends. Refuses with 订单不存在, others' orders too. */

@@ -5,20 +5,23 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext } from '../../host/context.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
 import { renderPdf } from '../../host/pdf.ts';
+import { profiles } from '../customers/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import { leftovers, type orderPapers, paperRefusals } from './contract.papers.ts';
+import { leftovers, type orderPapers, type PaperKind, paperRefusals } from './contract.papers.ts';
 import { hazards, orderRefusals } from './contract.ts';
-import type { Papers } from './papers.ts';
+import type { Confirmations, Papers } from './papers.ts';
+import { payModeNames } from './rules.names.ts';
 import { sampleCode } from './rules.samples.ts';
+import { type OrderStatus, stateName } from './rules.states.ts';
 import type { Order } from './service.moves.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 
 const drawings = { 0: './papers.labels.ts', 1: './papers.packing.ts' } as const;
-const titles = { 0: '样品标签', 1: '装箱单' } as const;
+const titles = { 0: '样品标签', 1: '装箱单', 2: '订单确认单' } as const;
 
 /**
- * Labels for the samples of orders, or their packing lists, as a PDF. Refuses 订单不存在, others' too, and orders to
+ * Labels for the samples of orders, their packing lists, or what was ordered, as a PDF. Refuses 订单不存在, others' too, and orders to
  * which no samples belong. Four statements.
  */
 export async function printPapers(
@@ -36,10 +39,12 @@ export async function printPapers(
 
 /** The same of orders that their reader may see. Three statements. */
 export async function printed(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   mine: readonly Order[],
-  kind: 0 | 1,
+  kind: PaperKind,
 ): Promise<FileAnswer> {
+  if (kind === 2) return printedConfirmations(context, mine);
+  const { db, now } = context;
   const rids = mine.map(({ rid }) => rid);
   const lines = await db
     .select({ rid: orderLines.rid, name: orderLines.name })
@@ -82,7 +87,68 @@ export async function printed(
   };
   if (papers.orders.every(({ samples: listed }) => listed.length === 0))
     throw new Failure(paperRefusals.noSamples);
-  const bytes = await renderPdf(new URL(drawings[kind], import.meta.url), papers);
+  return asFile(kind, mine, await renderPdf(new URL(drawings[kind], import.meta.url), papers));
+}
+
+/** What was ordered, with its fees. Three statements. */
+async function printedConfirmations(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  mine: readonly Order[],
+): Promise<FileAnswer> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderRid,
+        mine.map(({ rid }) => rid),
+      ),
+    )
+    .orderBy(asc(orderLines.sort));
+  const customers = await db
+    .select({ rid: profiles.customerRid, name: profiles.name, company: profiles.company })
+    .from(profiles)
+    .where(
+      inArray(
+        profiles.customerRid,
+        mine.map(({ customerRid }) => customerRid),
+      ),
+    );
+  const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
+  const papers: Confirmations = {
+    shop: brand.name,
+    lab: localInfo,
+    printed: shanghaiTime(now),
+    orders: mine.map((order) => {
+      const customer = customers.find(({ rid }) => rid === order.customerRid);
+      return {
+        no: order.no,
+        customer: customer?.name ?? '',
+        company: customer?.company ?? '',
+        contact: { name: order.contactName, phone: order.contactPhone },
+        created: shanghaiTime(order.createdAt),
+        status: stateName(order.typeId, order.status as OrderStatus),
+        promised: order.promiseDate ?? '',
+        payMode: payModeNames[order.payMode] ?? '',
+        samples: order.sampleCount,
+        leftover: leftovers[order.leftover as keyof typeof leftovers],
+        isSecret: order.isSecret,
+        protocolVersion: order.protocolVersion,
+        remark: order.remark,
+        totalFen: order.totalFen,
+        lines: lines
+          .filter(({ orderRid }) => orderRid === order.rid)
+          .map(({ name, answers, count, formula, amountFen }) => ({
+            ...{ name, params: answers, count, amountFen },
+            formula: formula.map(({ label, amount_fen }) => ({ label, amount_fen })),
+          })),
+      };
+    }),
+  };
+  return asFile(2, mine, await renderPdf(new URL('./papers.confirmation.ts', import.meta.url), papers));
+}
+
+function asFile(kind: PaperKind, mine: readonly Order[], bytes: Buffer): FileAnswer {
   const [first] = mine;
   const name = mine.length === 1 ? first?.no : first?.batchNo;
   return new FileAnswer({ name: `${titles[kind]}-${name}.pdf`, type: 'application/pdf', bytes });

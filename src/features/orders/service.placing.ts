@@ -4,7 +4,9 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
+import { customerCare } from '../customers/tables.ts';
 import { bindFiles } from '../files/service.ts';
+import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
@@ -80,7 +82,7 @@ type NewOrder = {
 async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]> {
   const stored = await db
     .insert(orders)
-    .values(rows.map(({ order }) => order))
+    .values(rows.map(({ order }) => ({ ...order, adviserRid: careOf(order.customerRid) })))
     .returning();
   const lineRids = new Map<string, string>();
   const lines = rows.flatMap(({ order, items }) =>
@@ -145,4 +147,11 @@ async function nextNumbers(db: Database, count: number, now: Date): Promise<stri
   );
   const day = shanghaiDate(now).replaceAll('-', '').slice(2);
   return rows.map(({ number }) => `D${day}${number.padStart(6, '0')}`);
+}
+
+/** Who looks after a customer, as long as they are with us. */
+function careOf(customerRid: string) {
+  return sql<string | null>`(SELECT c.adviser_rid FROM ${customerCare} c
+    JOIN ${staffMembers} m ON m.rid = c.adviser_rid AND m.disabled_at IS NULL
+    WHERE c.customer_rid = ${customerRid})`;
 }

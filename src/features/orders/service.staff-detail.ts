@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { offeredActions } from '../../core/transitions.ts';
+import type { Permission } from '../../core/permission.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
@@ -10,10 +10,10 @@ import { customers } from '../identity/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffOrderDetail, staffOrderPapers, staffOrderPhone } from './contract.staff.ts';
-import { staffActions } from './contract.staff-work.ts';
 import { orderRefusals } from './contract.ts';
 import { invoiceNames, payModeNames, payNames, recycleNames } from './rules.names.ts';
-import { type OrderStatus, orderTransitions } from './rules.states.ts';
+import { type StaffStep, staffSteps, takesSteps } from './rules.staff-steps.ts';
+import type { OrderStatus } from './rules.states.ts';
 import { describeOrder } from './service.detail.ts';
 import { factsOf, type Order } from './service.moves.ts';
 import { printed } from './service.papers.ts';
@@ -50,6 +50,11 @@ export async function readStaffOrder(
   const isAdviser = order.adviserRid === actor.rid;
   const isHidden = order.isSecret && !isAssigned;
   const canWork = scopeOf(actor.role, 'orders:work') !== undefined;
+  // Whoever works on their own only does so where they are assigned, and gives nobody work.
+  const may = (permission: Permission) => {
+    const reach = scopeOf(actor.role, permission);
+    return reach === 'all' || (reach === 'own' && isAssigned && permission !== 'dispatch:work');
+  };
   return {
     ...told,
     contact: isAdviser ? told.contact : { ...told.contact, phone: maskedPhone(told.contact.phone) },
@@ -64,7 +69,9 @@ export async function readStaffOrder(
     recycle_status_name: recycleNames[order.recycleStatus] ?? '',
     pay_mode_name: payModeNames[order.payMode] ?? '',
     is_hidden: isHidden ? 1 : 0,
-    actions: canWork ? staffActionsOf(order) : [],
+    actions: takesSteps(may)
+      ? staffSteps({ ...factsOf(order), status: order.status as OrderStatus }, may).map(asOffered)
+      : [],
     can_work: canWork ? 1 : 0,
     can_approve: scopeOf(actor.role, 'orders:approve') ? 1 : 0,
   };
@@ -114,25 +121,8 @@ export async function staffOrder(
   return { order, isAssigned };
 }
 
-/** Steps that other pages of the back office take, with where. */
-const elsewhere: Readonly<Record<string, string>> = {
-  receive: '请在样品台扫码收样',
-  queue: '请在排单台为每个项目派单',
-  retest: '请在异议处理中受理',
-};
-
-/** What service may do with an order now; what belongs to another page is shown with where it is done. */
-function staffActionsOf(order: Order) {
-  const status = order.status as OrderStatus;
-  const offered = offeredActions(orderTransitions, { ...factsOf(order), status }, 'service');
-  return offered.map(({ action, name, reason }) => {
-    const isHere =
-      action === 'askBack' ||
-      (staffActions as readonly string[]).includes(action === 'receive' && order.typeId === 1 ? '' : action);
-    const words = reason ?? (isHere ? undefined : elsewhere[action]);
-    const title = action === 'receive' && order.typeId === 3 ? '确认数据齐全' : name;
-    return { action, name: title, ...(words && { reason: words }) };
-  });
+function asOffered({ isNow, ...step }: StaffStep) {
+  return { ...step, is_now: isNow ? (1 as const) : (0 as const) };
 }
 
 /** Names of the staff who have moved an order or look after it. One statement. */

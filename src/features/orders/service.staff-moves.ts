@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -32,7 +31,6 @@ export async function moveStaffOrder(
   const status = order.status as OrderStatus;
   allowedTransition(orderTransitions, { ...factsOf(order), status }, action, 'service');
   if (needReason.includes(action) && reason.length < 2) throw new Failure('请填写原因');
-  if (action === 'receive' && order.typeId === 1) throw new Failure('请在样品台扫码收样');
   const moved = await moveOrder(db, order, {
     action,
     by: { role: 'service', type: 'staff', rid: actor.rid },
@@ -44,15 +42,14 @@ export async function moveStaffOrder(
   if (action === 'cancel' || action === 'reject') {
     await giveBack(context, moved, { to: 'original', reason, by: { type: 'staff', rid: actor.rid } });
   }
-  if (action !== 'send' && action !== 'waybill' && action !== 'receive')
-    await tellMoved(context, moved, reason);
+  if (action !== 'send' && action !== 'waybill') await tellMoved(context, moved, reason);
   context.note(`${order.no}：${action} ${order.status} → ${moved.status}${reason && `，${reason}`}`);
   return asSummary(moved);
 }
 
 /** What goes with a step besides its reason. */
 function partsOf(
-  { actor, now }: StaffContext,
+  { actor }: StaffContext,
   order: Order,
   { action, express, waybill }: Input,
 ): Pick<Move, 'to' | 'changes' | 'diff'> {
@@ -67,18 +64,9 @@ function partsOf(
       const diff = { changes: [{ name: '运单', from: before, to: `${express} ${waybill}` }] };
       return { changes: { express, waybill }, diff };
     }
-    case 'receive':
-      return { changes: { promiseDate: shifted(order, shanghaiDate(now)) } };
     default:
       return {};
   }
-}
-
-/** The promise counts from the day on which everything is here. */
-function shifted({ promiseDate, createdAt }: Order, today: string): string | null {
-  if (!promiseDate) return null;
-  const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
-  return addDays(today, Math.max(1, days));
 }
 
 /** Gives orders to an adviser. Refuses members who may not look after orders, and what is not the giver's to give. */

@@ -8,6 +8,7 @@ import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { leavePlan } from '../plan/service.ordering.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
+import { reviewHours } from './rules.review.ts';
 import { withShared } from './rules.samples.ts';
 import { asSummary } from './service.lists.ts';
 import type { Order } from './service.moves.ts';
@@ -80,7 +81,11 @@ export async function submitOrders(
     protocolVersion: input.protocol_version,
   });
   await leavePlan(context, priced);
-  const values = { no: stored.map(({ no }) => no).join('、'), h: '4', rid: stored[0]?.rid ?? '' };
+  const values = {
+    no: stored.map(({ no }) => no).join('、'),
+    h: String(reviewHours),
+    rid: stored[0]?.rid ?? '',
+  };
   await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
   await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
   return { batch_no: batchNo, orders: stored.map(asSummary) };

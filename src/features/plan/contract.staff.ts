@@ -161,15 +161,3 @@ export const quotePaper = defineCall({
   input: z.object({ rid }),
   output: z.null(),
 });
-
-/** The same for the customer whom it was made to. */
-export const planQuotePaper = defineCall({
-  method: 'POST',
-  path: '/api/auth/tempDevice/quotePdf',
-  access: 'customer',
-  reads: true,
-  file: true,
-  title: '下载报价单',
-  input: z.object({ rid }),
-  output: z.null(),
-});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, textLimits } from '../../core/fields.ts';
+import { Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Refusals of the experiment plan. */
@@ -272,4 +272,16 @@ export const planOperate = defineCall({
     /** What became of the draft; null when it was not saved. */
     draft: z.object({ version: z.int(), saved_at: z.string() }).nullable(),
   }),
+});
+
+/** A quote to the customer as a PDF; refused with 记录不存在, others' too. */
+export const planQuotePaper = defineCall({
+  method: 'POST',
+  path: '/api/auth/tempDevice/quotePdf',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '下载报价单',
+  input: z.object({ rid: required('参数错误', 26) }),
+  output: z.null(),
 });

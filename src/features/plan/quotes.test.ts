@@ -4,8 +4,8 @@ import { bargained, quoteTo, requirement } from '../../../tests/trust/desk.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { enquiryAssign, enquiryList, enquiryMove } from '../enquiries/contract.staff.ts';
-import { planQuotePaper, quoteAdd, quoteAnew, quoteList, quoteWithdraw } from './contract.staff.ts';
-import { planList, planOperate } from './contract.ts';
+import { quoteAdd, quoteAnew, quoteList, quoteWithdraw } from './contract.staff.ts';
+import { planList, planOperate, planQuotePaper } from './contract.ts';
 import { planItems } from './tables.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });

@@ -1,6 +1,5 @@
 import { answer } from '../../host/context.ts';
 import {
-  planQuotePaper,
   quoteAdd,
   quoteAnew,
   quoteCustomers,
@@ -8,7 +7,7 @@ import {
   quotePaper,
   quoteWithdraw,
 } from './contract.staff.ts';
-import { planAdd, planList, planOperate } from './contract.ts';
+import { planAdd, planList, planOperate, planQuotePaper } from './contract.ts';
 import { listPlan } from './service.list.ts';
 import { operatePlan } from './service.operate.ts';
 import { listQuotes, printOwnQuote, printQuote } from './service.staff-quote-list.ts';

@@ -13,13 +13,8 @@ import { customers } from '../identity/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { staffMembers } from '../staff/tables.ts';
-import {
-  type planQuotePaper,
-  type quoteList,
-  type quotePaper,
-  quoteStates,
-  type StaffQuote,
-} from './contract.staff.ts';
+import { type quoteList, type quotePaper, quoteStates, type StaffQuote } from './contract.staff.ts';
+import type { planQuotePaper } from './contract.ts';
 import type { QuotePaper } from './papers.ts';
 import { type PlanStatus, planStates, statusAt } from './rules.states.ts';
 import { planHistory, planItems, quotes, quoteVersions } from './tables.ts';

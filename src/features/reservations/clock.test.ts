@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { book, slot } from '../../../tests/bookings.ts';
+import { book, set, slot } from '../../../tests/bookings.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messageList } from '../notifications/contract.ts';
 import { settings } from '../settings/tables.ts';
+import { bookingDecide } from './contract.staff.ts';
 import { reservationCalendar, reservationCancel, reservationList, reservationLock } from './contract.ts';
 import { passTime } from './service.clock.ts';
 import { reservationCells, reservations } from './tables.ts';
@@ -112,4 +114,48 @@ test('the calendar file is for the owner and for who comes, as long as somebody 
   expect((await student.send(reservationCalendar, { rid })).json()).toEqual(missing);
   const { data: held } = await student.call(reservationLock, slot);
   expect((await student.send(reservationCalendar, { rid: held?.lock_rid ?? '' })).json()).toEqual(missing);
+});
+
+test('a booking that is reviewed goes on to its payment or is made; the lead hears of one that waits too long', async () => {
+  const world = await newWorld();
+  const enterprise = await world.as('enterprise');
+  await set(world, 'reservationSetting', { prepay: true });
+  const ask = async (pay_mode: number, date: string) => {
+    const { rid } = await book(enterprise, { date }, { pay_mode });
+    const [row] = await world.database.db
+      .update(reservations)
+      .set({ status: 10, expiresAt: null })
+      .where(eq(reservations.rid, rid))
+      .returning();
+    return { rid, version: row?.version ?? 0 };
+  };
+  const [first, second, third] = [
+    await ask(1, '2026-11-30'),
+    await ask(0, '2026-12-01'),
+    await ask(0, '2026-12-02'),
+  ];
+  const desk = await world.asStaff('service');
+  for (const each of [first, second]) {
+    expect((await desk.call(bookingDecide, { ...each, action: 'pass', reason: '' })).code).toBe(1);
+  }
+  expect(await stateOf(world, first.rid)).toMatchObject({
+    status: 30,
+    expiresAt: new Date(world.now().getTime() + 1_800_000),
+  });
+  expect(await stateOf(world, second.rid)).toMatchObject({ status: 40, expiresAt: null });
+  expect(await textsOf(enterprise)).toContainEqual(expect.stringMatching(/审核通过.*请在30分钟内付款/));
+  const heard = async () => {
+    const lead = await world.asStaff('lead');
+    const { data } = await lead.call(staffMessageList, {});
+    return data?.list.filter(({ event }) => event === 'bookingReviewLate').length;
+  };
+  // Booked on a Friday: a working day later is Monday.
+  world.setNow('2026-11-22T18:00:00+08:00');
+  await pass(world);
+  expect(await heard()).toBe(0);
+  world.setNow('2026-11-23T23:00:00+08:00');
+  await pass(world);
+  await pass(world);
+  expect(await heard()).toBe(1);
+  expect(await stateOf(world, third.rid)).toMatchObject({ status: 10 });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Fen } from '../../core/money.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { addWorkingDays } from '../orders/rules.review.ts';
 import { reservationRefusals } from './contract.ts';
 
 const Count = z.int().min(0);
@@ -69,6 +70,13 @@ export function suspendedUntil(
     return first !== undefined && at - first <= strikeDays * day;
   });
   return last === undefined ? undefined : new Date(last + suspendDays * day);
+}
+
+/** Until when a booking is to be reviewed: the same time on the next working day. */
+export function reviewDue(bookedAt: Date): Date {
+  const date = shanghaiDate(bookedAt);
+  const passed = bookedAt.getTime() - startOfDay(date).getTime();
+  return new Date(startOfDay(addWorkingDays(date, 1)).getTime() + passed);
 }
 
 /** Until when a booking that starts then can be cancelled for nothing. */

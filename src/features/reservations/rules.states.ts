@@ -174,7 +174,11 @@ export function firstStatus({
   needsReview: boolean;
   mustPrepay: boolean;
 }): 10 | 30 | 40 {
-  if (needsReview) return 10;
+  return needsReview ? 10 : afterReview({ mustPrepay });
+}
+
+/** Where a booking goes on to once nothing has to be reviewed any more. */
+export function afterReview({ mustPrepay }: { mustPrepay: boolean }): 30 | 40 {
   return mustPrepay ? 30 : 40;
 }
 

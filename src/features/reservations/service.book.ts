@@ -22,7 +22,7 @@ import { judgeStay } from './rules.stay.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, priceAt } from './service.instruments.ts';
 import { liveLock, priceHash } from './service.lock.ts';
 import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
-import { tellOfBooking } from './service.notices.ts';
+import { tellOfBooking, tellReviewers } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 import { reservationCells, reservations } from './tables.ts';
 
@@ -105,6 +105,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     .set({ expiresAt: null })
     .where(eq(reservationCells.reservationRid, lock.rid));
   await tellOfBooking(context, booked, { event: 'bookingMade', place });
+  if (to === 10) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
   return asSummary(booked);
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { minutesAfter, noshowFee } from './rules.limits.ts';
+import { minutesAfter, noshowFee, reviewDue } from './rules.limits.ts';
 import { signIn } from './rules.states.ts';
 import { expire } from './service.expiry.ts';
 import { bookingSettings } from './service.instruments.ts';
 import { type Booking, byClock, lockRows, moveBooking } from './service.moves.ts';
-import { type Teller, tellOfBooking } from './service.notices.ts';
+import { type Teller, tellOfBooking, tellReviewers } from './service.notices.ts';
 import { offerFree, tendWaits } from './service.waits.ts';
 import { reservations } from './tables.ts';
 
@@ -66,6 +66,16 @@ export async function passTime(context: JobContext): Promise<void> {
   await each(context, isSoon, async (teller, row) => {
     await teller.db.update(reservations).set({ remindedAt: now }).where(eq(reservations.rid, row.rid));
     await tellOfBooking(teller, row, { event: 'bookingSoon', place });
+  });
+  const waiting = and(
+    eq(reservations.status, 10),
+    isNull(reservations.remindedAt),
+    lte(reservations.createdAt, minutesAfter(now, -24 * 60)),
+  );
+  await each(context, waiting, async (teller, row) => {
+    if (reviewDue(row.createdAt) > now) return;
+    await teller.db.update(reservations).set({ remindedAt: now }).where(eq(reservations.rid, row.rid));
+    await tellReviewers(teller, row, 'bookingReviewLate', 'service_lead');
   });
   await tendWaits(context, shanghaiDate(now));
 }

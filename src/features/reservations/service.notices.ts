@@ -1,6 +1,7 @@
 import type { Context } from '../../host/context.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { Booking } from './service.moves.ts';
 
 /** What a notice needs of its call or job. */
@@ -13,6 +14,17 @@ type Told = { event: NoticeEvent; place: string; values?: Record<string, string>
 export async function tellOfBooking(context: Teller, row: Booking, told: Told): Promise<void> {
   for (const customerRid of new Set([row.customerRid, row.userRid]))
     await tellOne(context, customerRid, row, told);
+}
+
+/** Tells a role of the staff that a booking waits to be reviewed, or has waited for too long. */
+export async function tellReviewers(
+  context: Teller,
+  { rid, no, name, date, start, end }: Booking,
+  event: 'bookingWantsReview' | 'bookingReviewLate',
+  role: 'service' | 'service_lead',
+): Promise<void> {
+  const values = { no: no ?? '', device: name, date, start, end };
+  await tellStaff(context, { event, to: { role }, values, ref: `${rid} ${event}` });
 }
 
 /** Tells one customer. */

@@ -18,8 +18,8 @@ import {
   type bookingFinish,
   instrumentRefusals,
 } from './contract.staff.ts';
-import { cancelFee } from './rules.limits.ts';
-import { type Action, judgedAt, statusName, transitions } from './rules.states.ts';
+import { cancelFee, minutesAfter } from './rules.limits.ts';
+import { type Action, afterReview, judgedAt, statusName, transitions } from './rules.states.ts';
 import { ratesOf } from './rules.ts';
 import { billOf } from './rules.usage.ts';
 import { bookingSettings, instrumentOf } from './service.instruments.ts';
@@ -43,7 +43,13 @@ export async function listBookings(
   const which = and(
     kw
       ? eq(reservations.no, kw.toUpperCase())
-      : and(gte(reservations.date, first), lte(reservations.date, last), sql`${reservations.no} IS NOT NULL`),
+      : and(
+          // What waits to be reviewed is shown whatever its day, unless one is asked for.
+          status === 10 && !from
+            ? undefined
+            : and(gte(reservations.date, first), lte(reservations.date, last)),
+          sql`${reservations.no} IS NOT NULL`,
+        ),
     service_rid ? eq(reservations.serviceRid, service_rid) : undefined,
     status === undefined ? undefined : eq(reservations.status, status),
     scope === 'own' ? isKept(db, actor.rid) : undefined,
@@ -105,14 +111,19 @@ export async function decideBooking(
     action === 'cancel' && !waive && row.status === 40 ? cancelFee(row, setting, now) : Fen.parse(0);
   const by = moverFor(context, action);
   const changes = { feeFen: fee, expiresAt: null };
+  const to = afterReview({ mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen });
+  const expiresAt = to === 30 ? minutesAfter(now, setting.prepayMinutes) : null;
   const moved = await moveBooking(db, row, {
     ...{ action, by, now, version, reason },
     ...(action === 'pass'
-      ? { to: 40 as const }
+      ? { to, changes: { expiresAt, remindedAt: null } }
       : { changes: { ...changes, isRefundDue: row.paidFen > fee } }),
   });
   note(`${row.no} ${statusName(moved.status)}${fee > 0 ? ` 收取 ¥${yuan(fee)}` : ''}`);
-  if (action === 'pass') await tellOfBooking(context, moved, { event: 'bookingMade', place });
+  if (action === 'pass' && to === 30) {
+    const values = { yuan: yuan(moved.priceFen - moved.paidFen), minutes: String(setting.prepayMinutes) };
+    await tellOfBooking(context, moved, { event: 'bookingWantsPayment', place, values });
+  } else if (action === 'pass') await tellOfBooking(context, moved, { event: 'bookingMade', place });
   else {
     const cost = `，原因：${reason}${fee > 0 ? `，取消费¥${yuan(fee)}` : ''}`;
     await tellOfBooking(context, moved, { event: 'bookingCancelled', place, values: { cost } });

@@ -3,12 +3,11 @@ import { defineCall } from '../../core/call.ts';
 import { Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { StaffAssign, WorkDetail } from './contract.staff.ts';
-import { Objection } from './contract.ts';
+import { Objection, OfferedAction } from './contract.ts';
 
 const rid = required('参数错误', 26);
 const version = z.int().min(0).max(2_000_000_000);
 const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
-const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 const OrderInReview = z.object({
   order_rid: z.string(),

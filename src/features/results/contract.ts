@@ -5,7 +5,12 @@ import { Fen } from '../../core/money.ts';
 import { assignRefusals } from './rules.states.ts';
 
 const rid = required('参数错误', 26);
-const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+/** Something that somebody may do; with a reason it shows, disabled. */
+export const OfferedAction = z.object({
+  action: z.string(),
+  name: z.string(),
+  reason: z.string().optional(),
+});
 
 /** What is said against data or amounts, in 10 to 500 characters. */
 export const ObjectionReason = z

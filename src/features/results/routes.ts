@@ -1,5 +1,6 @@
 import { answer } from '../../host/context.ts';
 import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
+import { orderWork } from './contract.order.ts';
 import {
   amountPass,
   dataRelease,
@@ -37,6 +38,7 @@ import {
 } from './service.bench.ts';
 import { checkData, dispatchWork, readBoard } from './service.dispatch.ts';
 import { answerObjection, listObjections, passAmount, terminateOrder } from './service.objections.ts';
+import { readOrderWork } from './service.order.ts';
 import { addRawData, listRawData } from './service.raw.ts';
 import { listLateRetests, retestFinished } from './service.retests.ts';
 import { listReviews, readReview, releaseData, returnData } from './service.review.ts';
@@ -50,6 +52,7 @@ export const routes = [
   answer(rawDataList, listRawData),
   answer(rawDataAdd, addRawData),
   answer(dispatchBoard, readBoard),
+  answer(orderWork, readOrderWork),
   answer(assignDispatch, dispatchWork),
   answer(dataCheck, checkData),
   answer(benchQueue, readBench),

@@ -97,3 +97,9 @@ export function whyNoLateRetest(
   if (now.getTime() > releasedAt.getTime() + retestDays * 86_400_000) return assignRefusals.retestOver;
   return kept.length > 0 && !kept.some((each) => each) ? assignRefusals.notKept : undefined;
 }
+
+/** Why an order is late, as far as its state tells, for its customer. */
+export function missedReason(orderStatus: number): string {
+  if (orderStatus < 80) return '仪器排期已满';
+  return orderStatus === 80 ? '检测用时超出预期' : '数据正在复核';
+}

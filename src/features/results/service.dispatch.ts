@@ -8,13 +8,13 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
 import { type OrderStatus, orderTransitions } from '../orders/rules.states.ts';
-import { factsOf, type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
+import { factsOf, type Mover, moveOrder, type Order, promiseAfterArrival } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
 import { sharesOf } from './rules.ts';
-import { tellWorkers } from './service.notices.ts';
+import { tellFilesProblem, tellFilesTaken, tellWorkers } from './service.notices.ts';
 import { queueWhenPlanned } from './service.progress.ts';
 import { rawDataOf } from './service.raw.ts';
 import { asStaffAssign, readUnplanned, readWork, workRoleOf } from './service.views.ts';
@@ -159,18 +159,32 @@ async function splitOff(
 
 /** Takes the data of an analysis in, or says what is wrong with it. */
 export async function checkData(
-  { db, now, actor, scope }: StaffContext,
+  context: StaffContext,
   { order_rid, version, is_good, reason = '' }: CheckedInputOf<typeof dataCheck>,
 ): Promise<OutputOf<typeof dataCheck>> {
+  const { db, now, actor, scope } = context;
   if (scope === 'own') throw new Failure(refusals.forbidden);
   const order = await lockAnOrder(db, order_rid);
   if (order.typeId !== 3) throw new Failure(refusals.wrongState);
   const by: Mover = { role: 'service', type: 'staff', rid: actor.rid };
   if (is_good && (await rawDataOf(db, order_rid)).length === 0) throw new Failure('客户尚未上传数据');
-  const received = await moveOrder(db, order, { action: 'receive', by, now, version });
-  if (!is_good) {
-    await moveOrder(db, received, { action: 'reportIssue', by: { ...by, role: 'lab' }, now, reason });
+  const changes = is_good ? { promiseDate: promiseAfterArrival(order, now) } : {};
+  const isHere = order.status === 60 && !is_good;
+  const received = isHere
+    ? order
+    : await moveOrder(db, order, { action: 'receive', by, now, version, changes });
+  if (is_good) {
+    await tellFilesTaken(context, received);
+    return null;
   }
+  const broken = await moveOrder(db, received, {
+    action: 'reportIssue',
+    by: { ...by, role: 'lab' },
+    now,
+    reason,
+    ...(isHere && { version }),
+  });
+  await tellFilesProblem(context, broken, reason);
   return null;
 }
 
@@ -240,7 +254,7 @@ async function numbersOf(db: Database, orderRids: readonly string[]) {
 }
 
 /** Who can be given work, with how much they have: technicians first, who has least first. One statement. */
-async function technicians(db: Database) {
+export async function technicians(db: Database) {
   const rows = await db
     .select({
       rid: staffMembers.rid,
@@ -265,7 +279,10 @@ function rank({ role, load }: { role: string; load: number }): number {
 }
 
 /** The instruments that the catalogue names for services. One statement. */
-async function usualInstruments(db: Database, serviceRids: readonly string[]): Promise<Map<string, string>> {
+export async function usualInstruments(
+  db: Database,
+  serviceRids: readonly string[],
+): Promise<Map<string, string>> {
   if (serviceRids.length === 0) return new Map();
   const rows = await db
     .select({ rid: services.rid, instrument: services.instrument })

@@ -14,6 +14,24 @@ export async function tellReleased(context: Sender, order: Order, due: Date) {
   await tell(context, order, 'dataReleased', { date: shanghaiDate(due) });
 }
 
+/** Tells the customer that the data to be analysed is complete. */
+export async function tellFilesTaken(context: Sender, order: Order) {
+  await tell(context, order, 'filesTaken', { date: order.promiseDate ?? '报价后' });
+}
+
+/** Tells the customer what is wrong with the data that they sent. */
+export async function tellFilesProblem(context: Sender, order: Order, reason: string) {
+  await tell(context, order, 'filesProblem', { reason });
+}
+
+/** Tells the customer and the service leads, once for each promised day, that it will be missed. */
+export async function tellPromiseMissed(context: Sender, order: Order, date: string, reason: string) {
+  const { rid, no, customerRid, promiseDate } = order;
+  const told = { values: { rid, no, date, reason }, ref: `${rid} ${promiseDate}` };
+  await notify(context, { customerRid, event: 'promiseMissed', ...told });
+  await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
+}
+
 /** Reminds the customer of the verdict. */
 export async function remindOfVerdict(context: Sender, order: Order, due: Date) {
   await tell(context, order, 'verdictReminder', { date: shanghaiDate(due) });

@@ -56,8 +56,9 @@ export async function readWork(
   }));
 }
 
-/** Lines without work of orders whose samples or data are there. One statement. */
-export async function readUnplanned(db: Database, limit = 200): Promise<LineOfWork[]> {
+/** Lines without work of orders, or of one, whose samples or data are there. One statement. */
+export async function readUnplanned(db: Database, orderRid?: string, limit = 200): Promise<LineOfWork[]> {
+  const which = orderRid === undefined ? undefined : eq(orders.rid, orderRid);
   const rows = await db
     .select({
       line: { rid: orderLines.rid, name: orderLines.name, serviceRid: orderLines.serviceRid },
@@ -67,7 +68,7 @@ export async function readUnplanned(db: Database, limit = 200): Promise<LineOfWo
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderRid, orders.rid))
     .leftJoin(assigns, eq(assigns.lineRid, orderLines.rid))
-    .where(and(eq(orders.status, 60), isNull(assigns.rid)))
+    .where(and(eq(orders.status, 60), isNull(assigns.rid), which))
     .orderBy(asc(orders.promiseDate), asc(orders.no), asc(orderLines.sort))
     .limit(limit);
   return rows.map((row) => ({ ...row, assign: null, tech: null }));

@@ -3,6 +3,7 @@ import type { StaffContext } from '../../host/context.ts';
 import { bindFiles } from '../files/service.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { type KnownPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
 import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
 
@@ -43,15 +44,23 @@ export async function giveBack(
 
 /** Asks for the disposal of samples. */
 export async function askDisposal(
-  { db, now, actor, note }: StaffContext,
+  context: StaffContext,
   { rids, reason }: CheckedInputOf<typeof deskAskDisposal>,
 ): Promise<null> {
+  const { db, now, actor, note } = context;
   const passports = await lockPassports(db, rids);
   for (const passport of passports) {
     const changes = { disposalAskedBy: actor.rid, disposalAskedAt: now, disposalReason: reason };
     await movePassport(db, passport, { action: 'askDisposal', by: actor, now, changes, note: reason });
   }
   note(`${numbers(passports)}：${reason}`);
+  // A second person confirms, so not only the sample desk hears of it.
+  for (const role of ['sample', 'service'])
+    await tellStaff(context, {
+      event: 'disposalAsked',
+      to: { role },
+      values: { n: String(passports.length) },
+    });
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { conditionWords, keepDays } from '../orders/rules.passports.ts';
-import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { moveOrder, type Order, promiseAfterArrival } from '../orders/service.moves.ts';
 import { addPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
@@ -172,10 +172,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
   const isWhole = here.length === announced.length && announced.length > 0;
   if (!isWhole && bad.length === 0) return;
   const by = { role: 'lab', type: 'staff', rid: actor.rid } as const;
-  const today = shanghaiDate(now);
-  // What is promised counts from the day on which the samples came.
-  const promiseDate =
-    order.promiseDate && addDays(today, daysBetween(shanghaiDate(order.createdAt), order.promiseDate));
+  const promiseDate = promiseAfterArrival(order, now);
   let moved = order;
   if (isWhole) {
     moved = await moveOrder(db, order, { action: 'receive', by, now, changes: { promiseDate } });
@@ -229,8 +226,4 @@ async function arrive(context: StaffContext, orderRid: string) {
     .orderBy(asc(samplings.rid));
   for (const { rid } of done)
     await changeSampling(context, { rid, action: 'arrive', by: { role: 'technician', rid: actor.rid } });
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 }

@@ -1,49 +1,121 @@
-import { Link } from 'react-router';
-import { StaffOrderView } from '../../features/orders/staff/staff-order-view.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BeyondSteps } from '../../features/orders/staff/order-steps.tsx';
+import { type StaffOrder, StaffOrderView } from '../../features/orders/staff/staff-order-view.tsx';
+import { dataCheck } from '../../features/results/contract.dispatch.ts';
+import { orderWork } from '../../features/results/contract.order.ts';
 import { orderTerminate } from '../../features/results/contract.review.ts';
-import { StaffCard } from '../../ui/antd/staff-page.tsx';
+import { DataProblemDialog } from '../../features/results/staff/data-checks.tsx';
+import { type AskedOfWork, LaboratoryPanel } from '../../features/results/staff/laboratory-panel.tsx';
+import { OrderFiles } from '../../features/results/staff/order-files.tsx';
+import { OrderSamples } from '../../features/samples/staff/order-samples.tsx';
+import { useReloadOn } from '../../ui/antd/use-reload-on.ts';
 import { useStaffAction } from '../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../ui/staff-me.ts';
 import type { StaffPageProps } from '../back-office/pages.ts';
 
 /** One order with what every feature knows of it. */
 export default function StaffOrderPage({ params }: StaffPageProps) {
   const rid = params.rid ?? '';
-  const terminate = useStaffAction(orderTerminate, '已终止检测');
+  return useStaffMe().may('dispatch:read') ? (
+    <WithLaboratory key={rid} rid={rid} />
+  ) : (
+    <Plain key={rid} rid={rid} />
+  );
+}
+
+/** For those who have nothing to do with laboratory and samples. */
+function Plain({ rid }: { rid: string }) {
+  const terminate = useTermination(rid);
+  return <StaffOrderView rid={rid} onTerminate={terminate} />;
+}
+
+function WithLaboratory({ rid }: { rid: string }) {
+  const laboratory = useStaffData(orderWork, { order_rid: rid });
+  const terminate = useTermination(rid);
+  const accept = useStaffAction(dataCheck, '数据已确认');
+  const navigate = useNavigate();
+  const me = useStaffMe();
+  const [asked, setAsked] = useState<AskedOfWork>();
+  const [hasProblem, setProblem] = useState(false);
+  const { data } = laboratory;
+  const beyond = (order: StaffOrder, reload: () => Promise<void>): BeyondSteps => {
+    const desk = () => void navigate(`/staff/samples?code=${order.no}`);
+    const undone = data?.work.find(({ status, actions }) => status === 10 && actions.length > 0);
+    const disputed = data?.work.find(({ actions }) => actions.some(({ action }) => action === 'retest'));
+    const mine = data?.work.find(({ tech_rid, status }) => tech_rid === me.rid && status < 45);
+    const isAnalysis = order.typeId === 3;
+    const isLate = order.status === 130;
+    const takeData = async () => {
+      const checked = { order_rid: rid, version: order.version, is_good: 1 as const };
+      if (await accept.run(checked)) await reload();
+    };
+    return {
+      receive: isAnalysis
+        ? { open: () => void takeData(), reason: data?.raw.length === 0 ? '客户尚未上传数据' : undefined }
+        : { open: desk },
+      reportIssue: { open: isAnalysis ? () => setProblem(true) : desk },
+      queue: {
+        open: () => undone && setAsked({ work: undone, kind: 'dispatch' }),
+        reason: undone ? undone.actions[0]?.reason : '检测项目均已派单',
+      },
+      start: { open: () => void navigate(`/staff/bench${mine ? `?work=${mine.rid}` : ''}`) },
+      upload: { open: () => void navigate(`/staff/bench${mine ? `?work=${mine.rid}` : ''}`) },
+      returnData: { open: () => void navigate(`/staff/review/${rid}`) },
+      release: { open: () => void navigate(`/staff/review/${rid}`) },
+      retest: isLate
+        ? { open: () => void navigate(`/staff/objections?tab=late&kw=${order.no}`) }
+        : {
+            open: () => disputed && setAsked({ work: disputed, kind: 'retest' }),
+            reason: disputed
+              ? disputed.actions.find(({ action }) => action === 'retest')?.reason
+              : '客户没有待处理的数据异议',
+          },
+    };
+  };
   return (
     <StaffOrderView
-      key={rid}
       rid={rid}
-      panels={({ status }) => <LaboratoryLinks rid={rid} status={status} />}
-      onTerminate={async ({ version }, reason) =>
-        Boolean(await terminate.run({ order_rid: rid, version, reason }))
+      onTerminate={terminate}
+      beyond={beyond}
+      samples={
+        me.may('samples:read')
+          ? (order, reload) => <OrderSamples order={order} onChanged={reload} />
+          : undefined
       }
+      panels={(order, reload) => {
+        const done = async () => {
+          setProblem(false);
+          await Promise.all([reload(), laboratory.reload()]);
+        };
+        return (
+          <>
+            <LaboratoryPanel order={order} state={laboratory} asked={asked} onAsk={setAsked} onDone={done} />
+            <Renewal version={order.version} reload={laboratory.reload} />
+            {data && <OrderFiles order={order} data={data} />}
+            {hasProblem && (
+              <DataProblemDialog
+                order={{ order_rid: rid, order_no: order.no, version: order.version }}
+                onClose={() => setProblem(false)}
+                onDone={() => void done()}
+              />
+            )}
+          </>
+        );
+      }}
     />
   );
 }
 
-/** Where the laboratory's part of the order is looked at and worked on. */
-function LaboratoryLinks({ rid, status }: { rid: string; status: number }) {
-  const me = useStaffMe();
-  const links = [
-    {
-      to: '/staff/dispatch',
-      name: '派单看板',
-      isShown: [60, 70, 80, 105].includes(status) && me.may('dispatch:read'),
-    },
-    { to: `/staff/review/${rid}`, name: '检测数据', isShown: status >= 80 && me.may('results:read') },
-    { to: '/staff/objections', name: '数据异议', isShown: status === 100 && me.may('orders:work') },
-  ].filter(({ isShown }) => isShown);
-  if (links.length === 0) return null;
-  return (
-    <StaffCard title="检测与数据">
-      <div className="flex flex-wrap gap-4">
-        {links.map(({ to, name }) => (
-          <Link key={to} to={to} className="text-link underline underline-offset-3">
-            {name}
-          </Link>
-        ))}
-      </div>
-    </StaffCard>
-  );
+/** The laboratory's part is loaded anew with each version of the order. */
+function Renewal({ version, reload }: { version: number; reload: () => Promise<void> }) {
+  useReloadOn(version, reload);
+  return null;
+}
+
+function useTermination(rid: string) {
+  const { run } = useStaffAction(orderTerminate, '已终止检测');
+  return async ({ version }: StaffOrder, reason: string) =>
+    Boolean(await run({ order_rid: rid, version, reason }));
 }

@@ -1,8 +1,9 @@
-import { Button, Input, Pagination, Select, Table } from 'antd';
+import { Button, Pagination, Select, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { SearchFilter, SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -55,46 +56,32 @@ export default function CataloguePage() {
     >
       <StaffCard>
         <search className="mb-4 flex flex-wrap gap-2">
-          <Input.Search
-            key={filters.kw}
-            aria-label="搜索项目"
+          <SearchFilter
+            label="搜索项目"
             placeholder="名称、别名或项目编号"
-            defaultValue={filters.kw}
-            allowClear
-            className="w-64!"
-            maxLength={50}
-            onSearch={(kw) => filter({ kw: kw.trim() })}
+            value={filters.kw}
+            onChange={(kw) => filter({ kw })}
           />
-          <Select
-            aria-label="类型"
-            placeholder="全部类型"
-            allowClear
-            className="w-32"
+          <SelectFilter
+            label="类型"
             value={filters.type}
-            onChange={(type?: string) => filter({ type, category: undefined })}
             options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(type) => filter({ type, category: undefined })}
           />
-          <Select
-            aria-label="分类"
-            placeholder="全部分类"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            className="w-40"
+          <SelectFilter
+            label="分类"
             value={filters.category}
-            onChange={(category?: string) => filter({ category })}
             options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(category) => filter({ category })}
           />
-          <Select
-            aria-label="状态"
-            placeholder="全部状态"
-            allowClear
-            className="w-28"
+          <SelectFilter
+            label="状态"
             value={filters.state}
-            onChange={(state?: string) => filter({ state })}
             options={[
               { value: 'on', label: '在售' },
               { value: 'off', label: '未上架' },
             ]}
+            onChange={(state) => filter({ state })}
           />
           <Select
             aria-label="推荐"

@@ -3,14 +3,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
-import {
-  type Channel,
-  channels,
-  type NoticeEvent,
-  notices,
-  type Topic,
-  topics,
-} from '../../notifications/rules.events.ts';
+import { type NoticeEvent, notices } from '../../notifications/rules.events.ts';
+import { type Channel, channels, type Topic, topics } from '../../notifications/rules.notice.ts';
 import { canSwitchOff } from '../../notifications/rules.ts';
 import { type NoticePrefs, updateInfo } from '../contract.ts';
 

@@ -1,6 +1,7 @@
-import { Button, Input, Select, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { SearchFilter, SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -26,49 +27,36 @@ export default function CustomersPage() {
     <StaffPage title="客户" note="手机号默认隐藏，查看完整号码会记入审计日志。">
       <StaffCard>
         <search className="mb-4 flex flex-wrap gap-2">
-          <Input.Search
-            key={filters.kw}
-            aria-label="搜索客户"
+          <SearchFilter
+            label="搜索客户"
             placeholder="姓名、手机号、用户名或单位"
-            defaultValue={filters.kw}
-            allowClear
-            className="w-72!"
-            maxLength={50}
-            onSearch={(kw) => filter({ kw: kw.trim() })}
+            value={filters.kw}
+            onChange={(kw) => filter({ kw })}
           />
-          <Select
-            aria-label="客户类型"
-            placeholder="全部类型"
-            allowClear
-            className="w-32"
+          <SelectFilter
+            label="客户类型"
             value={filters.kind}
-            onChange={(kind?: string) => filter({ kind })}
             options={organizations.map(({ code, name }) => ({ value: String(code), label: name }))}
+            onChange={(kind) => filter({ kind })}
           />
-          <Select
-            aria-label="状态"
-            placeholder="全部状态"
-            allowClear
-            className="w-32"
+          <SelectFilter
+            label="状态"
             value={filters.state}
-            onChange={(state?: string) => filter({ state })}
             options={[
               { value: 'verified', label: '已认证' },
               { value: 'unverified', label: '未认证' },
               { value: 'suspended', label: '已停用' },
             ]}
+            onChange={(state) => filter({ state })}
           />
-          <Select
-            aria-label="顾问"
-            placeholder="全部顾问"
-            allowClear
-            className="w-32"
+          <SelectFilter
+            label="顾问"
             value={filters.adviser}
-            onChange={(adviser?: string) => filter({ adviser })}
             options={[
               { value: 'none', label: '未分配' },
               ...(found.data?.advisers.map(({ rid, name }) => ({ value: rid, label: name })) ?? []),
             ]}
+            onChange={(adviser) => filter({ adviser })}
           />
         </search>
         <StaffLoaded state={found}>

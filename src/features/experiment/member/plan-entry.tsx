@@ -5,7 +5,9 @@ import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { orderRefusals } from '../../orders/contract.ts';
+import { planQuotePaper } from '../../plan/contract.ts';
 import { planState, spent } from '../../plan/rules.states.ts';
 import { canBeOrdered, type PlanItem } from '../rules.items.ts';
 import { useExperiment } from '../use-experiment.ts';
@@ -118,7 +120,7 @@ function EntryState({ item }: { item: PlanItem }) {
 }
 
 /** Until when a quote holds; nothing for what was not quoted. */
-function QuoteTerm({ item: { valid_until, valid_days, status } }: { item: PlanItem }) {
+function QuoteTerm({ item: { valid_until, valid_days, status, quote_rid, name } }: { item: PlanItem }) {
   if (!valid_until) return null;
   const day = valid_until.slice(0, 10);
   if (status === planState.expired) return <Warning>报价已于 {day} 过期，请移除后重新询价</Warning>;
@@ -126,7 +128,26 @@ function QuoteTerm({ item: { valid_until, valid_days, status } }: { item: PlanIt
     <p className="text-xs text-muted">
       报价有效期至 {day}，剩余 <span className="font-num">{valid_days}</span> 天
       {status === planState.bargain && '；议价中，客服将尽快回复'}
+      <QuotePdf rid={quote_rid} name={name} />
     </p>
+  );
+}
+
+/** The quote on paper; nothing for what was not quoted. */
+function QuotePdf({ rid, name }: { rid: string | null; name: string }) {
+  const { save, isBusy } = useSaveFile(planQuotePaper);
+  if (!rid) return null;
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy}
+      aria-label={`下载${name}的报价单`}
+      onClick={() => isBusy || void save({ rid })}
+      className="ml-3 inline-flex min-h-6 items-center gap-1 text-link hover:underline aria-busy:cursor-progress pointer-coarse:min-h-11"
+    >
+      <Icon name="dl" className="size-3.5" />
+      {isBusy ? '正在生成' : '报价单 PDF'}
+    </button>
   );
 }
 

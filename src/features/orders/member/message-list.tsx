@@ -1,15 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Message } from '../contract.talk.ts';
 
-/** Messages about an order, oldest first, scrolled to the newest; one's own stand on the right. */
+/**
+ * Messages about an order, oldest first, scrolled to the newest; one's own stand on the right. What was said before
+ * appears above what is read, which stays where it is.
+ */
 export function MessageList({
   list,
   empty,
+  earlier,
   onFile,
 }: {
   list: readonly Message[];
   empty: string;
+  /** How to see what was said before; undefined when there is nothing. */
+  earlier?: { load: () => void; isBusy: boolean };
   onFile: (fileRid: string) => void;
 }) {
   const box = useRef<HTMLOListElement>(null);
@@ -17,6 +23,15 @@ export function MessageList({
   useEffect(() => {
     if (newest && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest]);
+  const oldest = list[0]?.rid;
+  const before = useRef({ oldest, height: 0 });
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown) return;
+    const { height } = before.current;
+    if (before.current.oldest !== oldest && height > 0) shown.scrollTop += shown.scrollHeight - height;
+    before.current = { oldest, height: shown.scrollHeight };
+  });
   if (list.length === 0) return <p className="py-4 text-center text-sm text-muted">{empty}</p>;
   return (
     <ol
@@ -26,6 +41,18 @@ export function MessageList({
       tabIndex={0}
       className="max-h-96 space-y-3 overflow-y-auto rounded-md bg-page p-3 outline-none focus-visible:outline-2 focus-visible:outline-focus"
     >
+      {earlier && (
+        <li className="text-center">
+          <button
+            type="button"
+            aria-busy={earlier.isBusy}
+            onClick={earlier.load}
+            className="min-h-9 px-3 text-xs text-link hover:underline aria-busy:cursor-progress pointer-coarse:min-h-11"
+          >
+            {earlier.isBusy ? '正在加载…' : '加载更早的留言'}
+          </button>
+        </li>
+      )}
       {list.map((message) => (
         <li key={message.rid} className={`flex flex-col ${message.mine ? 'items-end' : 'items-start'}`}>
           <p className="text-2xs text-muted">

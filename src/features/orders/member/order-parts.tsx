@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { maskedPhone } from '../../../core/fields.ts';
@@ -7,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { hazards, type orderDetail } from '../contract.ts';
 import { leftoverNames } from '../rules.changes.ts';
-import { SampleTrailDialog } from './sample-trail-dialog.tsx';
+import { SampleTrailButton } from './sample-trail-dialog.tsx';
 
 /** One order with everything about it. */
 export type Detail = OutputOf<typeof orderDetail>;
@@ -69,7 +68,6 @@ export function OrderLines({ order }: { order: Detail }) {
 
 /** The samples with where each of them is; a table that becomes rows on small screens. */
 export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
-  const [opened, setOpened] = useState<{ rid: string; no: string }>();
   if (samples.length === 0) return null;
   const names = new Map(lines.map(({ rid, name }) => [rid, name]));
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-2.5 md:align-top';
@@ -135,22 +133,12 @@ export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
                     保存至 <span className="font-num">{sample.keep_until}</span>
                   </span>
                 )}
-                {sample.keep_until && (
-                  <button
-                    type="button"
-                    className="block min-h-9 cursor-pointer text-link hover:underline max-md:ml-auto md:min-h-0"
-                    aria-label={`查看 ${sample.no} 的轨迹`}
-                    onClick={() => setOpened({ rid: sample.rid, no: sample.no })}
-                  >
-                    查看轨迹
-                  </button>
-                )}
+                {sample.keep_until && <SampleTrailButton rid={sample.rid} no={sample.no} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {opened && <SampleTrailDialog {...opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { FilesField } from '../../files/public/files-field.tsx';
 import { orderTalk, orderTalkAdd, orderTalkFile, orderTalkRead } from '../contract.talk.ts';
 import { MessageList } from './message-list.tsx';
+import { useEarlier } from './use-earlier.ts';
 
 type Talk = OutputOf<typeof orderTalk>;
 
@@ -31,6 +32,7 @@ export function OrderTalk({ rid, messages }: { rid: string; messages: number | u
     void load();
   }, [load, messages]);
   const file = useSaveFile(orderTalkFile);
+  const { list, earlier } = useEarlier(talk, (before) => send(orderTalk, { rid, before }));
   return (
     <Card
       title="与顾问沟通"
@@ -38,7 +40,8 @@ export function OrderTalk({ rid, messages }: { rid: string; messages: number | u
     >
       <div className="space-y-3 p-4 md:px-6">
         <MessageList
-          list={talk?.list ?? []}
+          list={list}
+          earlier={earlier}
           empty={talk ? '有问题可以在这里留言，顾问会尽快回复。' : '正在加载留言…'}
           onFile={(file_rid) => void file.save({ rid, file_rid })}
         />

@@ -8,8 +8,26 @@ import { samplePhoto, sampleTrail } from '../contract.samples.ts';
 
 type Trail = OutputOf<typeof sampleTrail>;
 
+/** A button that shows what one of the customer's samples went through. */
+export function SampleTrailButton({ rid, no }: { rid: string; no: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="block min-h-9 cursor-pointer text-link hover:underline max-md:ml-auto md:min-h-0"
+        aria-label={`查看 ${no} 的轨迹`}
+        onClick={() => setOpen(true)}
+      >
+        查看轨迹
+      </button>
+      {isOpen && <SampleTrailDialog rid={rid} no={no} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** All that one of the customer's samples went through, with pictures. */
-export function SampleTrailDialog({ rid, no, onClose }: { rid: string; no: string; onClose: () => void }) {
+function SampleTrailDialog({ rid, no, onClose }: { rid: string; no: string; onClose: () => void }) {
   const [trail, setTrail] = useState<Trail>();
   const [problem, setProblem] = useState('');
   const [turn, setTurn] = useState(0);

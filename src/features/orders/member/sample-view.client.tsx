@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -10,7 +10,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { sampleList } from '../contract.samples.ts';
 import { samplePlaces } from '../rules.samples.ts';
 import { toneOf } from '../rules.tones.ts';
-import { SampleTrailDialog } from './sample-trail-dialog.tsx';
+import { SampleTrailButton } from './sample-trail-dialog.tsx';
 
 type Found = OutputOf<typeof sampleList> & { place?: string; kw: string };
 
@@ -86,7 +86,6 @@ export function SampleView({ list, total, page, size, place = '', kw }: Found) {
 }
 
 function SampleTable({ list }: Pick<Found, 'list'>) {
-  const [opened, setOpened] = useState<{ rid: string; no: string }>();
   const head = 'px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5';
   const cell =
     'md:table-cell md:border-t md:border-line md:px-3 md:py-3 md:align-top md:first:pl-5 md:last:pr-5';
@@ -139,20 +138,12 @@ function SampleTable({ list }: Pick<Found, 'list'>) {
                     保存至 <span className="font-num">{sample.keep_until}</span>
                   </span>
                 )}
-                <button
-                  type="button"
-                  className="block min-h-9 cursor-pointer text-link hover:underline max-md:ml-auto md:min-h-0"
-                  aria-label={`查看 ${sample.no} 的轨迹`}
-                  onClick={() => setOpened({ rid: sample.rid, no: sample.no })}
-                >
-                  查看轨迹
-                </button>
+                <SampleTrailButton rid={sample.rid} no={sample.no} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {opened && <SampleTrailDialog {...opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

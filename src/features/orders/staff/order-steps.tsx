@@ -10,14 +10,22 @@ import type { StaffOrder } from './staff-order-view.tsx';
 type Action = (typeof staffActions)[number] | 'terminate';
 type Values = { reason?: string; express?: string; waybill?: string };
 
-/** Every step that the transition table leaves to whoever looks, each with the dialog that it needs. */
+/** Where steps of later features are taken: a page or a dialog of theirs; with a reason it cannot be just now. */
+export type BeyondSteps = Readonly<Record<string, { open: () => void; reason?: string } | undefined>>;
+
+/**
+ * Every step of the transition table: those of the order's state with the dialog or page that they need, or why the
+ * reader cannot take them; folded away, those of other states and other people.
+ */
 export function OrderSteps({
   order,
+  beyond,
   onReview,
   onTerminate,
   onDone,
 }: {
   order: StaffOrder;
+  beyond: BeyondSteps;
   onReview: () => void;
   /** Ends what the laboratory has begun; false when that was refused. */
   onTerminate: (reason: string) => Promise<boolean>;
@@ -25,11 +33,19 @@ export function OrderSteps({
 }) {
   const [open, setOpen] = useState<Action>();
   const move = useStaffAction(staffOrderMove, '已处理');
-  if (order.actions.length === 0) {
-    return (
-      <p className="text-sm text-muted">{order.can_work ? '当前状态无需客服处理。' : '您可以查看本订单。'}</p>
-    );
-  }
+  if (order.actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
+  const shownAs = order.actions.map(({ action, reason, ...step }) => ({
+    ...step,
+    ...{ action, reason: reason ?? (step.is_now ? beyond[action]?.reason : undefined) },
+    ...(action === 'askBack' && { name: '修改方案 / 请客户确认' }),
+  }));
+  const now = shownAs.filter(({ is_now }) => is_now === 1);
+  const others = shownAs.filter(({ is_now }) => is_now === 0);
+  const begin = (action: string) => {
+    if (action === 'askBack') return onReview();
+    if (action in dialogs) return setOpen(action as Action);
+    beyond[action]?.open();
+  };
   const submit = async (action: Action, values: Values) => {
     const { rid, version } = order;
     const isDone =
@@ -44,14 +60,21 @@ export function OrderSteps({
   const name = order.actions.find(({ action }) => action === open)?.name;
   return (
     <>
+      {now.length === 0 && <p className="text-sm text-muted">当前状态由客户或系统推进，无需员工处理。</p>}
       <ActionButtons
-        actions={order.actions.map((each) =>
-          each.action === 'askBack' ? { ...each, name: '修改方案 / 请客户确认' } : each,
-        )}
-        primary={['pass', 'receive', 'askBack']}
+        actions={now}
+        primary={['pass', 'receive', 'askBack', 'queue', 'start', 'upload', 'release']}
         danger={['reject', 'cancel', 'terminate']}
-        onAction={(action) => (action === 'askBack' ? onReview() : setOpen(action as Action))}
+        onAction={begin}
       />
+      <details className="mt-3 text-sm">
+        <summary className="w-fit cursor-pointer py-1 text-xs text-link">
+          全部流程操作（另有 {others.length} 项当前不可操作）
+        </summary>
+        <div className="mt-2">
+          <ActionButtons actions={others} onAction={() => {}} />
+        </div>
+      </details>
       {open && shown && (
         <FormModal title={name ?? ''} note={shown.note(order)} onClose={() => setOpen(undefined)}>
           <Form layout="vertical" onFinish={(values: Values) => void submit(open, values)}>
@@ -113,6 +136,5 @@ const dialogs: Record<Action, { note: (order: StaffOrder) => string; asks: reado
   cancel: { note: () => '取消后订单结束；已收到的样品寄回，运费到付。', asks: ['reason'] },
   send: { note: () => '客户已告知运单时代为填写。', asks: ['parcel'] },
   waybill: { note: () => '更正快递公司与运单号。', asks: ['parcel'] },
-  receive: { note: () => '确认数据文件齐全可读后，开始计算交付周期。', asks: [] },
   terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason'] },
 };

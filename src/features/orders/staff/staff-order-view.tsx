@@ -8,14 +8,15 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useSaveFile } from '../../../ui/use-save-file.ts';
-import { staffOrderDetail, staffOrderPapers, staffOrderPhone } from '../contract.staff.ts';
+import { staffOrderDetail, staffOrderPhone } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
 import { StageBar } from '../member/stage-bar.tsx';
 import { leftoverNames, sampleInWords } from '../rules.changes.ts';
 import { toneOf } from '../rules.tones.ts';
-import { OrderSteps } from './order-steps.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { OrderFees } from './order-fees.tsx';
+import { type BeyondSteps, OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ReviewEditor } from './review-editor.tsx';
 import { StaffTalk } from './staff-talk.tsx';
@@ -25,17 +26,22 @@ import { useStaffOrderEvents } from './use-staff-order-events.ts';
 export type StaffOrder = OutputOf<typeof staffOrderDetail>;
 
 /**
- * One order for staff: what can be done with it, what was ordered, its samples, its talk and its history. `panels`
- * adds what other features know of it; it is given a way to load the order anew.
+ * One order for staff: what can be done with it, what was ordered and what it costs, its samples, its papers, its talk
+ * and its history. Later features join in: `beyond` with where their steps are taken, `samples` in place of the plain
+ * list, `panels` with what else they know; both are given a way to load the order anew.
  */
 export function StaffOrderView({
   rid,
+  beyond = () => ({}),
+  samples,
   panels,
   onTerminate,
 }: {
   rid: string;
   /** Ends what the laboratory has begun; false when that was refused. */
   onTerminate: (order: StaffOrder, reason: string) => Promise<boolean>;
+  beyond?: (order: StaffOrder, reload: () => Promise<void>) => BeyondSteps;
+  samples?: (order: StaffOrder, reload: () => Promise<void>) => ReactNode;
   panels?: (order: StaffOrder, reload: () => Promise<void>) => ReactNode;
 }) {
   const state = useStaffData(staffOrderDetail, { rid });
@@ -61,6 +67,7 @@ export function StaffOrderView({
                 <div className="mt-4">
                   <OrderSteps
                     order={shown}
+                    beyond={beyond(shown, reload)}
                     onReview={() => setReviewing(true)}
                     onTerminate={(reason) => onTerminate(shown, reason)}
                     onDone={async () => {
@@ -84,8 +91,10 @@ export function StaffOrderView({
               ) : (
                 <Lines order={shown} />
               )}
+              {samples ? samples(shown, reload) : <Samples order={shown} />}
               {panels?.(shown, reload)}
-              <Samples order={shown} />
+              <OrderFees order={shown} />
+              <OrderDocuments order={shown} />
             </div>
             <div className="space-y-4">
               <Facts order={shown} reload={reload} />
@@ -123,10 +132,7 @@ function OpenProposal({ order: { proposal } }: { order: StaffOrder }) {
 
 function Lines({ order }: { order: StaffOrder }) {
   return (
-    <StaffCard
-      title="检测项目与费用"
-      extra={<b className="font-num text-fg">合计 ¥{yuan(order.total_fen)}</b>}
-    >
+    <StaffCard title="检测项目" extra={<b className="font-num text-fg">合计 ¥{yuan(order.total_fen)}</b>}>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={line.rid} className="py-3 first:pt-0 last:pb-0">
@@ -145,9 +151,6 @@ function Lines({ order }: { order: StaffOrder }) {
                 </div>
               ))}
             </dl>
-            <p className="mt-1 text-2xs text-muted">
-              {line.formula.map(({ label, amount_fen }) => `${label} ¥${yuan(amount_fen)}`).join(' · ')}
-            </p>
           </li>
         ))}
       </ul>
@@ -156,26 +159,9 @@ function Lines({ order }: { order: StaffOrder }) {
 }
 
 function Samples({ order }: { order: StaffOrder }) {
-  const paper = useSaveFile(staffOrderPapers);
   if (order.samples.length === 0) return null;
   return (
-    <StaffCard
-      title={`样品（${order.samples.length}）`}
-      extra={
-        <div className="flex gap-2">
-          {([0, 1] as const).map((kind) => (
-            <Button
-              key={kind}
-              size="small"
-              loading={paper.isBusy}
-              onClick={() => void paper.save({ rids: [order.rid], kind })}
-            >
-              {kind === 0 ? '样品标签' : '装箱单'}
-            </Button>
-          ))}
-        </div>
-      }
-    >
+    <StaffCard title={`样品（${order.samples.length}）`}>
       {order.is_hidden === 1 && (
         <Alert type="info" showIcon className="mb-3" title="保密订单：样品名称与成分仅负责人可见" />
       )}

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
@@ -8,17 +8,11 @@ import { sendFile } from '../../../ui/send-file.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
-import {
-  staffOrderUpload,
-  staffTalk,
-  staffTalkAdd,
-  staffTalkFile,
-  staffTalkRead,
-  templateList,
-  templateSave,
-} from '../contract.talk.ts';
+import { staffOrderUpload, staffTalk, staffTalkAdd, staffTalkFile, staffTalkRead } from '../contract.talk.ts';
 import { MessageList } from '../member/message-list.tsx';
+import { useEarlier } from '../member/use-earlier.ts';
 import type { StaffOrder } from './staff-order-view.tsx';
+import { TemplateMenu } from './template-menu.tsx';
 
 type Sent = { rid: string; name: string };
 
@@ -27,9 +21,8 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
   const { rid } = order;
   const talk = useStaffData(staffTalk, { rid });
   const { reload } = talk;
-  const templates = useStaffData(templateList, {});
+  const { list, earlier } = useEarlier(talk.data, (before) => sendStaff(staffTalk, { rid, before }));
   const say = useStaffAction(staffTalkAdd, '已发送');
-  const keep = useStaffAction(templateSave, '已存为模板');
   const file = useSaveFile(staffTalkFile);
   const [text, setText] = useState('');
   const [files, setFiles] = useState<Sent[]>([]);
@@ -70,8 +63,9 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
       extra={unread > 0 && <span className="text-xs text-danger">{unread} 条新留言</span>}
     >
       <MessageList
-        list={talk.data?.list ?? []}
-        empty="还没有留言"
+        list={list}
+        earlier={earlier}
+        empty={talk.failure !== undefined ? '留言加载失败' : talk.data ? '还没有留言' : '正在加载留言…'}
         onFile={(file_rid) => void file.save({ rid, file_rid })}
       />
       {order.can_work === 1 && (
@@ -88,28 +82,10 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
             <p className="mt-1 text-xs text-body">附件：{files.map(({ name }) => name).join('、')}</p>
           )}
           <div className="mt-2 flex flex-wrap items-center gap-2">
-            <Dropdown
-              menu={{
-                items: [
-                  ...(templates.data ?? []).map((each) => ({
-                    key: each.rid,
-                    label: each.title,
-                    onClick: () => setText((former) => (former ? `${former}\n${each.text}` : each.text)),
-                  })),
-                  {
-                    key: 'keep',
-                    label: '将当前内容存为模板',
-                    disabled: !text.trim(),
-                    onClick: async () => {
-                      const title = text.trim().slice(0, 20);
-                      if (await keep.run({ title, text })) await templates.reload();
-                    },
-                  },
-                ],
-              }}
-            >
-              <Button>模板</Button>
-            </Dropdown>
+            <TemplateMenu
+              text={text}
+              onChoose={(chosen) => setText((former) => (former ? `${former}\n${chosen}` : chosen))}
+            />
             <label className="relative inline-flex h-8 cursor-pointer items-center rounded-sm border border-control px-3 text-sm text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus">
               {isSending ? '正在上传…' : '添加附件'}
               <input

@@ -34,11 +34,12 @@ export function BookingBoard({
   onFilter: (changes: Filters) => void;
 }) {
   const isWeek = filters.span === 'week';
-  const isGrid = filters.view === 'grid' && !filters.kw;
+  const isReview = filters.span === 'review';
+  const isGrid = filters.view === 'grid' && !filters.kw && !isReview;
   // A week of everything would be too wide to be read: it shows one instrument.
   const service = filters.service ?? (isGrid && isWeek ? instruments[0]?.rid : undefined);
   const state = useStaffData(bookingBoard, {
-    from: filters.from,
+    ...(isReview ? { status: 10 } : { from: filters.from }),
     ...(isWeek && filters.from ? { to: addDays(filters.from, 6) } : {}),
     service_rid: service,
     kw: filters.kw ?? '',
@@ -89,25 +90,33 @@ export function BookingBoard({
         />
         <Segmented
           aria-label="范围"
-          value={isWeek ? 'week' : 'day'}
+          value={filters.span === 'week' || isReview ? filters.span : 'day'}
           options={[
             { value: 'day', label: '一天' },
             { value: 'week', label: '七天' },
+            { value: 'review', label: '待审核' },
           ]}
           onChange={(span) =>
-            onFilter({ span: span === 'week' ? 'week' : undefined, from: filters.from ?? from })
+            onFilter({ span: span === 'day' ? undefined : span, from: filters.from ?? from })
           }
         />
-        <Button disabled={!from} onClick={() => from && onFilter({ from: addDays(from, isWeek ? -7 : -1) })}>
+        <Button
+          disabled={!from || isReview}
+          onClick={() => from && onFilter({ from: addDays(from, isWeek ? -7 : -1) })}
+        >
           {isWeek ? '前七天' : '前一天'}
         </Button>
         <DatePicker
           aria-label="日期"
           allowClear={false}
+          disabled={isReview}
           value={from ? dayjs(from) : null}
           onChange={(day) => onFilter({ from: day?.format('YYYY-MM-DD') })}
         />
-        <Button disabled={!from} onClick={() => from && onFilter({ from: addDays(from, isWeek ? 7 : 1) })}>
+        <Button
+          disabled={!from || isReview}
+          onClick={() => from && onFilter({ from: addDays(from, isWeek ? 7 : 1) })}
+        >
           {isWeek ? '后七天' : '后一天'}
         </Button>
         <Select

@@ -1,8 +1,7 @@
 import { Button, Form, Input, InputNumber, Radio } from 'antd';
-import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { objectionAnswer, type objectionList } from '../contract.review.ts';
+import { objectionAnswer } from '../contract.review.ts';
 import { retestFees } from '../rules.ts';
 
 const titles = { rejected: '驳回异议', retest: '受理复测', amount: '调整金额' } as const;
@@ -15,7 +14,8 @@ export function AnswerDialog({
   onClose,
   onDone,
 }: {
-  dispute: OutputOf<typeof objectionList>['list'][number];
+  /** The work; `amount_fen` is what it costs now. */
+  dispute: { rid: string; version: number; amount_fen: number };
   answer: keyof typeof titles;
   onClose: () => void;
   onDone: () => void;

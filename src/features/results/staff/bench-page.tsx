@@ -2,6 +2,7 @@ import { Empty } from 'antd';
 import { useState } from 'react';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
@@ -13,7 +14,9 @@ import { WorkPanel } from './work-panel.tsx';
 /** A technician's own work: the queue by due day, and what a scanner finds, with everything to do it. */
 export default function BenchPage() {
   const queue = useStaffData(benchQueue, {});
-  const [chosen, setChosen] = useState<string>();
+  const [filters, setFilters] = useFilters(['work']);
+  const chosen = filters.work;
+  const setChosen = (work: string) => setFilters({ work });
   return (
     <StaffPage title="检测台" note="扫描样品码或任务号可直接打开任务；扫码枪与摄像头均可。">
       <Scan onFound={setChosen} />

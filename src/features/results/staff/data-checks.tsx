@@ -27,10 +27,8 @@ export function DataChecks({
   const check = useStaffAction(dataCheck, '已处理');
   const [asked, setAsked] = useState<Waiting>();
   const may = useStaffMe().may('results:read');
-  const answer = async ({ order_rid, version }: Waiting, is_good: 0 | 1, reason = '') => {
-    if (!(await check.run({ order_rid, version, is_good, reason }))) return;
-    setAsked(undefined);
-    onDone();
+  const accept = async ({ order_rid, version }: Waiting) => {
+    if (await check.run({ order_rid, version, is_good: 1 })) onDone();
   };
   return (
     <StaffCard title={`数据分析：待核对客户数据 ${list.length}`}>
@@ -68,7 +66,7 @@ export function DataChecks({
                   title={order.files.length === 0 ? '客户尚未上传数据' : undefined}
                   loading={check.isBusy}
                   aria-label={`数据完整 ${order.order_no}`}
-                  onClick={() => void answer(order, 1)}
+                  onClick={() => void accept(order)}
                 >
                   数据完整
                 </Button>
@@ -81,29 +79,48 @@ export function DataChecks({
         ))}
       </ul>
       {asked && (
-        <FormModal
-          title="数据异常"
-          note={`${asked.order_no}，客户将收到原因并重新上传。`}
+        <DataProblemDialog
+          order={asked}
           onClose={() => setAsked(undefined)}
-        >
-          <Form
-            layout="vertical"
-            onFinish={({ reason }: { reason: string }) => void answer(asked, 0, reason)}
-          >
-            <Form.Item
-              name="reason"
-              label="原因"
-              rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-            >
-              <Input.TextArea rows={3} maxLength={200} autoFocus />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={check.isBusy}>
-              确定
-            </Button>
-          </Form>
-        </FormModal>
+          onDone={() => {
+            setAsked(undefined);
+            onDone();
+          }}
+        />
       )}
     </StaffCard>
+  );
+}
+
+/** Says what is wrong with a customer's data. */
+export function DataProblemDialog({
+  order: { order_rid, order_no, version },
+  onClose,
+  onDone,
+}: {
+  order: Pick<Waiting, 'order_rid' | 'order_no' | 'version'>;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { run, isBusy } = useStaffAction(dataCheck, '已处理');
+  const submit = async ({ reason }: { reason: string }) => {
+    if (await run({ order_rid, version, is_good: 0, reason })) onDone();
+  };
+  return (
+    <FormModal title="数据异常" note={`${order_no}，客户将收到原因并重新上传。`} onClose={onClose}>
+      <Form layout="vertical" onFinish={(values: { reason: string }) => void submit(values)}>
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} autoFocus />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          确定
+        </Button>
+      </Form>
+    </FormModal>
   );
 }
 

@@ -26,7 +26,7 @@ export function DispatchDialog({
   onDone,
 }: {
   wanted: Wanted;
-  board: OutputOf<typeof dispatchBoard>;
+  board: Pick<OutputOf<typeof dispatchBoard>, 'technicians' | 'instruments' | 'today'>;
   onClose: () => void;
   onDone: () => void;
 }) {

@@ -1,5 +1,5 @@
 import { Table, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
@@ -19,7 +19,7 @@ type Expected = OutputOf<typeof deskPlaces>['expected'][number];
 
 /** Where samples come in, lie, and leave. */
 export default function SampleDeskPage() {
-  const [filters, setFilters] = useFilters(['tab', 'view', 'kw', 'room', 'shelf', 'box', 'page']);
+  const [filters, setFilters] = useFilters(['code', 'tab', 'view', 'kw', 'room', 'shelf', 'box', 'page']);
   const me = useStaffMe();
   const places = useStaffData(deskPlaces, {});
   const [found, setFound] = useState<{ orders: DeskOrder[]; sample: string }>();
@@ -33,7 +33,7 @@ export default function SampleDeskPage() {
       const known = orders.flatMap(({ samples }) => samples).find(({ rid }) => rid === sample_rid);
       // A sample that is here is looked at; everything else is to be taken in.
       if (sample_rid && (!known || known.version > 0)) setOpened(sample_rid);
-      else setFilters({ tab: undefined });
+      else setFilters({ tab: undefined, ...(code !== filters.code && { code: undefined }) });
       setFound({ orders, sample: sample_rid });
     } catch (error) {
       const message = messageOf(error);
@@ -42,6 +42,13 @@ export default function SampleDeskPage() {
       setIsBusy(false);
     }
   };
+  const latest = useRef(look);
+  latest.current = look;
+  const { code } = filters;
+  useEffect(() => {
+    // Another page leads here with what it would have scanned.
+    if (code) void latest.current(code);
+  }, [code]);
   const changed = () => {
     setTurn((former) => former + 1);
     void places.reload();

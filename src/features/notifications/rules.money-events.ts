@@ -1,0 +1,61 @@
+import { notice } from './rules.notice.ts';
+
+const order = '/member/order/{rid}';
+const unsettled = '/member/unsettled';
+const unpaid = '/member/unpaid';
+const prestore = '/member/prestore';
+const invoices = '/member/invoiceLs';
+const groups = '/member/communityJn';
+const promotion = '/member/promotion';
+const points = '/member/integral';
+
+/** Notices about money, research groups and promotion (product definition, section 7). Amounts come in yuan. */
+export const moneyNotices = {
+  statementIssued: notice('money', '结算单', 'W E', '结算单{no}已生成，金额{yuan}元，请确认。', unsettled),
+  statementDue: notice('money', '账单到期', 'W S E!', '结算单{no}金额{yuan}元将于{date}到期。', unpaid),
+  statementOverdue: notice('money', '账单逾期', 'W S E!', '结算单{no}金额{yuan}元已逾期{n}天。', unpaid),
+  creditFrozen: notice('money', '信用额度暂停', 'W S!', '您的信用额度已暂停使用。', unpaid),
+  creditRestored: notice('money', '信用额度恢复', 'W S!', '您的信用额度已恢复使用。', unpaid),
+  creditDecided: notice('money', '信用额度申请', 'W', '您的信用额度申请{result}。{reason}', prestore),
+  paid: notice('money', '收到付款', 'W', '已收到付款{yuan}元，订单{no}已完成结算。', order),
+  prestoreCredited: notice('money', '预存到账', 'W S', '预存{yuan}元已到账，赠送{bonus}元。', prestore),
+  prestoreRejected: notice('money', '预存未通过', 'W S', '预存{yuan}元未通过：{reason}', prestore),
+  balanceLow: notice('money', '余额不足', 'W', '预存余额不足{x}元，请及时充值。', prestore),
+  transferMatched: notice('money', '转账入账', 'W', '转账{yuan}元已入账。', prestore),
+  transferRejected: notice('money', '转账未匹配', 'W', '转账{yuan}元未匹配：{reason}', prestore),
+  refundAccepted: notice('money', '退款受理', 'W', '退款{yuan}元已受理。', prestore),
+  refundPaid: notice('money', '退款完成', 'W', '退款{yuan}元已退回{way}。', prestore),
+  invoiceIssued: notice('money', '发票开具', 'W E', '发票{no}已开具，金额{yuan}元。', invoices),
+  invoiceRejected: notice('money', '开票未通过', 'W E', '开票申请{no}未通过：{reason}', invoices),
+  invoiceMailed: notice('money', '发票寄出', 'W E', '发票{no}已寄出：{waybill}', invoices),
+
+  approvalNeeded: notice(
+    'group',
+    '订单审批',
+    'W S',
+    '{name}提交的订单{no}金额{yuan}元，需您审批：{link}',
+    '/member/communityMg',
+  ),
+  groupInvited: notice('group', '课题组邀请', 'W', '{name}邀请您加入课题组{cluster}。', groups),
+  groupApplied: notice('group', '加入申请', 'W', '{name}申请加入课题组{cluster}。', '/member/communityMg'),
+  groupAnswered: notice('group', '申请结果', 'W', '您加入课题组{cluster}的申请{result}。{reason}', groups),
+  groupTransferred: notice('group', '组长变更', 'W', '课题组{cluster}的组长已变更为{name}。', groups),
+  groupLimitChanged: notice(
+    'group',
+    '额度变更',
+    'W',
+    '您在课题组{cluster}的额度已调整：单笔{limit}元，每月{month}元。',
+    groups,
+  ),
+
+  couponGranted: notice('promotion', '优惠券到账', 'W', '优惠券“{name}”已到账。', '/member/coupon'),
+  couponExpiring: notice('promotion', '优惠券到期', 'W', '优惠券“{name}”即将过期。', '/member/coupon'),
+  promoterDecided: notice('promotion', '推广员申请', 'W', '您的推广员申请{result}。{reason}', promotion),
+  rebateAvailable: notice('promotion', '返利到账', 'W', '返利{yuan}元已可提现。', promotion),
+  withdrawalPaid: notice('promotion', '提现打款', 'W', '提现{yuan}元已打款。', promotion),
+  withdrawalRefused: notice('promotion', '提现未完成', 'W', '提现{yuan}元未完成：{reason}', promotion),
+  pointsGranted: notice('promotion', '积分到账', '', '获得{n}积分：{reason}', points),
+  pointsExpiring: notice('promotion', '积分到期', '', '您有{n}积分将于{date}到期。', points),
+  pointsClaimDecided: notice('promotion', '积分申请', '', '您的积分申请{result}。{reason}', points),
+  reviewReplied: notice('promotion', '评价回复', '', '您的评价收到回复。', order),
+} as const;

@@ -1,0 +1,29 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { JobContext } from '../../host/jobs.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { reviewHours } from './rules.review.ts';
+import { orderHistory, orders } from './tables.ts';
+
+/** Tells the service leads, once for each version, of orders that nobody has reviewed in the time that was promised. */
+export async function watchReviews({ db, now: clock }: JobContext): Promise<void> {
+  const now = clock();
+  const since = sql<Date>`(SELECT max(h.at) FROM ${orderHistory} h
+    WHERE h.order_rid = "orders"."rid" AND h.to_status = 10)`;
+  const late = await db
+    .select({ rid: orders.rid, no: orders.no, version: orders.version })
+    .from(orders)
+    .where(and(eq(orders.status, 10), lte(since, new Date(now.getTime() - reviewHours * 3_600_000))))
+    .orderBy(asc(orders.createdAt))
+    .limit(500);
+  for (const { rid, no, version } of late) {
+    await tellStaff(
+      { db, now },
+      {
+        event: 'reviewOverdue',
+        to: { role: 'service_lead' },
+        values: { rid, no, h: String(reviewHours) },
+        ref: `${rid} ${version}`,
+      },
+    );
+  }
+}
