@@ -23,6 +23,7 @@ import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
+import { seedDemoSettlements } from './demo-settlements.ts';
 import { demoStaff, seedDemoStaff } from './demo-staff.ts';
 
 const folder = path.join(import.meta.dirname, 'demo');
@@ -80,6 +81,7 @@ export async function seedDemo(
       await seedDemoSamples(transaction, ordersUntil);
       await seedDemoPickups(transaction, ordersUntil);
       await seedDemoDesk(transaction, ordersUntil);
+      if (store) await seedDemoSettlements(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

@@ -63,6 +63,12 @@ import { workers as samplingWorkers } from './features/sampling/jobs.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
+import { workers as settlementWorkers } from './features/settlement/jobs.ts';
+import { privacy as settlementPrivacy } from './features/settlement/privacy.ts';
+import { routes as settlement } from './features/settlement/routes.ts';
+import { settleAccepted } from './features/settlement/service.making.ts';
+import { statementPayment } from './features/settlement/service.paying.ts';
+import { orderPayment } from './features/settlement/service.prepaying.ts';
 import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
@@ -103,11 +109,15 @@ export const personalTables: readonly PersonalTable[] = [
   ...reservationPrivacy,
   ...samplingPrivacy,
   ...resultPrivacy,
+  ...settlementPrivacy,
   ...answerPrivacy,
 ];
 
 /** What each purpose does with the money of payments through WeChat and Alipay. */
-export const paymentHandlers: Record<string, PaymentHandler> = {};
+export const paymentHandlers: Record<string, PaymentHandler> = {
+  statement: statementPayment,
+  order: orderPayment,
+};
 
 /** What searches know. */
 export const searchSources: readonly SearchSource[] = [...catalogueSources, articleSource];
@@ -131,7 +141,8 @@ export const answers: readonly Answer[] = [
   ...sampling,
   ...samples,
   ...deliveryRoutes,
-  ...results,
+  ...results(settleAccepted),
+  ...settlement,
   ...queries,
   ...home,
 ];
@@ -159,6 +170,7 @@ export const workers: readonly Worker[] = [
   ...samplingWorkers,
   ...sampleWorkers,
   ...resultWorkers,
+  ...settlementWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 

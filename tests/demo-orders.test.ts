@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { seedDemoOrders } from '../db/demo-orders.ts';
 import { seedDemoResults } from '../db/demo-results.ts';
+import { seedDemoSettlements } from '../db/demo-settlements.ts';
 import { orderDetail, orderMine } from '../src/features/orders/contract.ts';
 import { assignList } from '../src/features/results/contract.ts';
+import { settlementList } from '../src/features/settlement/contract.ts';
+import { expectRightBook } from './settled.ts';
 import { newWorld } from './world.ts';
 
 test('the demo customers have orders in most states, each with a history that fits and ends before now', async () => {
@@ -38,4 +41,21 @@ test('the demo customers have orders in most states, each with a history that fi
     'SELECT count(*)::int AS waiting FROM plan_items WHERE status = 10',
   );
   expect(rows[0].waiting).toBe(0);
+});
+
+test('what the demo customers owe and have paid stands in the book', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const { store, secrets, now } = world;
+  await seedDemoOrders(db, now());
+  await seedDemoResults(db, { store, secrets, now: now() });
+  await seedDemoSettlements(db, { secrets, now: now() });
+  const student = await world.as('student');
+  const { data } = await student.call(orderMine, { size: 50 });
+  expect(data?.counts).toMatchObject({ settle: 2, done: 2 });
+  const { data: unpaid } = await student.call(settlementList, { tab: 1 });
+  expect(unpaid?.list).toMatchObject([{ kind: 'statement', status: 30, days_left: 5 }]);
+  const { data: unsettled } = await student.call(settlementList, { tab: 0 });
+  expect(unsettled?.list.map(({ status }) => status)).toEqual([100, 100, 110]);
+  await expectRightBook(world);
 });

@@ -53,6 +53,8 @@ import * as pickups from '../../src/features/sampling/contract.staff.ts';
 import * as sampling from '../../src/features/sampling/contract.ts';
 import * as settingEditing from '../../src/features/settings/contract.staff.ts';
 import * as settings from '../../src/features/settings/contract.ts';
+import * as settling from '../../src/features/settlement/contract.staff.ts';
+import * as settlement from '../../src/features/settlement/contract.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
@@ -64,6 +66,7 @@ import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
+import { acceptedOrder, assignsOf, credit, linesOfStatement, orderOf, statement } from '../settled.ts';
 import type { Caller } from '../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
 import {
@@ -733,10 +736,15 @@ export const matrix: readonly Line[] = [
   mine(results.assignList, ['order_rid'], async (me) => ({
     order_rid: (await released(me)).orderRid,
   })),
-  mine(results.assignRight, ['rids', 'order_rid'], async (me) => {
-    const { rid, orderRid } = await released(me);
-    return { rids: [rid], order_rid: orderRid };
-  }),
+  mine(
+    results.assignRight,
+    ['rids', 'order_rid'],
+    async (me) => {
+      const { rid, orderRid } = await released(me);
+      return { rids: [rid], order_rid: orderRid };
+    },
+    ['request_id'],
+  ),
   mine(results.assignWrong, ['rid', 'files'], async (me) => ({
     rid: (await released(me)).rid,
     kind: 1,
@@ -864,6 +872,58 @@ export const matrix: readonly Line[] = [
     version: 1,
     reason: '样品不足，无法继续',
   })),
+
+  mine(settlement.settlementList, [], () => ({ tab: 2 })),
+  mine(settlement.assignStatement, ['rid', 'order_rid'], async (me) => {
+    const rid = await statement(me);
+    return { rid, order_rid: await orderOf(me, rid) };
+  }),
+  mine(
+    settlement.settlementWays,
+    ['rids'],
+    async (me) => ({ rids: [await statement(me, { isConfirmed: true })] }),
+    ['order_rid'],
+  ),
+  mine(
+    settlement.settlementOperate,
+    ['order_rids', 'assign_rids'],
+    async (me) => {
+      const order = await acceptedOrder(me);
+      return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
+    },
+    ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
+  ),
+  staff(settling.staffStatements, 'statements:read', () => ({})),
+  staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
+  staff(settling.staffUnsettled, 'statements:read', () => ({})),
+  staff(settling.statementMake, 'statements:work', async (me) => ({
+    customer_rid: me.rid,
+    order_rids: [await acceptedOrder(me)],
+  })),
+  staff(settling.statementRevise, 'statements:work', async (me) => {
+    const rid = await statement(me);
+    const [line] = await linesOfStatement(me, rid);
+    const kept = { rid: line, amount_fen: 100_000, description: me.mark, project_no: 'P-1' };
+    return { rid, version: 1, reason: me.mark, lines: [kept] };
+  }),
+  staff(settling.statementRemind, 'statements:work', async (me) => ({
+    rid: await statement(me),
+    version: 1,
+  })),
+  staff(settling.statementVoid, 'statements:work', async (me) => ({
+    ...{ rid: await statement(me), version: 1, reason: me.mark },
+  })),
+  staff(settling.statementAdjust, 'statements:approve', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, line_rid, amount_fen: 100, description: me.mark };
+  }),
+  staff(settling.creditMake, 'statements:work', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
+  }),
+  staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),

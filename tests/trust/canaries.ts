@@ -58,6 +58,17 @@ const kept = [
   ),
   'reservations.consumables',
   'reservations.offered',
+  ...['rid', 'no', 'owner', 'kind', 'adjusts', 'created_by', 'confirmed_by'].map(
+    (column) => `statements.${column}`,
+  ),
+  ...['rid', 'source', 'assign_rid', 'ref_no', 'name', 'description', 'unit', 'project_no'].map(
+    (column) => `statement_lines.${column}`,
+  ),
+  ...['lines', 'reason'].map((column) => `statement_versions.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `statement_history.${column}`),
+  ...['rid', 'way', 'ref', 'key'].map((column) => `statement_payments.${column}`),
+  ...['rid', 'statement_rids', 'intent_rid'].map((column) => `statement_checkouts.${column}`),
+  ...['rid', 'to'].map((column) => `statement_credits.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -68,6 +79,8 @@ const shaped: Record<string, (text: string) => unknown> = {
   'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
   'assigns.used': (text) => [{ name: text, value: text }],
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
+  'statements.dispute': (text) => ({ reason: text, lines: [text], at: text }),
+  'statement_credits.bank': (text) => ({ name: text, bank: text, account: text }),
   'order_releases.manifest': (text) => ({
     ...{ order: text, version: 1, released: text },
     files: [{ path: text, sample: text, bytes: 3, sha256: text }],

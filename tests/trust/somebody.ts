@@ -12,7 +12,7 @@ import { startSession, type Tokens } from '../../src/features/identity/service.t
 import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
-import { orders } from '../../src/features/orders/tables.ts';
+import { orders, payerStandings } from '../../src/features/orders/tables.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
 import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
@@ -80,6 +80,8 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
   const { rid, phone } = demoAccounts[account];
   const mark = `canary-of-${account}`;
   await plantCanaries(db, personalTables, rid, mark);
+  // A planted debt would make them pay before testing.
+  await db.delete(payerStandings).where(eq(payerStandings.customerRid, rid));
   // Checking a password costs what its hash says, and these suites check thousands.
   const passwordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));

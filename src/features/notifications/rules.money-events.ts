@@ -1,7 +1,7 @@
 import { notice } from './rules.notice.ts';
 
 const order = '/member/order/{rid}';
-const unsettled = '/member/unsettled';
+const statement = '/member/statement/{rid}';
 const unpaid = '/member/unpaid';
 const prestore = '/member/prestore';
 const invoices = '/member/invoiceLs';
@@ -11,9 +11,18 @@ const points = '/member/integral';
 
 /** Notices about money, research groups and promotion (product definition, section 7). Amounts come in yuan. */
 export const moneyNotices = {
-  statementIssued: notice('money', '结算单', 'W E', '结算单{no}已生成，金额{yuan}元，请确认。', unsettled),
-  statementDue: notice('money', '账单到期', 'W S E!', '结算单{no}金额{yuan}元将于{date}到期。', unpaid),
-  statementOverdue: notice('money', '账单逾期', 'W S E!', '结算单{no}金额{yuan}元已逾期{n}天。', unpaid),
+  statementIssued: notice('money', '结算单', 'W E', '结算单{no}已生成，金额{yuan}元，请确认。', statement),
+  statementDue: notice('money', '账单到期', 'W S E!', '结算单{no}金额{yuan}元将于{date}到期。', statement),
+  statementOverdue: notice('money', '账单逾期', 'W S E!', '结算单{no}金额{yuan}元已逾期{n}天。', statement),
+  statementPaid: notice(
+    'money',
+    '结算付款',
+    'W',
+    '已收到付款{yuan}元，结算单{no}（{orders}）已入账。',
+    statement,
+  ),
+  statementCredited: notice('money', '结算减免', 'W', '结算单{no}减免{yuan}元：{reason}', statement),
+  orderPaid: notice('money', '订单付款', 'W', '已收到订单{no}的付款{yuan}元。', order),
   creditFrozen: notice('money', '信用额度暂停', 'W S!', '您的信用额度已暂停使用。', unpaid),
   creditRestored: notice('money', '信用额度恢复', 'W S!', '您的信用额度已恢复使用。', unpaid),
   creditDecided: notice('money', '信用额度申请', 'W', '您的信用额度申请{result}。{reason}', prestore),

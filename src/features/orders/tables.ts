@@ -295,3 +295,16 @@ export const messageTemplates = pgTable('message_templates', {
   text: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/**
+ * How customers stand with what they owe, as settlement writes it down: whoever is overdue pays before testing, and
+ * whoever has been for long gets new data once they have paid. Without a row nothing is overdue.
+ */
+export const payerStandings = pgTable('payer_standings', {
+  customerRid: text('customer_rid')
+    .primaryKey()
+    .references(() => customers.rid),
+  /** The due date (Shanghai calendar day) of the oldest statement that is overdue. */
+  overdueSince: date('overdue_since', { mode: 'string' }),
+  heldSince: timestamp('held_since', { withTimezone: true }),
+});

@@ -96,14 +96,17 @@ export const assignRight = defineCall({
   method: 'POST',
   path: '/api/auth/assign/right',
   access: 'customer',
+  once: true,
   title: '确认数据无误',
   input: z
     .object({
       rids: z.array(z.string().min(1).max(26)).min(1).max(200).optional(),
       order_rid: rid.optional(),
+      request_id: z.string().min(1).max(64).optional(),
     })
     .refine(({ rids, order_rid }) => rids !== undefined || order_rid !== undefined, '参数错误'),
-  output: z.null(),
+  /** The statement that was made at once: when the shop does so, or the order was paid before testing. */
+  output: z.object({ statement_rid: z.string().nullable() }),
 });
 
 /**

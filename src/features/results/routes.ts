@@ -42,11 +42,18 @@ import { readOrderWork } from './service.order.ts';
 import { addRawData, listRawData } from './service.raw.ts';
 import { listLateRetests, retestFinished } from './service.retests.ts';
 import { listReviews, readReview, releaseData, returnData } from './service.review.ts';
-import { acceptData, escalateObjection, listAssigns, objectToData } from './service.verdicts.ts';
+import {
+  type Accepted,
+  acceptData,
+  escalateObjection,
+  listAssigns,
+  objectToData,
+} from './service.verdicts.ts';
 
-export const routes = [
+/** `accepted` is what settlement does about orders whose data was accepted. */
+export const routes = (accepted: Accepted) => [
   answer(assignList, listAssigns),
-  answer(assignRight, acceptData),
+  answer(assignRight, acceptData(accepted)),
   answer(assignWrong, objectToData),
   answer(assignEscalate, escalateObjection),
   answer(rawDataList, listRawData),

@@ -1,15 +1,27 @@
-/** What decides whether data may be taken: how the order is paid and whether it has been. */
-export type Payment = { payMode: 0 | 1 | 2; payStatus: number };
+/**
+ * What decides whether data may be taken: how the order is paid and whether it has been; when its data was released
+ * first, and since when its customer's debts are overdue for so long that new data waits (null when they are not).
+ */
+export type Payment = {
+  payMode: 0 | 1 | 2;
+  payStatus: number;
+  releasedAt?: Date | null;
+  heldSince?: Date | null;
+};
 
 /** Once money came for an order its data stays, whatever becomes of the money. */
 const paidFor = [3, 4, 5, 6];
 
 /**
  * Why the data of an order may not be looked at or taken yet, in words for its customer; undefined when it may
- * (product definition, 1.1): at once when one settles afterwards or on credit, after payment when one pays first.
+ * (product definition, 1.1): at once when one settles afterwards, after payment when one pays first, on credit unless
+ * statements were overdue for long when the data came. What could be taken once is never taken away.
  */
-export function whyHeld({ payMode, payStatus }: Payment): string | undefined {
-  return payMode === 1 && !paidFor.includes(payStatus) ? '订单尚未付清，付款后即可查看和下载数据' : undefined;
+export function whyHeld({ payMode, payStatus, releasedAt, heldSince }: Payment): string | undefined {
+  if (paidFor.includes(payStatus)) return undefined;
+  if (payMode === 1) return '订单尚未付清，付款后即可查看和下载数据';
+  const isHeld = payMode === 2 && heldSince && releasedAt && releasedAt > heldSince;
+  return isHeld ? '您有逾期未付的结算单，付款后即可下载数据' : undefined;
 }
 
 /** An order's number that tells its owner which one it is, and nobody else: D261120000123 → D2611•••••123. */

@@ -6,7 +6,7 @@ import type { CustomerContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
 import { linkToFile, readChecked } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
-import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import { orderLines, orderSamples, orders, payerStandings } from '../orders/tables.ts';
 import { deliveryRefusals, type resultFile, type resultLink, type resultList } from './contract.delivery.ts';
 import { maskedAddress, methodOf, whyHeld } from './rules.delivery.ts';
 import { canonical } from './service.manifest.ts';
@@ -102,8 +102,15 @@ export async function linkResult(
 /** One of the customer's orders, as far as data goes. Refuses others' as if they did not exist. */
 export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
   const [order] = await db
-    .select({ rid: orders.rid, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus })
+    .select({
+      ...{ rid: orders.rid, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus },
+      heldSince: payerStandings.heldSince,
+      releasedAt: sql<string | null>`(
+        SELECT min(${orderReleases.releasedAt}) FROM ${orderReleases} WHERE ${orderReleases.orderRid} = ${orders.rid}
+      )`.mapWith((value) => (value === null ? null : new Date(value))),
+    })
     .from(orders)
+    .leftJoin(payerStandings, eq(payerStandings.customerRid, orders.customerRid))
     .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
   if (!order) throw new Failure(deliveryRefusals.noOrder);
   return order;

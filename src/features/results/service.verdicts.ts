@@ -89,11 +89,27 @@ export async function listAssigns(
   return { list, right: list.some(({ status }) => status === 60) ? 1 : 0 };
 }
 
-/** Accepts data; the order goes on when nothing waits for a verdict any more. */
-export async function acceptData(
+/** What is done about orders whose data was accepted; returns the statement that came of it, if one did. */
+export type Accepted = (context: CustomerContext, orderRids: readonly string[]) => Promise<string | null>;
+
+/**
+ * Accepts data; the order goes on when nothing waits for a verdict any more, and `accepted` settles what can be settled
+ * at once.
+ */
+export function acceptData(accepted: Accepted) {
+  return async (
+    context: CustomerContext,
+    input: CheckedInputOf<typeof assignRight>,
+  ): Promise<OutputOf<typeof assignRight>> => {
+    const orderRids = await giveVerdicts(context, input);
+    return { statement_rid: await accepted(context, orderRids) };
+  };
+}
+
+async function giveVerdicts(
   context: CustomerContext,
   { rids, order_rid }: CheckedInputOf<typeof assignRight>,
-): Promise<OutputOf<typeof assignRight>> {
+): Promise<string[]> {
   const { db, now, actor } = context;
   const theirs = rids ? await ordersOf(context, rids) : [];
   if (rids && order_rid && theirs.some((each) => each !== order_rid)) throw new Failure(refusals.notFound);
@@ -115,7 +131,7 @@ export async function acceptData(
     }
     await finishVerdicts(context, order, { role: 'customer', type: 'customer', rid: actor.rid });
   }
-  return null;
+  return orderRids;
 }
 
 /** Objects to one unit of work; service is told. */

@@ -225,7 +225,7 @@ export const settingForms: readonly SettingForm[] = [
       prestoreMinFen: count('最低充值金额（分）', 100, 100_000_000),
       bonusMaxShare: count('每次付款可用赠送额度（%）', 0, 100),
       bonusValidMonths: count('赠送额度有效期（月）', 1, 120),
-      statementDay: count('自动出具结算单（每月几日）', 1, 28),
+      statementDay: count('自动出具结算单（每月几日，0 为随时）', 0, 28),
       autoConfirmDays: count('结算单自动确认（天）', 1, 90),
       payDays: count('付款期限（天）', 0, 365),
       creditTermDays: count('信用账期（天）', 1, 365),

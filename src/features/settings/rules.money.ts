@@ -13,7 +13,7 @@ export const MoneySetting = z
     /** How much of one payment may come out of what was given. */
     bonusMaxShare: z.int().default(20),
     bonusValidMonths: z.int().default(24),
-    /** Day of the month on which statements are made by themselves. */
+    /** Day of the month on which statements are made by themselves; 0 as soon as work is accepted. */
     statementDay: z.int().default(1),
     autoConfirmDays: z.int().default(7),
     /** Days to pay a confirmed statement without a credit line. */

@@ -102,6 +102,22 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
+    group: '财务',
+    pages: [
+      entry(
+        '/staff/statements',
+        'statements:read',
+        () => import('../../features/settlement/staff/statements-page.tsx'),
+        '结算单',
+      ),
+      entry(
+        '/staff/statements/:rid',
+        'statements:read',
+        () => import('../../features/settlement/staff/statement-page.tsx'),
+      ),
+    ],
+  },
+  {
     group: '客户与内容',
     pages: [
       entry(

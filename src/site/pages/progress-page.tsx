@@ -4,6 +4,7 @@ import { ProgressView } from '../../features/orders/member/progress-view.client.
 import { OrderResults } from '../../features/results/member/order-results.tsx';
 import { RawData } from '../../features/results/member/raw-data.tsx';
 import { VerdictPanel } from '../../features/results/member/verdict-panel.tsx';
+import { OrderPayment } from '../../features/settlement/member/order-payment.tsx';
 import { load } from '../../ui/load.ts';
 import { LoadedPage } from '../../ui/loaded-page.tsx';
 import { privateMeta } from '../../ui/page-meta.ts';
@@ -25,7 +26,7 @@ export default function ProgressPage() {
   return (
     <LoadedPage loaded={loaded}>
       {(order) => (
-        <ProgressView key={order.rid} order={order}>
+        <ProgressView key={order.rid} order={order} payment={<OrderPayment order={order} />}>
           <OrderResults orderRid={order.rid} version={order.version} />
           <VerdictPanel orderRid={order.rid} version={order.version} />
           {order.typeId === 3 && <RawData orderRid={order.rid} version={order.version} lines={order.lines} />}

@@ -9,6 +9,7 @@ import { DataProblemDialog } from '../../features/results/staff/data-checks.tsx'
 import { type AskedOfWork, LaboratoryPanel } from '../../features/results/staff/laboratory-panel.tsx';
 import { OrderFiles } from '../../features/results/staff/order-files.tsx';
 import { OrderSamples } from '../../features/samples/staff/order-samples.tsx';
+import { OrderStatements } from '../../features/settlement/staff/order-statements.tsx';
 import { useReloadOn } from '../../ui/antd/use-reload-on.ts';
 import { useStaffAction } from '../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../ui/antd/use-staff-data.ts';
@@ -28,7 +29,7 @@ export default function StaffOrderPage({ params }: StaffPageProps) {
 /** For those who have nothing to do with laboratory and samples. */
 function Plain({ rid }: { rid: string }) {
   const terminate = useTermination(rid);
-  return <StaffOrderView rid={rid} onTerminate={terminate} />;
+  return <StaffOrderView rid={rid} onTerminate={terminate} panels={() => <Statements rid={rid} />} />;
 }
 
 function WithLaboratory({ rid }: { rid: string }) {
@@ -94,6 +95,7 @@ function WithLaboratory({ rid }: { rid: string }) {
             <LaboratoryPanel order={order} state={laboratory} asked={asked} onAsk={setAsked} onDone={done} />
             <Renewal version={order.version} reload={laboratory.reload} />
             {data && <OrderFiles order={order} data={data} />}
+            <Statements rid={rid} />
             {hasProblem && (
               <DataProblemDialog
                 order={{ order_rid: rid, order_no: order.no, version: order.version }}
@@ -106,6 +108,11 @@ function WithLaboratory({ rid }: { rid: string }) {
       }}
     />
   );
+}
+
+/** The order's statements, for whoever may see them. */
+function Statements({ rid }: { rid: string }) {
+  return useStaffMe().may('statements:read') ? <OrderStatements orderRid={rid} /> : null;
 }
 
 /** The laboratory's part is loaded anew with each version of the order. */

@@ -25,6 +25,13 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     ],
   },
   {
+    title: '资金',
+    pages: [
+      { name: 'unsettled', label: '未结算', icon: 'coin' },
+      { name: 'unpaid', label: '未付款', icon: 'wallet' },
+    ],
+  },
+  {
     title: '账户',
     pages: [
       { name: 'information', label: '个人资料', icon: 'user' },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { problemsOf } from '../../../ui/forms/problems.ts';
@@ -14,7 +14,7 @@ import { WaybillDialog } from './waybill-dialog.tsx';
 const size = 'h-11 px-4 md:h-10';
 
 /** What can be done to the order, as the order itself says; what cannot just now tells why. */
-export function OrderActions({ order }: { order: Detail }) {
+export function OrderActions({ order, payment }: { order: Detail; payment?: ReactNode }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState('');
   const offered = (name: string) => order.actions.find(({ action }) => action === name);
@@ -61,6 +61,7 @@ export function OrderActions({ order }: { order: Detail }) {
             {parcel.name}
           </button>
         )}
+        {payment}
       </div>
       {isClosed && <p className="text-2xs text-muted md:text-right">检测已开始，如需修改或取消请联系客服</p>}
       {open === 'parcel' && <WaybillDialog {...change} />}

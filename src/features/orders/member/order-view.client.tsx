@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,14 +12,14 @@ import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts
 import { StageBar } from './stage-bar.tsx';
 import { useOrderEvents } from './use-order-events.ts';
 
-/** One order with all its parts. */
-export function OrderView({ order }: { order: Detail }) {
+/** One order with all its parts; `payment` is what is to be done about its money. */
+export function OrderView({ order, payment }: { order: Detail; payment?: ReactNode }) {
   useOrderEvents(order.rid, order.version);
   return (
     <div className="space-y-4">
       <OrderCrumbs order={order} />
       <OrderHead order={order}>
-        <OrderActions order={order} />
+        <OrderActions order={order} payment={payment} />
       </OrderHead>
       <OrderDecisions order={order} />
       <Card

@@ -15,16 +15,28 @@ import { useOrderEvents } from './use-order-events.ts';
  * How far an order has come; the page follows the order as it goes on. `children` are what later features have to say
  * of it.
  */
-export function ProgressView({ order, children }: { order: Detail; children?: ReactNode }) {
+export function ProgressView({
+  order,
+  payment,
+  children,
+}: {
+  order: Detail;
+  /** What is to be done about its money. */
+  payment?: ReactNode;
+  children?: ReactNode;
+}) {
   const messages = useOrderEvents(order.rid, order.version);
   const isOpen = order.status < 100;
   return (
     <div className="space-y-4">
       <OrderCrumbs order={order} here="订单进度" />
       <OrderHead order={order}>
-        <Link to={`/member/order/${order.rid}`} className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
-          订单详情
-        </Link>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to={`/member/order/${order.rid}`} className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
+            订单详情
+          </Link>
+          {payment}
+        </div>
       </OrderHead>
       <OrderDecisions order={order} />
       <Card

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { OpenedPayment } from '../payments/contract.ts';
+
+const rid = z.string().min(1).max(26);
+const day = z.iso.date('日期格式须为 YYYY-MM-DD');
+const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
+
+/** The most that is paid or settled at once. */
+const mostAtOnce = 100;
+const mostFen = 1_000_000_000_00;
+
+/**
+ * One thing that is not settled or not paid: an order or booking whose work is to be settled, a statement, or an order
+ * that is to be paid before testing.
+ */
+export const SettlementItem = z.object({
+  kind: z.enum(['order', 'booking', 'statement', 'prepay']),
+  rid: z.string(),
+  no: z.string(),
+  title: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  at: z.string(),
+  amount_fen: Fen,
+  /** What of it is still to be paid. */
+  remaining_fen: Fen,
+  /** YYYY-MM-DD; null for what is not due. */
+  due_date: z.string().nullable(),
+  /** Days until it is due; below 0 when it is late. */
+  days_left: z.int().nullable(),
+  version: z.int(),
+  edition: z.int(),
+  project_nos: z.array(z.string()),
+  /** The work of an order, with what each unit of it costs. */
+  assigns: z.array(
+    z.object({ rid: z.string(), no: z.string(), name: z.string(), status_name: z.string(), amount_fen: Fen }),
+  ),
+  /** Why no statement can be made of it yet; empty when one can, and for statements. */
+  why_not: z.string(),
+  /** Numbers of the orders on a statement. */
+  orders: z.array(z.object({ rid: z.string(), no: z.string() })),
+});
+export type SettlementItem = z.output<typeof SettlementItem>;
+
+/** What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates. */
+export const settlementList = defineCall({
+  method: 'POST',
+  path: '/api/auth/assign/settlementList',
+  access: 'customer',
+  reads: true,
+  title: '未结算与未付款',
+  input: Paging.extend({
+    tab: z.int().min(0).max(2),
+    kw: optional(textLimits.title),
+    project_no: optional(textLimits.name),
+    overdue: Flag.default(0),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: pageOf(SettlementItem).extend({
+    /** What the whole list adds up to: amounts of what is not settled, and what remains of what is not paid. */
+    sum_fen: Fen,
+  }),
+});
+
+/** One line of a statement; amounts in fen, VAT included. */
+export const StatementLine = z.object({
+  rid: z.string(),
+  assign_rid: z.string(),
+  order_rid: z.string(),
+  ref_no: z.string(),
+  name: z.string(),
+  description: z.string(),
+  samples: z.int(),
+  unit: z.string(),
+  quantity: z.number(),
+  amount_fen: Fen,
+  discount_fen: Fen,
+  credited_fen: Fen,
+  paid_fen: Fen,
+  project_no: z.string(),
+  is_disputed: Flag,
+});
+
+/** A way to pay what remains. `cash_fen` and `bonus_fen` are how prestore would pay it. */
+export const StatementWay = z.object({
+  /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer. */
+  way: z.int(),
+  name: z.string(),
+  enabled: Flag,
+  reason: z.string(),
+  balance_fen: Fen,
+  cash_fen: Fen,
+  bonus_fen: Fen,
+});
+
+/** One statement with everything about it. */
+export const Statement = z.object({
+  rid: z.string(),
+  no: z.string(),
+  kind: z.enum(['regular', 'adjustment']),
+  status: z.int(),
+  status_name: z.string(),
+  version: z.int(),
+  edition: z.int(),
+  created: z.string(),
+  confirmed: z.string().nullable(),
+  confirmed_by: z.string(),
+  /** YYYY-MM-DD on which it confirms itself; null once it is confirmed, and while it is disputed. */
+  confirms_on: z.string().nullable(),
+  due_date: z.string().nullable(),
+  days_left: z.int().nullable(),
+  payer: z.string(),
+  note: z.string(),
+  lines: z.array(StatementLine),
+  total_fen: Fen,
+  discount_fen: Fen,
+  credited_fen: Fen,
+  paid_fen: Fen,
+  remaining_fen: Fen,
+  invoiced_fen: Fen,
+  /** VAT within the amount for which it is still owed. */
+  tax_fen: Fen,
+  dispute: z.object({ reason: z.string(), at: z.string() }).nullable(),
+  payments: z.array(
+    z.object({
+      rid: z.string(),
+      at: z.string(),
+      way: z.string(),
+      way_name: z.string(),
+      amount_fen: Fen,
+      cash_fen: Fen,
+      bonus_fen: Fen,
+    }),
+  ),
+  credits: z.array(
+    z.object({
+      rid: z.string(),
+      at: z.string(),
+      amount_fen: Fen,
+      reason: z.string(),
+      status: z.int(),
+      status_name: z.string(),
+    }),
+  ),
+  versions: z.array(
+    z.object({
+      edition: z.int(),
+      at: z.string(),
+      total_fen: Fen,
+      reason: z.string(),
+      lines: z.array(z.object({ name: z.string(), description: z.string(), amount_fen: Fen })),
+    }),
+  ),
+  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
+  /** Other statements of the same orders: earlier ones, adjustments. */
+  others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: z.string(), total_fen: Fen })),
+  seller: z.object({
+    name: z.string(),
+    accounts: z.array(z.object({ name: z.string(), bank: z.string(), account: z.string() })),
+  }),
+  actions: z.array(OfferedAction),
+});
+export type Statement = z.output<typeof Statement>;
+
+/** One statement, by its own rid or an order's (then the newest that counts), as data or as a document. */
+export const assignStatement = defineCall({
+  method: 'POST',
+  path: '/api/auth/assign/statement',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '结算单',
+  input: z
+    .object({
+      rid: rid.optional(),
+      order_rid: rid.optional(),
+      format: z.enum(['json', 'pdf', 'xlsx']).default('json'),
+    })
+    .refine((input) => Boolean(input.rid ?? input.order_rid), '参数错误'),
+  output: Statement,
+});
+
+/** How what is chosen could be paid: see `StatementWay`. */
+export const settlementWays = defineCall({
+  method: 'POST',
+  path: '/api/auth/assign/settlementWays',
+  access: 'customer',
+  reads: true,
+  title: '结算付款方式',
+  input: z.object({
+    rids: z.array(rid).max(mostAtOnce).default([]),
+    order_rid: rid.optional(),
+    amount_fen: z.int().min(1).max(mostFen).optional(),
+  }),
+  output: z.object({
+    /** What remains of all that was chosen, and what would be paid now. */
+    remaining_fen: Fen,
+    amount_fen: Fen,
+    ways: z.array(StatementWay),
+    /** Lots of prestore in the order in which they would be used. */
+    lots: z.array(z.object({ rid: z.string(), name: z.string(), cash_fen: Fen, bonus_fen: Fen })),
+  }),
+});
+
+/**
+ * Acts on statements. `create` makes one of the orders whose work (`assign_rids`) or which (`order_rids`,
+ * `booking_rids`) were chosen; `confirm` agrees to the `edition` that was shown; `dispute` says what is wrong with
+ * `lines`; `pay` pays statements (`rid`, `rids`: the oldest first) or an order before testing (`order_rid`).
+ */
+export const settlementOperate = defineCall({
+  method: 'POST',
+  path: '/api/auth/assign/settlementOperate',
+  access: 'customer',
+  once: true,
+  title: '结算单操作',
+  input: z.object({
+    op: z.enum(['create', 'confirm', 'dispute', 'pay']),
+    rid: rid.optional(),
+    rids: z.array(rid).max(mostAtOnce).optional(),
+    order_rid: rid.optional(),
+    assign_rids: z.array(rid).max(mostAtOnce).default([]),
+    order_rids: z.array(rid).max(mostAtOnce).default([]),
+    booking_rids: z.array(rid).max(mostAtOnce).default([]),
+    edition: z.int().min(1).max(32_767).optional(),
+    /** 0 prestore, 1 WeChat, 2 Alipay; transfers are claimed by transferApply. */
+    way: z.int().min(0).max(2).optional(),
+    /** Left out, all that remains. */
+    amount_fen: z.int().min(1).max(mostFen).optional(),
+    /** Lots of prestore in the order in which they are to be used. */
+    lots: z.array(z.string().min(1).max(60)).max(mostAtOnce).optional(),
+    lines: z.array(rid).max(200).default([]),
+    reason: z.string().trim().max(textLimits.reason).default(''),
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: z.object({
+    /** The statement, or the order that was paid for. */
+    rid: z.string(),
+    no: z.string(),
+    status: z.int(),
+    status_name: z.string(),
+    /** What was paid at once. */
+    paid_fen: Fen,
+    /** The payment that waits for its money, for WeChat and Alipay. */
+    pay: OpenedPayment.nullable(),
+  }),
+});
+
+/** What a customer writes who does not agree. */
+export const DisputeReason = required('请填写异议说明', textLimits.reason).min(2, '请填写异议说明');

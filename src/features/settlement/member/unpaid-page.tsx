@@ -1,0 +1,25 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { load } from '../../../ui/load.ts';
+import { LoadedPage } from '../../../ui/loaded-page.tsx';
+import { privateMeta } from '../../../ui/page-meta.ts';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { send } from '../../../ui/send.ts';
+import { settlementList } from '../contract.ts';
+import { inputOf, queryOf } from './list-query.ts';
+import { UnpaidView } from './unpaid-view.client.tsx';
+
+/** One page of what is not paid, narrowed as the address says. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = queryOf(new URL(request.url).searchParams);
+  return load(async () => ({ ...(await send(settlementList, { tab: 1, ...inputOf(query) })), query }));
+}
+
+export const meta: MetaFunction = (args) => privateMeta(args, '未付款');
+
+export { PageSkeleton as HydrateFallback };
+
+/** Statements with their due dates, and orders that are to be paid before testing. */
+export default function UnpaidPage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  return <LoadedPage loaded={loaded}>{(found) => <UnpaidView {...found} />}</LoadedPage>;
+}

@@ -1,0 +1,36 @@
+import type { StatementStatus } from './rules.states.ts';
+import { statementStates } from './rules.states.ts';
+
+/** How a statement was paid, in words. */
+export const wayNames = {
+  deposit: '预付款抵扣',
+  prestore: '预存支付',
+  wechat: '微信支付',
+  alipay: '支付宝',
+  transfer: '银行转账',
+  remainder: '尾差核销',
+} as const;
+
+const steps: Readonly<Record<string, string>> = {
+  make: '出具结算单',
+  confirm: '确认结算单',
+  dispute: '提出异议',
+  revise: '修改结算单',
+  void: '作废',
+  expire: '逾期',
+  credit: '减免',
+  remind: '催办',
+};
+
+/** A step of a statement's history in words. */
+export function historyText(action: string, toStatus: number): string {
+  if (action === 'pay') return `付款，${statementStates[toStatus as StatementStatus]}`;
+  return steps[action] ?? action;
+}
+
+/** How many days are left, or how many have passed; empty without a due date. */
+export function dueText(daysLeft: number | null): string {
+  if (daysLeft === null) return '';
+  if (daysLeft < 0) return `已逾期 ${-daysLeft} 天`;
+  return daysLeft === 0 ? '今日到期' : `还有 ${daysLeft} 天`;
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { isSmallChange } from '../results/rules.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import type { statementAdjust, statementRemind, statementRevise, statementVoid } from './contract.staff.ts';
+import { totalOfLines } from './rules.payment.ts';
+import { settlementRefusals } from './rules.states.ts';
+import { makeOne, tellIssued, writeVersion } from './service.making.ts';
+import { linesOf, lockStatement, moveStatement, remainingOf } from './service.moves.ts';
+import { staffSettler } from './service.staff.ts';
+import { statementLines } from './tables.ts';
+
+/** Changes a statement that is not confirmed, as its next version, and shows it to the customer; see the contract. */
+export async function reviseStatement(
+  context: StaffContext,
+  { rid, version, reason, lines: wanted }: CheckedInputOf<typeof statementRevise>,
+): Promise<OutputOf<typeof statementRevise>> {
+  const { db, now, actor, note } = context;
+  const statement = await lockStatement(db, rid);
+  const lines = await linesOf(db, [rid]);
+  const next = wanted.map((line) => {
+    const before = lines.find((each) => each.rid === line.rid);
+    if (!before) throw new Failure(refusals.notFound);
+    return { before, ...line };
+  });
+  if (new Set(wanted.map((line) => line.rid)).size !== wanted.length) throw new Failure(refusals.badInput);
+  if (next.some(({ before, amount_fen }) => amount_fen < before.discountFen))
+    throw new Failure(refusals.badInput);
+  const mayDecide = scopeOf(actor.role, 'statements:approve') !== undefined;
+  if (!mayDecide && next.some(({ before, amount_fen }) => !isSmallChange(before.amountFen, amount_fen)))
+    throw new Failure(settlementRefusals.bigChange);
+  const kept = next.map(({ before, amount_fen, description, project_no }) => ({
+    ...before,
+    ...{ amountFen: amount_fen, description, projectNo: project_no },
+  }));
+  const totalFen = totalOfLines(kept);
+  const edition = statement.edition + 1;
+  const moved = await moveStatement(context, statement, {
+    ...{ action: 'revise', by: staffSettler(context), version, reason },
+    changes: { totalFen, edition, shownAt: now, dispute: null },
+  });
+  await db.delete(statementLines).where(
+    and(
+      eq(statementLines.statementRid, rid),
+      notInArray(
+        statementLines.rid,
+        kept.map((line) => line.rid),
+      ),
+    ),
+  );
+  for (const { rid: lineRid, amountFen, description, projectNo } of kept) {
+    await db
+      .update(statementLines)
+      .set({ amountFen, description, projectNo })
+      .where(eq(statementLines.rid, lineRid));
+  }
+  await writeVersion(db, moved, kept, now, reason);
+  await tellIssued(context, moved);
+  note(`${moved.no} 第${edition}版 ¥${yuan(statement.totalFen)} → ¥${yuan(totalFen)}，${reason}`);
+  return { version: moved.version, edition };
+}
+
+/** Tells the payer again; see the contract. */
+export async function remindOfStatement(
+  context: StaffContext,
+  { rid, version }: CheckedInputOf<typeof statementRemind>,
+): Promise<null> {
+  const statement = await lockStatement(context.db, rid);
+  const moved = await moveStatement(context, statement, {
+    ...{ action: 'remind', by: staffSettler(context), version, to: statement.status as 10 },
+  });
+  if (moved.status === 10) await tellIssued(context, moved);
+  else {
+    await notify(context, {
+      ...{ customerRid: moved.customerRid, event: 'statementDue', ref: `${moved.rid} ${moved.version}` },
+      values: { rid, no: moved.no, yuan: yuan(remainingOf(moved)), date: moved.dueDate ?? '' },
+    });
+  }
+  context.note(moved.no);
+  return null;
+}
+
+/** Withdraws a statement; see the contract. */
+export async function voidStatement(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof statementVoid>,
+): Promise<null> {
+  const statement = await lockStatement(context.db, rid);
+  await moveStatement(context, statement, {
+    ...{ action: 'void', by: staffSettler(context), version, reason },
+  });
+  await context.db
+    .update(statementLines)
+    .set({ isActive: false })
+    .where(eq(statementLines.statementRid, rid));
+  context.note(`${statement.no}，${reason}`);
+  return null;
+}
+
+/** Charges more for a line of a confirmed statement; see the contract. */
+export async function adjustStatement(
+  context: StaffContext,
+  { rid, line_rid, amount_fen, description }: CheckedInputOf<typeof statementAdjust>,
+): Promise<OutputOf<typeof statementAdjust>> {
+  const { db, note, now } = context;
+  const statement = await lockStatement(db, rid);
+  const [line] = await db
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.rid, line_rid), inArray(statementLines.statementRid, [rid])));
+  if (!line) throw new Failure(refusals.notFound);
+  if (![30, 40, 50, 60].includes(statement.status)) throw new Failure(refusals.wrongState);
+  const { rid: _, statementRid: _s, customerRid, sort: _n, isActive: _a, creditedFen: _c, ...same } = line;
+  const made = await makeOne(
+    context,
+    customerRid,
+    [
+      {
+        ...same,
+        ...{ source: `adjustment:${line_rid}:${now.getTime()}`, assignRid: null, discountFen: 0 },
+        ...{ amountFen: amount_fen, description },
+      },
+    ],
+    staffSettler(context),
+    { kind: 'adjustment', adjusts: rid },
+  );
+  note(`${statement.no} 补差 ¥${yuan(amount_fen)}，${made.no}`);
+  return { rid: made.rid, no: made.no };
+}

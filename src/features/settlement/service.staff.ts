@@ -1,0 +1,197 @@
+import { and, desc, eq, exists, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { addDays, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { containing } from '../../host/like.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+import type { staffStatement, staffStatements, staffUnsettled, statementMake } from './contract.staff.ts';
+import { totalOfLines } from './rules.payment.ts';
+import { type CreditStatus, creditStates } from './rules.states.ts';
+import { dueOf, ordersOf } from './service.list.ts';
+import { makeStatements, settleable } from './service.making.ts';
+import { linesOf, type Settler } from './service.moves.ts';
+import { describeStatement, summaryOf } from './service.view.ts';
+import { statementCredits, statementLines, statements } from './tables.ts';
+
+/** A member of staff who moves a statement. */
+export function staffSettler({ actor }: Pick<StaffContext, 'actor'>): Settler {
+  return { role: 'staff', type: 'staff', rid: actor.rid };
+}
+
+const nameOfCustomer = sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
+
+/** Statements with filters; see the contract. */
+export async function listStatements(
+  { db, now }: StaffContext,
+  input: CheckedInputOf<typeof staffStatements>,
+): Promise<OutputOf<typeof staffStatements>> {
+  const { page, size } = input;
+  const where = filterOf(input);
+  const remaining = sql<number>`CASE WHEN ${statements.status} = 90 THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
+  const [sums] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      totalFen: sql<number>`coalesce(sum(${statements.totalFen}), 0)::float8`,
+      remainingFen: sql<number>`coalesce(sum(${remaining}), 0)::float8`,
+    })
+    .from(statements)
+    .where(where);
+  const found = await db
+    .select({ statement: statements, customer: nameOfCustomer })
+    .from(statements)
+    .innerJoin(customers, eq(customers.rid, statements.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
+    .where(where)
+    .orderBy(desc(statements.createdAt), desc(statements.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const rids = found.map(({ statement }) => statement.rid);
+  const lines = await linesOf(db, rids);
+  const waiting = new Set(
+    (
+      await db
+        .select({ rid: statementCredits.statementRid })
+        .from(statementCredits)
+        .where(eq(statementCredits.status, 10))
+    ).map(({ rid }) => rid),
+  );
+  return {
+    list: found.map(({ statement, customer }) => {
+      const { edition: _, ...summary } = summaryOf(statement);
+      return {
+        ...summary,
+        ...{ customer_rid: statement.customerRid, customer },
+        orders: ordersOf(lines.filter(({ statementRid }) => statementRid === statement.rid)),
+        created: shanghaiTime(statement.createdAt),
+        ...dueOf(statement, now),
+        waits_for_approval: waiting.has(statement.rid) ? 1 : 0,
+      };
+    }),
+    ...{ total: sums?.total ?? 0, page, size },
+    total_fen: Fen.parse(sums?.totalFen ?? 0),
+    remaining_fen: Fen.parse(sums?.remainingFen ?? 0),
+  };
+}
+
+/** One statement with who did what; see the contract. */
+export async function readStaffStatement(
+  { db, now, actor }: StaffContext,
+  { rid }: CheckedInputOf<typeof staffStatement>,
+): Promise<OutputOf<typeof staffStatement>> {
+  const [found] = await db
+    .select({ statement: statements, customer: nameOfCustomer })
+    .from(statements)
+    .innerJoin(customers, eq(customers.rid, statements.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
+    .where(eq(statements.rid, rid));
+  if (!found) throw new Failure(refusals.notFound);
+  const names = new Map(
+    (await db.select({ rid: staffMembers.rid, name: staffMembers.name }).from(staffMembers)).map((member) => [
+      member.rid,
+      member.name,
+    ]),
+  );
+  const sides = { customer: '客户', system: '系统' } as const;
+  const view = await describeStatement({ db, now }, found.statement, 'staff', ({ actorType, actorRid }) =>
+    actorType === 'staff' ? (names.get(actorRid) ?? '员工') : sides[actorType],
+  );
+  const notes = await db
+    .select({ credit: statementCredits, line: statementLines.name })
+    .from(statementCredits)
+    .innerJoin(statementLines, eq(statementLines.rid, statementCredits.lineRid))
+    .where(eq(statementCredits.statementRid, rid))
+    .orderBy(desc(statementCredits.createdAt));
+  return {
+    ...view,
+    ...{ customer_rid: found.statement.customerRid, customer: found.customer },
+    notes: notes.map(({ credit, line }) => ({
+      ...{ rid: credit.rid, line, amount_fen: Fen.parse(credit.amountFen), reason: credit.reason },
+      to: credit.to === 'prestore' ? '预存' : '银行退款',
+      ...{ status: credit.status, status_name: creditStates[credit.status as CreditStatus] },
+      made_by: names.get(credit.madeBy) ?? '',
+      decided_by: credit.decidedBy ? (names.get(credit.decidedBy) ?? '') : '',
+      at: shanghaiTime(credit.createdAt),
+      is_mine: credit.madeBy === actor.rid ? 1 : 0,
+    })),
+  };
+}
+
+/** Customers with accepted work that no statement charges yet. */
+export async function listUnsettled(
+  { db }: StaffContext,
+  _input: CheckedInputOf<typeof staffUnsettled>,
+): Promise<OutputOf<typeof staffUnsettled>> {
+  const owners = await db
+    .selectDistinct({ rid: orders.customerRid, name: nameOfCustomer })
+    .from(orders)
+    .innerJoin(customers, eq(customers.rid, orders.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, orders.customerRid))
+    .where(or(eq(orders.status, 110), and(eq(orders.status, 220), eq(orders.payStatus, 0))))
+    .limit(200);
+  const list = [];
+  for (const { rid, name } of owners) {
+    const ready = (await settleable(db, rid)).orders.filter(({ bill }) => !bill.whyNot);
+    if (ready.length === 0) continue;
+    const own = ready.map(({ order, bill }) => ({
+      ...{ rid: order.rid, no: order.no, title: order.title },
+      amount_fen: Fen.parse(
+        totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen }))),
+      ),
+    }));
+    const amount_fen = Fen.parse(own.reduce((sum, order) => sum + order.amount_fen, 0));
+    list.push({ customer_rid: rid, customer: name, orders: own, amount_fen });
+  }
+  return { list };
+}
+
+/** Makes statements of a customer's accepted work; see the contract. */
+export async function makeForCustomer(
+  context: StaffContext,
+  { customer_rid, order_rids }: CheckedInputOf<typeof statementMake>,
+): Promise<OutputOf<typeof statementMake>> {
+  const { db, note } = context;
+  const { orders: waiting, bookings } = await settleable(db, customer_rid);
+  const ready = waiting.filter(({ bill }) => !bill.whyNot).map(({ order }) => order.rid);
+  const made = await makeStatements(
+    context,
+    customer_rid,
+    order_rids.length > 0
+      ? { orderRids: order_rids }
+      : {
+          orderRids: ready,
+          bookingRids: bookings.filter(({ bill }) => !bill.whyNot).map(({ booking }) => booking.rid),
+        },
+    staffSettler(context),
+  );
+  note(`出具结算单 ${made.map(({ no }) => no).join('、')}`);
+  return { rids: made.map(({ rid }) => rid) };
+}
+
+const ofOrders = alias(statementLines, 'of_orders');
+
+function filterOf(input: CheckedInputOf<typeof staffStatements>): SQL | undefined {
+  const { status, kw, customer_rid, order_rid, overdue, approval, from, to } = input;
+  const like = kw ? containing(kw) : '';
+  const lineIs = (which: SQL | undefined) =>
+    exists(
+      sql`(SELECT FROM ${statementLines} AS "of_orders" WHERE ${ofOrders.statementRid} = ${statements.rid} AND ${which})`,
+    );
+  return and(
+    status === undefined ? undefined : eq(statements.status, status),
+    customer_rid ? eq(statements.customerRid, customer_rid) : undefined,
+    order_rid ? lineIs(eq(ofOrders.orderRid, order_rid)) : undefined,
+    overdue ? eq(statements.status, 60) : undefined,
+    approval
+      ? sql`EXISTS (SELECT FROM ${statementCredits} WHERE ${statementCredits.statementRid} = ${statements.rid} AND ${statementCredits.status} = 10)`
+      : undefined,
+    from ? gte(statements.createdAt, startOfDay(from)) : undefined,
+    to ? lt(statements.createdAt, startOfDay(addDays(to, 1))) : undefined,
+    like ? or(ilike(statements.no, like), lineIs(ilike(ofOrders.refNo, like))) : undefined,
+  );
+}

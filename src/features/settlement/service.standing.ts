@@ -1,0 +1,44 @@
+import { and, eq, min, sql } from 'drizzle-orm';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { payerStandings } from '../orders/tables.ts';
+import type { MoneySetting } from '../settings/rules.money.ts';
+import { daysPast } from './rules.payment.ts';
+import type { SettlementContext } from './service.moves.ts';
+import { statements } from './tables.ts';
+
+/**
+ * Writes down how a customer stands, where orders and results read it: since when something is overdue, which makes new
+ * orders pay first, and since when it is overdue for so long that new data waits for the money; the latter is told to
+ * them, and its end.
+ */
+export async function refreshStanding(
+  context: SettlementContext,
+  customerRid: string,
+  { overdueHoldDays }: MoneySetting,
+): Promise<void> {
+  const { db, now } = context;
+  const [late] = await db
+    .select({ since: min(statements.dueDate) })
+    .from(statements)
+    .where(and(eq(statements.customerRid, customerRid), eq(statements.status, 60)));
+  const overdueSince = late?.since ?? null;
+  const isHeld = overdueSince !== null && daysPast(overdueSince, shanghaiDate(now)) >= overdueHoldDays;
+  const isIt = eq(payerStandings.customerRid, customerRid);
+  const [before] = await db.select().from(payerStandings).where(isIt).for('update');
+  if (!before && !overdueSince) return;
+  const heldSince = isHeld
+    ? sql`coalesce(${payerStandings.heldSince}, ${now.toISOString()}::timestamptz)`
+    : null;
+  await db
+    .insert(payerStandings)
+    .values({ customerRid, overdueSince, heldSince: isHeld ? now : null })
+    .onConflictDoUpdate({ target: payerStandings.customerRid, set: { overdueSince, heldSince } });
+  const wasHeld = Boolean(before?.heldSince);
+  if (wasHeld === isHeld) return;
+  await notify(context, {
+    ...{ customerRid, event: isHeld ? 'creditFrozen' : 'creditRestored' },
+    values: { n: String(overdueHoldDays) },
+    ref: `${isHeld} ${overdueSince ?? now.toISOString()}`,
+  });
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { offeredActions } from '../../core/transitions.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { profiles } from '../customers/tables.ts';
+import { tax } from '../ledger/rules.tax.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { Brand } from '../settings/rules.ts';
+import { loadSettings } from '../settings/service.ts';
+import type { assignStatement, Statement as StatementView } from './contract.ts';
+import { historyText, wayNames } from './rules.names.ts';
+import { coverage, daysPast } from './rules.payment.ts';
+import {
+  type CreditStatus,
+  creditStates,
+  type StatementRole,
+  type StatementStatus,
+  statementStates,
+  statementTransitions,
+  unpaidStates,
+} from './rules.states.ts';
+import { factsOf, linesOf, remainingOf, type Statement } from './service.moves.ts';
+import { statementPaper, statementSheet } from './service.papers.ts';
+import {
+  statementCredits,
+  statementHistory,
+  statementLines,
+  statementPayments,
+  statements,
+  statementVersions,
+} from './tables.ts';
+
+/** One of the customer's statements, as data or as a document; see the contract. */
+export async function readStatement(
+  { db, actor, now }: CustomerContext,
+  { rid, order_rid, format }: CheckedInputOf<typeof assignStatement>,
+): Promise<OutputOf<typeof assignStatement> | FileAnswer> {
+  const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
+  const [statement] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.rid, wanted), eq(statements.customerRid, actor.rid)));
+  if (!statement) throw new Failure(refusals.notFound);
+  const isOfOrder = and(
+    eq(statementLines.statementRid, wanted),
+    eq(statementLines.orderRid, order_rid ?? ''),
+  );
+  if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
+  const view = await describeStatement({ db, now }, statement, 'customer', customerNames);
+  if (format === 'pdf') return statementPaper(db, view, now);
+  if (format === 'xlsx') return statementSheet(view);
+  return view;
+}
+
+/** Everything about a statement for its reader; `nameOf` says who took a step. Nine statements. */
+export async function describeStatement(
+  { db, now }: { db: Database; now: Date },
+  statement: Statement,
+  role: StatementRole,
+  nameOf: (step: { actorType: 'customer' | 'staff' | 'system'; actorRid: string }) => string,
+): Promise<StatementView> {
+  const { rid, customerRid } = statement;
+  const lines = await linesOf(db, [rid]);
+  const payments = await db
+    .select()
+    .from(statementPayments)
+    .where(eq(statementPayments.statementRid, rid))
+    .orderBy(
+      asc(statementPayments.at),
+      sql`${statementPayments.way} = 'remainder'`,
+      asc(statementPayments.rid),
+    );
+  const credits = await db
+    .select()
+    .from(statementCredits)
+    .where(eq(statementCredits.statementRid, rid))
+    .orderBy(asc(statementCredits.createdAt));
+  const versions = await db
+    .select()
+    .from(statementVersions)
+    .where(eq(statementVersions.statementRid, rid))
+    .orderBy(desc(statementVersions.edition));
+  const history = await db
+    .select()
+    .from(statementHistory)
+    .where(eq(statementHistory.statementRid, rid))
+    .orderBy(desc(statementHistory.id));
+  const others = await othersOf(db, statement, lines);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, customerRid));
+  const { brand, moneySetting: money } = await loadSettings(db, { brand: Brand, moneySetting: MoneySetting });
+  const today = shanghaiDate(now);
+  const covered = coverage(lines, statement.paidFen + statement.creditedFen - statement.returnedFen);
+  const isOpen = unpaidStates.includes(statement.status);
+  return {
+    ...summaryOf(statement),
+    created: shanghaiTime(statement.createdAt),
+    confirmed: statement.confirmedAt && shanghaiTime(statement.confirmedAt),
+    confirmed_by: statement.confirmedBy ?? '',
+    confirms_on:
+      statement.status === 10 && statement.kind === 'regular'
+        ? addDays(shanghaiDate(statement.shownAt), money.autoConfirmDays)
+        : null,
+    due_date: statement.dueDate,
+    days_left: isOpen && statement.dueDate ? -daysPast(statement.dueDate, today) : null,
+    payer: [profile?.company, profile?.name].filter(Boolean).join(' '),
+    note: statement.note,
+    lines: lines.map((line, index) => ({
+      ...{ rid: line.rid, assign_rid: line.assignRid ?? '', order_rid: line.orderRid ?? '' },
+      ...{ ref_no: line.refNo, name: line.name, description: line.description, samples: line.samples },
+      ...{ unit: line.unit, quantity: line.quantity, project_no: line.projectNo },
+      amount_fen: Fen.parse(line.amountFen),
+      discount_fen: Fen.parse(line.discountFen),
+      credited_fen: Fen.parse(line.creditedFen),
+      paid_fen: Fen.parse(covered[index] ?? 0),
+      is_disputed: statement.status === 20 && statement.dispute?.lines.includes(line.rid) ? 1 : 0,
+    })),
+    discount_fen: Fen.parse(lines.reduce((sum, { discountFen }) => sum + discountFen, 0)),
+    credited_fen: Fen.parse(statement.creditedFen),
+    paid_fen: Fen.parse(statement.paidFen),
+    invoiced_fen: Fen.parse(statement.invoicedFen),
+    tax_fen: Fen.parse(tax(statement.confirmedAt ? statement.taxedFen : statement.totalFen, money.taxRate)),
+    dispute: statement.dispute && { reason: statement.dispute.reason, at: statement.dispute.at },
+    payments: payments.map(({ rid: payment, at, way, amountFen, cashFen, bonusFen }) => ({
+      ...{ rid: payment, at: shanghaiTime(at), way, way_name: wayNames[way] },
+      amount_fen: Fen.parse(amountFen),
+      cash_fen: Fen.parse(cashFen),
+      bonus_fen: Fen.parse(bonusFen),
+    })),
+    credits: credits
+      .filter(({ status }) => role !== 'customer' || status === 20)
+      .map(({ rid: credit, createdAt, amountFen, reason, status }) => ({
+        ...{ rid: credit, at: shanghaiTime(createdAt), amount_fen: Fen.parse(amountFen), reason, status },
+        status_name: creditStates[status as CreditStatus],
+      })),
+    versions: versions.map(({ edition, at, totalFen, reason, lines: kept }) => ({
+      ...{ edition, at: shanghaiTime(at), total_fen: Fen.parse(totalFen), reason },
+      lines: kept.map(({ name, description, amountFen, discountFen }) => ({
+        ...{ name, description, amount_fen: Fen.parse(amountFen - discountFen) },
+      })),
+    })),
+    history: history.map((step) => ({
+      ...{ at: shanghaiTime(step.at), text: historyText(step.action, step.toStatus), reason: step.reason },
+      by: nameOf(step),
+    })),
+    others,
+    seller: { name: brand.name, accounts: money.bankAccounts },
+    actions: offeredActions(statementTransitions, factsOf(statement), role),
+  };
+}
+
+/** What lists and pages say of a statement alike. */
+export function summaryOf(statement: Statement) {
+  const { rid, no, kind, status, version, edition, totalFen } = statement;
+  return {
+    ...{ rid, no, kind, status, version, edition },
+    status_name: statementStates[status as StatementStatus] ?? '',
+    total_fen: Fen.parse(totalFen),
+    remaining_fen: Fen.parse(status === 90 ? 0 : remainingOf(statement)),
+  };
+}
+
+const customerNames = ({ actorType }: { actorType: 'customer' | 'staff' | 'system' }) =>
+  ({ customer: '我', staff: '客服', system: '系统' })[actorType];
+
+/** The order's newest statement that counts. Refuses 该订单尚未出具结算单. */
+async function statementOfOrder(db: Database, customerRid: string, orderRid: string): Promise<string> {
+  const [found] = await db
+    .select({ rid: statements.rid })
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
+    .where(
+      and(
+        eq(statementLines.orderRid, orderRid),
+        eq(statementLines.customerRid, customerRid),
+        eq(statementLines.isActive, true),
+      ),
+    )
+    .orderBy(sql`${statements.status} = 50`, desc(statements.createdAt), desc(statements.rid))
+    .limit(1);
+  if (!found) throw new Failure('该订单尚未出具结算单');
+  return found.rid;
+}
+
+async function othersOf(
+  db: Database,
+  { rid, customerRid, adjusts }: Statement,
+  lines: readonly { orderRid: string | null }[],
+) {
+  const orderRids = [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))];
+  if (orderRids.length === 0 && !adjusts) return [];
+  const rows = await db
+    .selectDistinct({ statement: statements })
+    .from(statements)
+    .innerJoin(statementLines, eq(statementLines.statementRid, statements.rid))
+    .where(
+      and(
+        eq(statements.customerRid, customerRid),
+        ne(statements.rid, rid),
+        inArray(statementLines.orderRid, orderRids),
+      ),
+    )
+    .limit(20);
+  return rows
+    .map(({ statement }) => summaryOf(statement))
+    .map(({ rid: other, no, status_name, total_fen }) => ({ rid: other, no, status_name, total_fen }));
+}

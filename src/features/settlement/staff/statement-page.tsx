@@ -1,0 +1,193 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { yuan } from '../../../core/yuan.ts';
+import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { creditDecide, staffStatement, statementRemind } from '../contract.staff.ts';
+import { dueText } from '../rules.names.ts';
+import { statementTone } from '../rules.tones.ts';
+import { ReviseDialog } from './revise-dialog.tsx';
+import { AdjustDialog, CreditDialog, VoidDialog } from './statement-dialogs.tsx';
+import { StaffLines } from './statement-lines.tsx';
+
+/** A statement as staff see it. */
+export type StaffView = OutputOf<typeof staffStatement>;
+
+/** One statement: what it charges, how it was paid, and what staff can do with it. */
+export default function StatementPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const state = useStaffData(staffStatement, { rid: params.rid ?? '' });
+  return (
+    <StaffPage title={`结算单 ${state.data?.no ?? ''}`.trim()}>
+      <StaffLoaded state={state}>
+        {(statement) => <Parts statement={statement} reload={state.reload} />}
+      </StaffLoaded>
+    </StaffPage>
+  );
+}
+
+function Parts({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
+  const me = useStaffMe();
+  const remind = useStaffAction(statementRemind, '已提醒付款方');
+  const [open, setOpen] = useState('');
+  const mayWork = me.may('statements:work');
+  const done = async () => {
+    setOpen('');
+    await reload();
+  };
+  const isConfirmed = [30, 40, 50, 60].includes(statement.status);
+  const offered = statement.actions.filter(({ action }) =>
+    ['revise', 'remind', 'void', 'credit'].includes(action),
+  );
+  const sums: [string, number][] = [
+    ['结算金额（含税）', statement.total_fen],
+    ['其中增值税', statement.tax_fen],
+    ['减免', -statement.credited_fen],
+    ['已付', statement.paid_fen],
+    ['待付', statement.remaining_fen],
+  ];
+  const dialog = { statement, onClose: () => setOpen(''), onDone: done };
+  return (
+    <div className="space-y-4">
+      <StaffCard>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <div className="flex flex-wrap items-center gap-3">
+              <StatusTag tone={statementTone(statement.status)}>{statement.status_name}</StatusTag>
+              <Link
+                to={`/staff/customers/${statement.customer_rid}`}
+                className="text-link underline underline-offset-3"
+              >
+                {statement.customer}
+              </Link>
+              <span className="text-muted">第 {statement.edition} 版</span>
+            </div>
+            <p className="mt-1.5 text-muted">
+              {statement.created} 出具
+              {statement.confirmed &&
+                ` · ${statement.confirmed} ${statement.confirmed_by === 'customer' ? '客户确认' : '自动确认'}`}
+              {statement.due_date && ` · ${statement.due_date} 到期`}
+              {statement.days_left !== null && `（${dueText(statement.days_left)}）`}
+            </p>
+          </div>
+          {mayWork && (
+            <div className="flex flex-wrap gap-2">
+              <ActionButtons
+                actions={offered}
+                danger={['void']}
+                onAction={(action) => {
+                  if (action !== 'remind') setOpen(action);
+                  else
+                    void remind
+                      .run({ rid: statement.rid, version: statement.version })
+                      .then((told) => told && reload());
+                }}
+              />
+              {isConfirmed && me.may('statements:approve') && (
+                <Button onClick={() => setOpen('adjust')}>补差</Button>
+              )}
+            </div>
+          )}
+        </div>
+        {statement.dispute && statement.status === 20 && (
+          <Alert
+            className="mt-4"
+            type="warning"
+            showIcon
+            title={`客户于 ${statement.dispute.at} 提出异议：${statement.dispute.reason}`}
+          />
+        )}
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+          {sums.map(([name, fen]) => (
+            <div key={name}>
+              <dt className="text-xs text-muted">{name}</dt>
+              <dd className="font-num text-md text-fg">
+                {fen < 0 ? '−' : ''}¥{yuan(Math.abs(fen))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </StaffCard>
+      <StaffCard title="结算明细">
+        <StaffLines lines={statement.lines} />
+      </StaffCard>
+      <Credits statement={statement} reload={reload} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <StaffCard title="付款记录">
+          {statement.payments.length === 0 && <p className="text-muted">还没有付款</p>}
+          <ul className="space-y-1.5">
+            {statement.payments.map((payment) => (
+              <li key={payment.rid} className="flex flex-wrap gap-x-4">
+                <span className="font-num text-muted">{payment.at}</span>
+                <span>{payment.way_name}</span>
+                {payment.bonus_fen > 0 && (
+                  <span className="text-muted">其中赠送 ¥{yuan(payment.bonus_fen)}</span>
+                )}
+                <b className="ml-auto font-num">¥{yuan(payment.amount_fen)}</b>
+              </li>
+            ))}
+          </ul>
+        </StaffCard>
+        <StaffCard title="记录">
+          <ol className="space-y-1.5">
+            {statement.history.map((step) => (
+              <li key={`${step.at}${step.text}`}>
+                <span className="font-num text-muted">{step.at}</span>
+                <span className="ml-3">{step.text}</span>
+                <span className="ml-2 text-muted">
+                  {step.by} {step.reason}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </StaffCard>
+      </div>
+      {open === 'revise' && <ReviseDialog {...dialog} />}
+      {open === 'void' && <VoidDialog {...dialog} />}
+      {open === 'credit' && <CreditDialog {...dialog} />}
+      {open === 'adjust' && <AdjustDialog {...dialog} />}
+    </div>
+  );
+}
+
+/** Credit notes, those that wait with their buttons; whoever made one does not decide about it. */
+function Credits({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
+  const me = useStaffMe();
+  const decide = useStaffAction(creditDecide, '已处理');
+  if (statement.notes.length === 0) return null;
+  const run = async (rid: string, approve: 0 | 1) => {
+    if (await decide.run({ rid, approve, reason: approve ? '' : '复核不通过' })) await reload();
+  };
+  return (
+    <StaffCard title="贷项">
+      <ul className="divide-y divide-line">
+        {statement.notes.map((note) => (
+          <li key={note.rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
+            <b className="font-num">−¥{yuan(note.amount_fen)}</b>
+            <span>{note.line}</span>
+            <span className="min-w-0 flex-1 text-muted">
+              {note.reason} · 已付部分退至{note.to} · {note.made_by} 提出
+              {note.decided_by && `，${note.decided_by} 复核`}
+            </span>
+            <span className={note.status === 10 ? 'text-warning' : 'text-muted'}>{note.status_name}</span>
+            {note.status === 10 && me.may('statements:approve') && note.is_mine === 0 && (
+              <span className="flex gap-2">
+                <Button type="primary" loading={decide.isBusy} onClick={() => void run(note.rid, 1)}>
+                  复核通过
+                </Button>
+                <Button loading={decide.isBusy} onClick={() => void run(note.rid, 0)}>
+                  驳回
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </StaffCard>
+  );
+}
