@@ -3,6 +3,7 @@ import { networkOf } from './core/network.ts';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
 import { workers as catalogueWorkers } from './features/catalogue/jobs.ts';
+import { privacy as cataloguePrivacy } from './features/catalogue/privacy.ts';
 import { routes as catalogue } from './features/catalogue/routes.ts';
 import { catalogueSources, type SearchSource } from './features/catalogue/service.search-index.ts';
 import { workers as contentWorkers } from './features/content/jobs.ts';
@@ -29,6 +30,7 @@ import { routeWechat } from './features/identity/routes.wechat.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as ledgerWorkers } from './features/ledger/jobs.ts';
 import { routes as ledger } from './features/ledger/routes.ts';
+import { unsettledOf } from './features/ledger/service.owners.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
@@ -44,6 +46,7 @@ import { workers as paymentWorkers } from './features/payments/jobs.ts';
 import { privacy as paymentPrivacy } from './features/payments/privacy.ts';
 import { routeNotices } from './features/payments/routes.notices.ts';
 import { routes as payments } from './features/payments/routes.ts';
+import { unfinishedOf } from './features/payments/service.owners.ts';
 import type { PaymentHandler } from './features/payments/service.taking.ts';
 import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
@@ -101,6 +104,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...noticePrivacy,
   ...filePrivacy,
   ...customerPrivacy,
+  ...cataloguePrivacy,
   ...enquiryPrivacy,
   ...paymentPrivacy,
   ...walletPrivacy,
@@ -129,7 +133,10 @@ export const answers: readonly Answer[] = [
   ...staff,
   ...files,
   ...notifications,
-  ...customers(personalTables, countPlan),
+  ...customers(personalTables, countPlan, async (db, rid) => [
+    ...(await unsettledOf(db, rid)),
+    ...(await unfinishedOf(db, rid)),
+  ]),
   ...catalogue,
   ...content,
   ...enquiries,

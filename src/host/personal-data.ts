@@ -16,6 +16,12 @@ export type PersonalTable = {
   secrets: readonly string[];
   /** When the account is closed its rows go, stay because books must, or lose what is overwritten here. */
   onClosing: 'delete' | 'keep' | ((person: Person) => Record<string, unknown>);
+  /**
+   * When two accounts become one, rows that refer to the one that ends go to the one that stays. Where both have what
+   * may be there once, `move` refuses it, `keepOne` leaves the one that stays its own, and `yielding` first overwrites
+   * properties of the rows that go over. `end` goes with the account.
+   */
+  onMerging: 'move' | 'keepOne' | 'end' | { yielding: Record<string, unknown> };
 };
 
 /** Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. */
@@ -29,9 +35,10 @@ export function personal<Table extends PgTable>(
       | 'delete'
       | 'keep'
       | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
+    onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Partial<Table['$inferInsert']> };
   },
 ): PersonalTable {
-  return { secrets: [], ...rules, table };
+  return { secrets: [], onMerging: 'move', ...rules, table };
 }
 
 /** All rows of `person` by the tables' headings, columns by their names, times as on a clock in Shanghai. */

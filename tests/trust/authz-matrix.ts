@@ -5,11 +5,13 @@ import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.t
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
 import * as editing from '../../src/features/catalogue/contract.staff.ts';
+import * as agreements from '../../src/features/catalogue/contract.staff-agreements.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
 import * as writing from '../../src/features/content/contract.staff.ts';
 import * as content from '../../src/features/content/contract.ts';
 import { banners } from '../../src/features/content/tables.ts';
 import * as care from '../../src/features/customers/contract.staff.ts';
+import * as merging from '../../src/features/customers/contract.staff-merging.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../src/features/enquiries/contract.ts';
@@ -33,6 +35,7 @@ import * as payments from '../../src/features/payments/contract.ts';
 import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import { customerOrders } from '../../src/features/queries/contract.staff.ts';
+import { customerPageView } from '../../src/features/queries/contract.staff-view.ts';
 import * as queries from '../../src/features/queries/contract.ts';
 import * as instruments from '../../src/features/reservations/contract.staff.ts';
 import * as reservations from '../../src/features/reservations/contract.ts';
@@ -258,6 +261,11 @@ export const matrix: readonly Line[] = [
     action: 'suspend',
     reason: '多次恶意占用机时',
   })),
+  staff(merging.customerMergePreview, 'customers:work', () => ({ ...twice })),
+  staff(merging.customerMerge, 'customers:work', async ({ world }) => {
+    const { data } = await (await world.asStaff('lead')).call(merging.customerMergePreview, twice);
+    return { ...twice, seen: data?.seen, confirm: data?.duplicate.account, reason: '同一人重复注册' };
+  }),
   open(catalogue.typeGroup, () => ({ typeId: 1 })),
   open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
   open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
@@ -310,6 +318,13 @@ export const matrix: readonly Line[] = [
     service_rid: 'sem-fe',
   })),
   staff(editing.textPreview, 'texts:read', () => ({ text: '**粗体**' })),
+  staff(agreements.agreementList, 'prices:read', () => ({ customer_rid: demoAccounts.student.rid })),
+  staff(agreements.agreementSave, 'prices:work', () => ({ ...agreement })),
+  staff(agreements.agreementRemove, 'prices:work', async ({ world }) => {
+    const { data } = await (await world.asStaff('lead')).call(agreements.agreementSave, agreement);
+    const row = { rid: data?.rid, version: data?.version };
+    return { customer_rid: agreement.customer_rid, ...row, reason: '协议到期' };
+  }),
 
   open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),
   open(content.newsList, () => ({ type: 'news', kw: '收样', page: 1, size: 10 })),
@@ -927,6 +942,8 @@ export const matrix: readonly Line[] = [
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(customerPageView, 'customers:read', () => ({ rid: demoAccounts.student.rid, page: 'center' })),
+
   open(home.homeData, () => ({})),
   mine(home.homeMine, [], () => ({})),
   open(home.homeExtra, () => ({})),
@@ -969,6 +986,21 @@ async function inLaboratory(me: Somebody) {
     .where(eq(samplePassports.rid, await inStore(me)));
   return kept?.order ?? '';
 }
+
+/** Two demo accounts as if they were of one person. */
+const twice = { rid: demoAccounts.student.rid, duplicate_rid: demoAccounts.newcomer.rid } as const;
+
+/** A price for a demo customer. */
+const agreement = {
+  customer_rid: demoAccounts.student.rid,
+  service_rid: 'sem-fe',
+  category_id: null,
+  rate_percent: 90,
+  unit_fen: null,
+  valid_from: '2026-11-01',
+  valid_to: '2026-12-31',
+  memo: '框架协议',
+} as const;
 
 /** Work of a new order whose data was released. */
 async function released(me: Somebody) {

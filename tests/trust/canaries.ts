@@ -93,10 +93,13 @@ const employee = {
   ...{ passwordHash: '', totpSecret: '' },
 };
 
-/** Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed. */
+/**
+ * Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed; and those
+ * that are empty where another one is not.
+ */
 const references = [
   ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
-  ...['files.staff_rid', 'partial_uploads.staff_rid'],
+  ...['files.staff_rid', 'partial_uploads.staff_rid', 'customer_agreements.rate_percent'],
   ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],
   ...['sample_custody.photo_rid', 'sample_custody.staff_rid'],
   ...['samplings.courier_rid', 'samplings.photo_rid', 'samplings.signature_rid'],

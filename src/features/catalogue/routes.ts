@@ -18,6 +18,7 @@ import {
   serviceTextsSave,
   textPreview,
 } from './contract.staff.ts';
+import { agreementList, agreementRemove, agreementSave } from './contract.staff-agreements.ts';
 import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
 import { orderCategories, readTree, saveCategory } from './service.categories.ts';
 import { compareServices } from './service.compare.ts';
@@ -34,6 +35,7 @@ import {
 import { relateParameters } from './service.forms.ts';
 import { searchServices } from './service.search.ts';
 import { addService, readForEditing, shelveService } from './service.shelf.ts';
+import { listAgreements, removeAgreement, saveAgreement } from './service.staff-agreements.ts';
 import { suggestServices } from './service.suggest.ts';
 import { readTypes } from './service.types.ts';
 
@@ -61,4 +63,7 @@ export const routes = [
   answer(fieldAttach, attachField),
   answer(fieldRemove, removeField),
   answer(textPreview, previewText),
+  answer(agreementList, listAgreements),
+  answer(agreementSave, saveAgreement),
+  answer(agreementRemove, removeAgreement),
 ];

@@ -1,6 +1,7 @@
 import type { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { ParameterField, Price } from './contract.ts';
+import { type Agreement, agreedStep } from './rules.agreement.ts';
 import { heldBy, type Values, visibleFields } from './rules.form.ts';
 
 /** One step of a price: what it is for, how it came about, and the amount it adds or takes off. */
@@ -24,14 +25,34 @@ export type Priced = {
   fields: readonly ParameterField[];
   /** Booked time is charged in full multiples of it; null for services that are not booked. */
   slotMinutes: number | null;
+  /** What was agreed with the customer who asks; for everybody else nothing. */
+  agreed?: Agreement | undefined;
 };
 
 /**
  * The price of a service for what its form holds, by the formula of the catalogue's README: base × quantity +
  * options + units, less the discount of the highest tier that is reached, times the hurry; rounded half up to the
- * fen once, at the end. Fields that are left out hold their default, hidden ones nothing.
+ * fen once, at the end. Fields that are left out hold their default, hidden ones nothing. What was agreed with the
+ * customer is the last step (product definition, 6.3).
  */
 export function quote(priced: Priced, values: Values): Quote {
+  const usual = usualQuote(priced, values);
+  const step = agreedStep(priced.agreed, usual.total_fen, (unitFen) => atUnitPrice(priced, values, unitFen));
+  if (!step) return usual;
+  return {
+    ...usual,
+    lines: [...usual.lines, step],
+    total_fen: (usual.total_fen + step.amount_fen) as Fen,
+  };
+}
+
+/** What the same costs when one costs `unitFen`, without the discounts for many. */
+export function atUnitPrice(priced: Priced, values: Values, unitFen: Fen): Fen {
+  return usualQuote({ ...priced, price: { ...priced.price, base_fen: unitFen, tiers: [] } }, values)
+    .total_fen;
+}
+
+function usualQuote(priced: Priced, values: Values): Quote {
   const { price } = priced;
   const shown = visibleFields(priced.fields, values, price);
   const counts = price.model.quantity_from.map((id) => countOf(id, priced, values));

@@ -5,7 +5,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { containing } from '../../host/like.ts';
-import { richText } from '../../host/rich-text.ts';
+import { cleanMarkdown, richText } from '../../host/rich-text.ts';
 import type {
   catalogueFind,
   serviceFactsSave,
@@ -133,8 +133,8 @@ export async function saveTexts(
     aliases: [...new Set(input.aliases)],
     tags: [...new Set(input.tags)],
     sketch: input.sketch,
-    intro: input.intro,
-    sampleRequirements: input.sample_requirements,
+    intro: cleanMarkdown(input.intro),
+    sampleRequirements: cleanMarkdown(input.sample_requirements),
     faqs: input.faqs,
   });
 }

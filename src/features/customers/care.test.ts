@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { login } from '../identity/contract.ts';
 import { orders } from '../orders/tables.ts';
+import { planList } from '../plan/contract.ts';
 import { customerOrders } from '../queries/contract.staff.ts';
+import { customerPageView } from '../queries/contract.staff-view.ts';
+import { reservationList } from '../reservations/contract.ts';
 import { auditLog } from '../staff/tables.ts';
 import {
   customerAssign,
@@ -93,6 +96,36 @@ test('pages of the list hold everybody once', async () => {
   } while (before);
   expect(seen.length).toBeGreaterThanOrEqual(4);
   expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('staff see the pages of a customer as they are, each look kept, and nothing beyond their own role', async () => {
+  const world = await newWorld();
+  const [service, finance] = [await world.asStaff('service'), await world.asStaff('finance')];
+  const customer = await world.as('student');
+  const { data: plan } = await customer.call(planList, {});
+  const look = { rid: student.rid, page: 'plan' } as const;
+  expect((await service.call(customerPageView, look)).data?.plan).toEqual(plan);
+  const mine = (await customer.call(reservationList, {})).data;
+  const { data: bookings } = await service.call(customerPageView, { rid: student.rid, page: 'bookings' });
+  expect(bookings?.bookings?.list).toEqual(mine?.list);
+  const { data: center } = await finance.call(customerPageView, { rid: student.rid, page: 'center' });
+  expect(center?.center?.userInfo.phone).toBe('139****0001');
+  expect(JSON.stringify(center)).not.toContain(student.phone);
+  expect((await finance.send(customerPageView, { rid: student.rid, page: 'samples' })).statusCode).toBe(403);
+  const [other] = await world.database.db.select().from(orders).where(ne(orders.customerRid, student.rid));
+  const foreign = { rid: student.rid, page: 'order', order_rid: other?.rid ?? 'none' } as const;
+  expect(await service.call(customerPageView, foreign)).toEqual(refusal('订单不存在'));
+  expect(await service.call(customerPageView, { ...look, rid: newcomer.rid })).toEqual(unknown);
+  const kept = await world.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.path, customerPageView.path));
+  expect(kept.map(({ target, input }) => [target, (input as typeof look).page])).toEqual(
+    expect.arrayContaining([
+      [student.rid, 'plan'],
+      [student.rid, 'bookings'],
+    ]),
+  );
 });
 
 test('orders of a customer are theirs alone', async () => {

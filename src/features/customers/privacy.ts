@@ -8,16 +8,19 @@ export const privacy = [
     title: '资料',
     rowsOf: ({ rid }) => eq(profiles.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'keepOne',
   }),
   personal(addresses, {
     title: '地址',
     rowsOf: ({ rid }) => eq(addresses.customerRid, rid),
     onClosing: 'delete',
+    onMerging: { yielding: { isDefault: false } },
   }),
   personal(customerCare, {
     title: '专属顾问',
     rowsOf: ({ rid }) => eq(customerCare.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'keepOne',
   }),
   personal(customerNotes, {
     title: '服务记录',

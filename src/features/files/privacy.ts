@@ -19,5 +19,6 @@ export const privacy = [
     rowsOf: ({ rid }) => eq(fileTickets.customerRid, rid),
     secrets: ['ticketHash'],
     onClosing: 'delete',
+    onMerging: 'end',
   }),
 ];

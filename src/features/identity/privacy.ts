@@ -23,6 +23,7 @@ export const privacy = [
     title: '登录设备',
     rowsOf: ({ rid }) => eq(sessions.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'end',
   }),
   personal(sessionTokens, {
     title: '登录令牌',
@@ -50,5 +51,6 @@ export const privacy = [
       or(eq(qrTickets.customerRid, rid), openid ? eq(qrTickets.openid, openid) : undefined),
     secrets: ['ticketHash', 'scene', 'confirmTokenHash', 'bindTicketHash'],
     onClosing: 'delete',
+    onMerging: 'end',
   }),
 ];

@@ -37,7 +37,10 @@ export const customers = pgTable(
     disabledAt: moment('disabled_at'),
     closedAt: moment('closed_at'),
   },
-  (table) => [uniqueIndex('customers_account').on(sql`lower(${table.account})`)],
+  (table) => [
+    uniqueIndex('customers_account').on(sql`lower(${table.account})`),
+    index('customers_created').on(table.createdAt, table.rid),
+  ],
 );
 
 /** One sign-in on one device: a family of tokens. A revoked one stays with the reason. */

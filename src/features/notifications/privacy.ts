@@ -8,6 +8,7 @@ export const privacy = [
     title: '站内消息',
     rowsOf: ({ rid }) => eq(messages.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'keepOne',
   }),
   personal(deliveries, {
     title: '外发通知',

@@ -8,6 +8,7 @@ import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { heldBy } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
+import { type AgreedPrices, agreedPrices } from '../catalogue/service.agreements.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -111,7 +112,8 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
   const mine = and(eq(orderLines.orderRid, order.rid), eq(orderLines.customerRid, actor.rid));
   const present = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.sort));
   const described = await samplesOf(db, order);
-  const lines = await planLines(db, present, input);
+  const agreed = await agreedPrices(db, actor.rid, now);
+  const lines = await planLines(db, present, input, agreed);
   refuseIncomplete(lines.flatMap(({ priced }) => priced ?? []));
   const samples = joinSamples(
     lines.map(({ line }) => ({
@@ -169,6 +171,7 @@ async function planLines(
   db: CustomerContext['db'],
   present: readonly OrderLine[],
   { items, leftover }: Wanted,
+  agreed: AgreedPrices,
 ): Promise<LineEdit[]> {
   const known = new Set(present.map(({ rid }) => rid));
   const isWhole = items.length === present.length && items.every(({ line_rid }) => known.has(line_rid));
@@ -189,7 +192,8 @@ async function planLines(
       return { line, next: line, isDifferent: false };
     }
     const { quotedFen } = line;
-    const priced = priceService(service, forms.get(service.rid) ?? [], { ...item, quotedFen, leftover });
+    const wanted = { ...item, quotedFen, agreed: agreed(service), leftover };
+    const priced = priceService(service, forms.get(service.rid) ?? [], wanted);
     const isDifferent = !isSame(line, priced);
     const answers = formInWords(priced.fields, priced.values);
     const next = {

@@ -7,10 +7,12 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
+import type { Agreement } from '../catalogue/rules.agreement.ts';
 import { fileRidsIn } from '../catalogue/rules.files.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
 import { firstRequirement } from '../catalogue/rules.forms.ts';
 import { type Quote, quote } from '../catalogue/rules.price.ts';
+import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
@@ -29,6 +31,8 @@ export type Wanted = {
   params: FormValues;
   samples: readonly Sample[];
   quotedFen: number | null;
+  /** What was agreed with the customer; a quote goes before it. */
+  agreed: Agreement | undefined;
   /** What becomes of the rest of samples; undefined leaves it to the form. */
   leftover?: number;
 };
@@ -55,7 +59,7 @@ type Access = 'read' | 'lock';
 /**
  * The chosen items of the customer's own plan with their prices, in the order asked for. The number of samples in
  * a form is that of the samples listed, and `leftover` says whether they are sent back. Refuses items that are not in the plan any more, services that were
- * withdrawn and quotes that have expired. Two statements.
+ * withdrawn and quotes that have expired. Three statements.
  */
 export async function priceItems(
   { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
@@ -73,13 +77,14 @@ export async function priceItems(
     db,
     rows.flatMap(({ service }) => service ?? []),
   );
+  const agreed = await agreedPrices(db, actor.rid, now);
   return items.map((wanted) => {
     const row = rows.find(({ item }) => item.rid === wanted.temp_rid);
     if (!row?.service) throw new Failure(orderRefusals.withdrawn);
     const { item, service } = row;
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
     const params = { ...item.params, ...wanted.params };
-    const asked = { ...wanted, params, quotedFen: item.quotedFen, leftover };
+    const asked = { ...wanted, params, quotedFen: item.quotedFen, agreed: agreed(service), leftover };
     const priced = priceService(service, forms.get(service.rid) ?? [], asked);
     const fileRids = [...(wanted.file_rids ?? []), ...fileRidsIn(priced.fields, priced.values)];
     return { item, fileRids, ...priced };
@@ -90,7 +95,7 @@ export async function priceItems(
 export function priceService(
   service: Service,
   fields: readonly ParameterField[],
-  { count, params, samples, quotedFen, leftover }: Wanted,
+  { count, params, samples, quotedFen, agreed, leftover }: Wanted,
 ): Priced {
   const values = knownValues(fields, params) as FormValues;
   Object.assign(values, knownValues(fields, told(fields, samples)));
@@ -100,6 +105,7 @@ export function priceService(
       price: asPrice(service.pricing, service.unit),
       fields,
       slotMinutes: service.reservable?.slotMinutes ?? null,
+      agreed: quotedFen === null ? agreed : undefined,
     },
     values,
   );

@@ -7,8 +7,10 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import type { Agreement } from '../catalogue/rules.agreement.ts';
 import { problemsIn } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
+import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
@@ -124,6 +126,7 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
   if (new Set(kept).size !== kept.length || kept.some((each) => !known.has(each)))
     throw new Failure(refusals.badInput);
   const { list, forms } = await catalogueFor(db, present, input);
+  const agreed = await agreedPrices(db, order.customerRid, now);
   const problems: Problem[] = [];
   let isBig = false;
   const proposed = input.lines.map((asked, place): ProposedLine => {
@@ -132,7 +135,8 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
     const tested = samples.filter(({ lineRids }) => !line || lineRids.includes(line.rid));
     if (!line && (!service || service.typeId !== order.typeId)) throw new Failure(reviewRefusals.mixed);
     const fields = (service && forms.get(service.rid)) ?? [];
-    const made = lineFor({ order, line, service, fields, samples: tested, asked });
+    const parts = { order, line, service, fields, samples: tested, asked };
+    const made = lineFor({ ...parts, agreed: service && agreed(service) });
     const { proposal, base, words } = made;
     for (const text of words) problems.push({ place, text });
     const price = proposal.after?.priceFen ?? 0;
@@ -169,11 +173,12 @@ type Parts = {
   service?: Service;
   fields: Parameters<typeof priceService>[1];
   samples: readonly Sample[];
+  agreed: Agreement | undefined;
   asked: Asked['lines'][number];
 };
 
 /** One line as it is to be; `base` is what one costs without the hand of staff, 0 where nothing is known. */
-function lineFor({ order, line, service, fields, samples, asked }: Parts): {
+function lineFor({ order, line, service, fields, samples, agreed, asked }: Parts): {
   proposal: ProposedLine;
   base: number;
   words: string[];
@@ -209,6 +214,7 @@ function lineFor({ order, line, service, fields, samples, asked }: Parts): {
     params: asked.params,
     samples,
     quotedFen,
+    agreed,
     leftover: order.leftover,
   });
   const base = priced.amount;

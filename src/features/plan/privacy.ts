@@ -28,5 +28,6 @@ export const privacy = [
     title: '下单草稿',
     rowsOf: ({ rid }) => eq(experimentDrafts.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'keepOne',
   }),
 ];

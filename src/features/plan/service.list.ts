@@ -4,8 +4,10 @@ import { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
+import type { Agreement } from '../catalogue/rules.agreement.ts';
 import { problemsIn } from '../catalogue/rules.form.ts';
 import { quote } from '../catalogue/rules.price.ts';
+import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
@@ -19,7 +21,7 @@ type Row = { item: typeof planItems.$inferSelect; service: typeof services.$infe
 
 /**
  * The customer's plan by category, entries in the order they came, each priced by the catalogue as it is now, and
- * the draft without what it says of entries that are gone. Three statements.
+ * the draft without what it says of entries that are gone. Four statements.
  */
 export async function listPlan({ db, actor, now }: CustomerContext): Promise<OutputOf<typeof planList>> {
   const rows = await db
@@ -34,10 +36,15 @@ export async function listPlan({ db, actor, now }: CustomerContext): Promise<Out
     rows.flatMap(({ service }) => service ?? []),
   );
   const [draft] = await db.select().from(experimentDrafts).where(eq(experimentDrafts.customerRid, actor.rid));
+  const agreed = await agreedPrices(db, actor.rid, now);
   const entries = rows.map((row) => ({
     type_id: row.item.categoryId,
     type_name: row.typeName ?? '',
-    item: asItem(row, forms.get(row.item.serviceRid) ?? [], now),
+    item: asItem(
+      row,
+      { fields: forms.get(row.item.serviceRid) ?? [], agreed: row.service ? agreed(row.service) : undefined },
+      now,
+    ),
   }));
   const categories = [...new Set(entries.map(({ type_id }) => type_id))].sort(byCategory);
   return {
@@ -59,7 +66,9 @@ function asDraft(
   return { ...emptyDraft, ...withoutGone(data, present), version, saved_at: shanghaiTime(savedAt) };
 }
 
-function asItem(row: Row, fields: ParameterField[], now: Date): Item {
+type Known = { fields: ParameterField[]; agreed: Agreement | undefined };
+
+function asItem(row: Row, known: Known, now: Date): Item {
   const { item, service } = row;
   const judged = { ...item, isOnSale: service !== null };
   const status = statusAt(judged, now);
@@ -72,7 +81,7 @@ function asItem(row: Row, fields: ParameterField[], now: Date): Item {
     source: item.source === 1 ? 1 : 0,
     status,
     status_name: planStates[status],
-    price_fen: Fen.parse(priceOf(row, fields) * item.count),
+    price_fen: Fen.parse(priceOf(row, known) * item.count),
     valid_until: item.validUntil && shanghaiTime(item.validUntil),
     quote_rid: item.quoteRid,
     valid_days: item.validUntil && daysLeft(item.validUntil, now),
@@ -83,16 +92,17 @@ function asItem(row: Row, fields: ParameterField[], now: Date): Item {
     actions: actionsOf(judged, now),
     step: item.step,
     params: item.params,
-    params_ready: isReady(row, fields) ? 1 : 0,
+    params_ready: isReady(row, known.fields) ? 1 : 0,
   };
 }
 
-/** Of one, in fen: what was quoted, else the catalogue's; 0 for what cannot be bought any more. */
-function priceOf({ item: { quotedFen, params }, service }: Row, fields: ParameterField[]): number {
+/** Of one, in fen: what was quoted, else the catalogue's or what was agreed; 0 for what cannot be bought any more. */
+function priceOf({ item: { quotedFen, params }, service }: Row, { fields, agreed }: Known): number {
   if (quotedFen !== null) return quotedFen;
   if (!service) return 0;
   const price = asPrice(service.pricing, service.unit);
-  return quote({ price, fields, slotMinutes: service.reservable?.slotMinutes ?? null }, params).total_fen;
+  const slotMinutes = service.reservable?.slotMinutes ?? null;
+  return quote({ price, fields, slotMinutes, agreed }, params).total_fen;
 }
 
 function isReady({ item, service }: Row, fields: ParameterField[]): boolean {

@@ -23,5 +23,6 @@ export const privacy = [
     title: '仪器培训',
     rowsOf: ({ rid }) => eq(instrumentTrainings.customerRid, rid),
     onClosing: 'delete',
+    onMerging: 'keepOne',
   }),
 ];

@@ -1,7 +1,8 @@
 import type { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
+import { agreedStep } from '../catalogue/rules.agreement.ts';
 import type { Values } from '../catalogue/rules.form.ts';
-import { type Priced, type PriceLine, quote } from '../catalogue/rules.price.ts';
+import { atUnitPrice, type Priced, type PriceLine, quote } from '../catalogue/rules.price.ts';
 import { type Cell, cellMinutes } from './rules.ts';
 
 /** What a stay costs, step by step; the lines add up to the total. */
@@ -9,16 +10,20 @@ export type StayPrice = { lines: PriceLine[]; total_fen: Fen };
 
 /**
  * The price of a stay: what the detail page says of so many hours, and on top what evenings, Sundays and holidays
- * cost more of the hourly price (product definition, 1.2). Surcharges are not discounted; each is rounded half up
- * to the fen.
+ * cost more of the hourly price (product definition, 1.2). Surcharges are not discounted for many; each is rounded
+ * half up to the fen. What was agreed with the customer is the last step.
  */
 export function priceOfStay(
-  { price, fields }: Pick<Priced, 'price' | 'fields'>,
+  { price, fields, agreed }: Omit<Priced, 'slotMinutes'>,
   values: Values,
   cells: readonly Pick<Cell, 'extra_rate'>[],
 ): StayPrice {
   const hours = hoursOf(cells.length);
-  const base = quote({ price, fields, slotMinutes: null }, { ...values, slot_hours: hours });
+  const [usual, stay] = [
+    { price, fields, slotMinutes: null },
+    { ...values, slot_hours: hours },
+  ] as const;
+  const base = quote(usual, stay);
   const rates = [...new Set(cells.map(({ extra_rate }) => extra_rate))].filter((rate) => rate > 0);
   const surcharges = rates
     .sort((one, other) => one - other)
@@ -31,7 +36,10 @@ export function priceOfStay(
       };
     });
   const more = surcharges.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  return { lines: [...base.lines, ...surcharges], total_fen: (base.total_fen + more) as Fen };
+  const total = (base.total_fen + more) as Fen;
+  const step = agreedStep(agreed, total, (fen) => (atUnitPrice(usual, stay, fen) + more) as Fen);
+  const lines = [...base.lines, ...surcharges, ...(step ? [step] : [])];
+  return { lines, total_fen: (total + (step?.amount_fen ?? 0)) as Fen };
 }
 
 function hoursOf(cells: number): number {

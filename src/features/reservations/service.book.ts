@@ -19,7 +19,7 @@ import { type reservationAdd, reservationRefusals } from './contract.ts';
 import { freeUntil, minutesAfter } from './rules.limits.ts';
 import { firstStatus, statusName } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
-import { bookingSettings, dayOf, instrumentOf, needsReview, priceAt } from './service.instruments.ts';
+import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from './service.instruments.ts';
 import { liveLock, priceHash } from './service.lock.ts';
 import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
 import { tellOfBooking, tellReviewers } from './service.notices.ts';
@@ -69,7 +69,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
   if (problem) throw new Failure(`${instrument.name}：${problem.message}`);
   const [wrong] = problemsOfSamples(input.samples);
   if (wrong) throw new Failure(wrong.message);
-  const price = priceAt(instrument, fields, values, cells);
+  const price = await ownPriceAt(context, instrument, fields, values, cells);
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
   if (entry) await leavePlan(context, [entry]);
@@ -122,7 +122,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
   if (!cells) throw new Failure(reservationRefusals.expired);
   const fields = await fieldsOfService(db, instrument);
   const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 }) as FormValues;
-  const price = priceAt(instrument, fields, values, cells);
+  const price = await ownPriceAt(context, instrument, fields, values, cells);
   if (input.price_hash && input.price_hash !== priceHash(price))
     throw new Failure(orderRefusals.priceChanged);
 

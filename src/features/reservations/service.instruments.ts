@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
+import type { Agreement } from '../catalogue/rules.agreement.ts';
 import type { Values } from '../catalogue/rules.form.ts';
+import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { services } from '../catalogue/tables.ts';
 import { LocalInfo } from '../settings/rules.ts';
@@ -94,14 +97,27 @@ export function needsTraining(
   return policy?.needsTraining ?? extra.training.includes(rid);
 }
 
-/** What a stay at the instrument costs. */
+/** What a stay at the instrument costs: everybody, or somebody with prices of their own. */
 export function priceAt(
   { pricing, unit }: Instrument,
   fields: readonly ParameterField[],
   values: Values,
   cells: readonly { extra_rate: number }[],
+  agreed?: Agreement,
 ): StayPrice {
-  return priceOfStay({ price: asPrice(pricing, unit), fields }, values, cells);
+  return priceOfStay({ price: asPrice(pricing, unit), fields, agreed }, values, cells);
+}
+
+/** What it costs the customer who asks. One statement. */
+export async function ownPriceAt(
+  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  instrument: Instrument,
+  fields: readonly ParameterField[],
+  values: Values,
+  cells: readonly { extra_rate: number }[],
+): Promise<StayPrice> {
+  const agreed = await agreedPrices(db, actor.rid, now);
+  return priceAt(instrument, fields, values, cells, agreed(instrument));
 }
 
 /** Whether somebody has been trained on the instrument. One statement. */

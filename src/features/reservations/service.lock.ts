@@ -23,7 +23,7 @@ import {
   instrumentOf,
   isTrained,
   needsTraining,
-  priceAt,
+  ownPriceAt,
 } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, stepOf } from './service.moves.ts';
 import { refuseMore } from './service.standing.ts';
@@ -58,7 +58,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   if (why !== undefined) throw new Failure(why);
 
   const params = moved?.params ?? (await paramsOf(context, instrument, input));
-  const price = await priceOf(db, instrument, params, cells);
+  const price = await priceOf(context, instrument, params, cells);
   const starts = cells.map(({ start }) => start);
   const row: typeof reservations.$inferInsert = {
     rid: ulid(now.getTime()),
@@ -100,7 +100,7 @@ async function tellAgain(context: CustomerContext, input: Asked, rid: string): P
   const params = moved?.params ?? (await paramsOf(context, instrument, input));
   const { cells } = judgeStay(dayOf(instrument, row.date, { extra, now }), row);
   if (!cells) throw new Failure(reservationRefusals.expired);
-  return asLocked(row, await priceOf(db, instrument, params, cells), now);
+  return asLocked(row, await priceOf(context, instrument, params, cells), now);
 }
 
 /** A lock of the customer's that has not run out, for the rest of the transaction. Refuses with 预约时段已失效，请重新选择. */
@@ -141,13 +141,13 @@ async function paramsOf(
 }
 
 async function priceOf(
-  db: Database,
+  context: CustomerContext,
   instrument: Instrument,
   params: FormValues,
   cells: readonly { extra_rate: number }[],
 ): Promise<StayPrice> {
-  const fields = await fieldsOfService(db, instrument);
-  return priceAt(instrument, fields, knownValues(fields, params), cells);
+  const fields = await fieldsOfService(context.db, instrument);
+  return ownPriceAt(context, instrument, fields, knownValues(fields, params), cells);
 }
 
 /**

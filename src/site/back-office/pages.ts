@@ -132,6 +132,11 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/queries/staff/customer-page.tsx'),
       ),
       entry(
+        '/staff/customers/:rid/view',
+        'customers:read',
+        () => import('../../features/queries/staff/customer-view-page.tsx'),
+      ),
+      entry(
         '/staff/catalogue',
         'catalogue:read',
         () => import('../../features/catalogue/staff/catalogue-page.tsx'),

@@ -38,6 +38,14 @@ export function FieldOptions({ canWork, canPrice }: { canWork: boolean; canPrice
                     </Button>
                     <Button
                       type="text"
+                      disabled={name === rows.length - 1}
+                      aria-label={`选项${name + 1}下移`}
+                      onClick={() => move(name, name + 1)}
+                    >
+                      ↓
+                    </Button>
+                    <Button
+                      type="text"
                       danger
                       aria-label={`删除选项${name + 1}`}
                       onClick={() => remove(name)}

@@ -1,8 +1,9 @@
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { SearchFilter, SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -14,15 +15,16 @@ type Item = OutputOf<typeof customerFind>['list'][number];
 
 /** Customers with filters; each leads to their page. */
 export default function CustomersPage() {
-  const [filters, change] = useFilters(['kw', 'kind', 'state', 'adviser', 'before']);
+  const [filters, change] = useFilters(['kw', 'kind', 'state', 'adviser', 'trail']);
+  const trail = filters.trail?.split('~') ?? [];
   const found = useStaffData(customerFind, {
     kw: filters.kw ?? '',
     organization: filters.kind === undefined ? undefined : (Number(filters.kind) as 0 | 1 | 2 | 3),
     state: filters.state as 'verified' | undefined,
     adviser: filters.adviser,
-    before: filters.before,
+    before: trail.at(-1),
   });
-  const filter = (changes: Parameters<typeof change>[0]) => change({ ...changes, before: undefined });
+  const filter = (changes: Parameters<typeof change>[0]) => change({ ...changes, trail: undefined });
   return (
     <StaffPage title="客户" note="手机号默认隐藏，查看完整号码会记入审计日志。">
       <StaffCard>
@@ -96,10 +98,11 @@ export default function CustomersPage() {
                   },
                 ]}
               />
-              <div className="mt-4 flex justify-end gap-2">
-                {filters.before && <Button onClick={() => filter({})}>回到第一页</Button>}
-                {next && <Button onClick={() => change({ before: next })}>下一页</Button>}
-              </div>
+              <TurnPages
+                trail={trail}
+                next={next}
+                onTurn={(ends) => change({ trail: ends.join('~') || undefined })}
+              />
             </>
           )}
         </StaffLoaded>

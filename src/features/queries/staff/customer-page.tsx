@@ -6,7 +6,9 @@ import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { AgreementsCard } from '../../catalogue/staff/agreements-card.tsx';
 import { customerView } from '../../customers/contract.staff.ts';
 import {
   AdviserCard,
@@ -16,6 +18,7 @@ import {
   SuspendDialog,
   type ViewedCustomer,
 } from '../../customers/staff/customer-parts.tsx';
+import { MergeDialog } from '../../customers/staff/merge-dialog.tsx';
 import { customerOrders } from '../contract.staff.ts';
 
 type Entry = OutputOf<typeof customerOrders>['list'][number];
@@ -31,6 +34,8 @@ export default function CustomerPage({ params: { rid = '' } }: { params: { rid?:
 }
 
 function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
+  const { may } = useStaffMe();
+  const [isMerging, setIsMerging] = useState(false);
   const [isSuspending, setIsSuspending] = useState(false);
   const orders = useStaffData(customerOrders, { rid: customer.rid });
   return (
@@ -48,6 +53,10 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           <Link to="/staff/customers" className={`h-8 px-4 ${buttonClass('outline')}`}>
             返回列表
           </Link>
+          <Link to={`/staff/customers/${customer.rid}/view`} className={`h-8 px-4 ${buttonClass('outline')}`}>
+            客户视角
+          </Link>
+          {customer.can_assign === 1 && <Button onClick={() => setIsMerging(true)}>合并账号</Button>}
           {customer.can_work === 1 && (
             <Button danger={!customer.is_suspended} onClick={() => setIsSuspending(true)}>
               {customer.is_suspended ? '恢复客户' : '停用客户'}
@@ -99,6 +108,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
               )}
             </StaffLoaded>
           </StaffCard>
+          {may('prices:read') && <AgreementsCard customerRid={customer.rid} />}
         </div>
         <div className="space-y-4">
           <AdviserCard customer={customer} onDone={onDone} />
@@ -106,6 +116,17 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           <MessagesCard customer={customer} />
         </div>
       </div>
+      {isMerging && (
+        <MergeDialog
+          customer={customer}
+          onClose={() => setIsMerging(false)}
+          onDone={() => {
+            setIsMerging(false);
+            onDone();
+            void orders.reload();
+          }}
+        />
+      )}
       {isSuspending && (
         <SuspendDialog
           customer={customer}
