@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { yuan } from '../../core/yuan.ts';
 import { planAdd } from '../plan/contract.ts';
 import { orderPapers } from './contract.papers.ts';
 import { orderAdd, orderDetail, ready2pay } from './contract.ts';
@@ -68,4 +69,24 @@ test('papers of others do not exist, and analyses have none', async () => {
   expect(await other.call(orderPapers, { rids: [samples] })).toEqual(missing);
   expect(await owner.call(orderPapers, { rids: [samples, 'nothing'] })).toEqual(missing);
   expect((await owner.call(orderPapers, { rids: [analysis] })).msg).toBe('该订单没有需要寄送的样品');
+});
+
+test('a confirmation says what was ordered, for whom, and each fee, of analyses too', async () => {
+  const world = await newWorld();
+  const [owner, other] = [await somebody(world, 'student'), await somebody(world, 'teacher')];
+  const rids = [await owner.sampleOrder(), await owner.order()];
+  const answer = await owner.send(orderPapers, { rids, kind: 2 });
+  const pages = await read(answer.rawPayload);
+  expect(pages).toHaveLength(2);
+  for (const rid of rids) {
+    const { data } = await owner.call(orderDetail, { rid });
+    const page = pages.find((text) => text.includes(data?.no ?? '-')) ?? '';
+    expect(page).toContain(`合计（含税）：¥${yuan(data?.total_fen ?? 0)}`);
+    for (const { name, formula } of data?.lines ?? []) {
+      expect(page).toContain(name);
+      for (const { label, amount_fen } of formula) expect(page).toContain(`${label} ${yuan(amount_fen)}`);
+    }
+  }
+  expect(pages.filter((text) => text.includes('无需寄送样品'))).toHaveLength(1);
+  expect(await other.call(orderPapers, { rids, kind: 2 })).toMatchObject({ code: 0, msg: '订单不存在' });
 });

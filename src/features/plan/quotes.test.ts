@@ -4,9 +4,11 @@ import { bargained, quoteTo, requirement } from '../../../tests/trust/desk.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { enquiryAssign, enquiryList, enquiryMove } from '../enquiries/contract.staff.ts';
+import { messageList } from '../notifications/contract.ts';
 import { quoteAdd, quoteAnew, quoteList, quoteWithdraw } from './contract.staff.ts';
 import { planList, planOperate, planQuotePaper } from './contract.ts';
-import { planItems } from './tables.ts';
+import { settleEntries } from './service.sweeping.ts';
+import { planItems, quotes } from './tables.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -60,6 +62,26 @@ test('a quote is withdrawn with its reason, and leaves the plan', async () => {
   expect(item?.status).toBe(70);
   const { data } = await service.call(quoteList, {});
   expect(data?.list[0]).toMatchObject({ state: 'removed', state_name: '已撤回' });
+});
+
+test('a quote that is not answered is brought to mind once, three days before it ends', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const { rid } = await quoteTo(student);
+  const [quote] = await world.database.db.select().from(quotes).where(eq(quotes.rid, rid));
+  const told = async () => {
+    await settleEntries({ ...world, db: world.database.db, jobs: world.jobs.within(world.database.db) });
+    const { data } = await (await world.as('student')).call(messageList, {});
+    return data?.list.filter(({ event }) => event === 'quoteExpiring').map(({ text }) => text);
+  };
+  world.pass(12 * 86_400);
+  expect(await told()).toEqual([]);
+  world.pass(2 * 86_400);
+  expect(await told()).toEqual([expect.stringContaining(`报价${quote?.no}将于2026-12-`)]);
+  world.pass(86_400);
+  expect(await told()).toHaveLength(1);
+  world.pass(5 * 86_400);
+  expect(await told()).toHaveLength(1);
 });
 
 test('lines of another quote are not quoted anew', async () => {
