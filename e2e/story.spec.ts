@@ -185,6 +185,7 @@ test('an order is reviewed, accepted, received, tested, released by a second per
   await bench.getByRole('button', { name: '退回派单' }).click();
   await bench.getByLabel('原因').fill('仪器正在维护');
   await bench.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(bench.getByRole('dialog')).toBeHidden();
   await service.getByRole('button', { name: '刷新' }).click();
   await expect(card.filter({ hasText: '仪器正在维护' })).toBeVisible();
   const { data: board } = await staffCall(request, 'service', '/api/staff/results/board', {});
