@@ -21,6 +21,7 @@ import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoOrders } from './demo-orders.ts';
+import { seedDemoPrestore } from './demo-prestore.ts';
 import { seedDemoResults } from './demo-results.ts';
 import { seedDemoPickups, seedDemoSamples } from './demo-samples.ts';
 import { seedDemoSettlements } from './demo-settlements.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
       await seedDemoPickups(transaction, ordersUntil);
       await seedDemoDesk(transaction, ordersUntil);
       if (store) await seedDemoSettlements(transaction, { secrets, now: ordersUntil });
+      await seedDemoPrestore(transaction, { secrets, now: ordersUntil });
     }
     return true;
   });

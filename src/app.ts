@@ -52,6 +52,10 @@ import { workers as planWorkers } from './features/plan/jobs.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
+import { workers as prestoreWorkers } from './features/prestore/jobs.ts';
+import { privacy as prestorePrivacy } from './features/prestore/privacy.ts';
+import { routes as prestore } from './features/prestore/routes.ts';
+import { prestorePayments } from './features/prestore/service.crediting.ts';
 import { routes as queries } from './features/queries/routes.ts';
 import { workers as reservationWorkers } from './features/reservations/jobs.ts';
 import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
@@ -74,6 +78,9 @@ import { statementPayment } from './features/settlement/service.paying.ts';
 import { orderPayment } from './features/settlement/service.prepaying.ts';
 import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
+import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
+import { routes as transfers } from './features/transfers/routes.ts';
+import type { TransferPayers } from './features/transfers/service.payers.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -114,6 +121,8 @@ export const personalTables: readonly PersonalTable[] = [
   ...samplingPrivacy,
   ...resultPrivacy,
   ...settlementPrivacy,
+  ...prestorePrivacy,
+  ...transferPrivacy,
   ...answerPrivacy,
 ];
 
@@ -121,7 +130,11 @@ export const personalTables: readonly PersonalTable[] = [
 export const paymentHandlers: Record<string, PaymentHandler> = {
   statement: statementPayment,
   order: orderPayment,
+  prestore: prestorePayments,
 };
+
+/** What happens to transfers for what is not prestore. */
+export const transferPayers: TransferPayers = {};
 
 /** What searches know. */
 export const searchSources: readonly SearchSource[] = [...catalogueSources, articleSource];
@@ -150,6 +163,8 @@ export const answers: readonly Answer[] = [
   ...deliveryRoutes,
   ...results(settleAccepted),
   ...settlement,
+  ...prestore,
+  ...transfers(transferPayers),
   ...queries,
   ...home,
 ];
@@ -178,6 +193,7 @@ export const workers: readonly Worker[] = [
   ...sampleWorkers,
   ...resultWorkers,
   ...settlementWorkers,
+  ...prestoreWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
 

@@ -22,7 +22,7 @@ export async function answerOnce(
   { ownerRid, path, key, input, now }: KeyedRequest,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const inputHash = hashOf(input);
   const [first] = await db
     .insert(answeredRequests)
     .values({ ownerRid, path, key, inputHash, createdAt: now })
@@ -43,6 +43,25 @@ export async function answerOnce(
   return answer;
 }
 
+/** What was answered to the request with this key, if it was made before; throws KeyReused as `answerOnce` does. */
+export async function answeredBefore(
+  db: Database,
+  { ownerRid, path, key, input }: KeyedRequest,
+): Promise<unknown> {
+  const [earlier] = await db
+    .select()
+    .from(answeredRequests)
+    .where(
+      and(
+        eq(answeredRequests.ownerRid, ownerRid),
+        eq(answeredRequests.path, path),
+        eq(answeredRequests.key, key),
+      ),
+    );
+  if (earlier && earlier.inputHash !== hashOf(input)) throw new KeyReused();
+  return earlier?.answer ?? undefined;
+}
+
 /** Forgets old keys. */
 export async function sweepAnswers({ db, now }: JobContext): Promise<void> {
   const before = new Date(now().getTime() - kept * 86_400_000);
@@ -57,3 +76,7 @@ export const answerPrivacy = [
     onClosing: 'delete',
   }),
 ];
+
+function hashOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+}

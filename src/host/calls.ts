@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call, CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, Forbidden, refusals, SignedOut } from '../core/failure.ts';
 import type { Permission, Scope } from '../core/permission.ts';
-import { answerOnce } from './answer-once.ts';
+import { answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log, StaffActor } from './context.ts';
 import type { Database } from './database.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -70,21 +70,23 @@ export async function runCall(
     const now = host.clock();
     const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : admission?.actor;
     const input = admission?.input ?? checkInput(call.input, raw);
+    const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
+    if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
+    const request: KeyedRequest | undefined =
+      call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
     const context = {
       ...callerContext(host, handle, caller, now),
       ...admission?.context,
       actor,
-      ...(answer.opensOwnTransactions ? { gateways: host.gateways } : {}),
+      ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
     };
     const work = async () => {
       const result = await answer.service(context as never, input as never);
       await admission?.recordChange(handle);
       return result;
     };
-    const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
-    if (!call.once || !key || !actor) return work();
-    if (key.length > 255) throw new Failure(refusals.badInput);
-    return answerOnce(handle, { ownerRid: actor.rid, path: call.path, key, input, now }, work);
+    // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
+    return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
   };
   const result = answer.opensOwnTransactions
     ? await run(db)

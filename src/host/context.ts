@@ -1,5 +1,6 @@
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import type { Scope } from '../core/permission.ts';
+import { answeredBefore, answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Database } from './database.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { FileStore } from './file-store.ts';
@@ -50,8 +51,11 @@ export type StaffContext = Context & {
   note: (words: string) => void;
 };
 
-/** Goes to services that hold no transaction, so that a slow provider never holds a row. */
-export type WithGateways = { gateways: Gateways };
+/**
+ * Goes to services that hold no transaction, so that a slow provider never holds a row; `request` when the call is
+ * marked `once` and its sender named the request.
+ */
+export type WithGateways = { gateways: Gateways; request?: KeyedRequest };
 
 type ContextOf<C extends Call> = C['access'] extends 'customer'
   ? CustomerContext
@@ -99,4 +103,23 @@ export async function inTransaction<C extends Pick<Context, 'db' | 'jobs'>, Resu
   work: (context: C) => Promise<Result>,
 ): Promise<Result> {
   return context.db.transaction((db) => work({ ...context, db, jobs: context.jobs.within(db) }));
+}
+
+/**
+ * The same for a call that is marked `once`: the transaction keeps the answer under the request's name, and whoever
+ * repeats the request gets it again while nothing happens. What is done before looks at `earlierAnswer` first.
+ */
+export async function inTransactionOnce<C extends Pick<Context, 'db' | 'jobs'> & WithGateways, Result>(
+  context: C,
+  work: (context: C) => Promise<Result>,
+): Promise<Result> {
+  const { request } = context;
+  return inTransaction(context, async (inside) =>
+    request ? ((await answerOnce(inside.db, request, () => work(inside))) as Result) : work(inside),
+  );
+}
+
+/** What was answered to this request before; undefined when it is the first. */
+export async function earlierAnswer({ db, request }: Pick<Context, 'db'> & WithGateways): Promise<unknown> {
+  return request && answeredBefore(db, request);
 }

@@ -33,6 +33,8 @@ export default [
       route('member/unpaid', '../features/settlement/member/unpaid-page.tsx'),
       route('member/sample', '../features/orders/member/sample-page.tsx'),
       route('member/oquery', '../features/queries/member/query-page.tsx'),
+      route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
+      route('member/transfer', '../features/transfers/member/transfer-page.tsx'),
       route('member/booking', '../features/reservations/member/booking-page.tsx'),
       route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
       route('member/information', '../features/customers/member/information-page.tsx'),

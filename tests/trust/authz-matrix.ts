@@ -34,6 +34,8 @@ import * as paymentDesk from '../../src/features/payments/contract.staff.ts';
 import * as payments from '../../src/features/payments/contract.ts';
 import * as quoting from '../../src/features/plan/contract.staff.ts';
 import * as plan from '../../src/features/plan/contract.ts';
+import * as prestoreDesk from '../../src/features/prestore/contract.staff.ts';
+import * as prestore from '../../src/features/prestore/contract.ts';
 import { customerOrders } from '../../src/features/queries/contract.staff.ts';
 import { customerPageView } from '../../src/features/queries/contract.staff-view.ts';
 import * as queries from '../../src/features/queries/contract.ts';
@@ -61,10 +63,23 @@ import * as settlement from '../../src/features/settlement/contract.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
 import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
+import * as transferDesk from '../../src/features/transfers/contract.staff.ts';
+import * as transfers from '../../src/features/transfers/contract.ts';
 import { solvedPuzzle } from '../codes.ts';
 import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
 import { endedAlarm, manualPosting, writtenDraft } from '../ledger.ts';
+import {
+  bankFile,
+  claimOf,
+  demoBankAccount,
+  lineOf,
+  matchOf,
+  payoutOf,
+  topUpByWechat,
+  topUpOf,
+  voucherOf,
+} from '../money.ts';
 import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
@@ -939,6 +954,92 @@ export const matrix: readonly Line[] = [
     return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
   }),
   staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
+  mine(prestore.prestoreOptions, [], () => ({})),
+  mine(
+    prestore.prestoreApplyAdd,
+    ['voucher'],
+    async (me) => ({
+      ...{ amount_fen: 20_000, way: 3, voucher: await voucherOf(me) },
+    }),
+    ['rule_rid', 'request_id'],
+  ),
+  mine(
+    prestore.prestoreApplyEdit,
+    ['rid', 'voucher'],
+    async (me) => ({ rid: await topUpOf(me), voucher: await voucherOf(me) }),
+    ['rule_rid', 'request_id'],
+  ),
+  mine(prestore.prestoreApplyCancel, ['rid'], async (me) => ({ rid: await topUpOf(me), reason: me.mark }), [
+    'request_id',
+  ]),
+  mine(prestore.prestoreApplyReadyPayNum, [], () => ({})),
+  mine(prestore.prestoreApplyList, [], () => ({ page: 1, size: 100 })),
+  mine(prestore.prestoreList, [], () => ({ page: 1, size: 100 })),
+  mine(prestore.ruleBalanceList, [], () => ({})),
+  mine(prestore.ruleBalanceHistory, [], () => ({ rule_rid: '' }), ['rule_rid']),
+  mine(prestore.ruleBalanceExport, [], () => ({}), ['rule_rid']),
+  mine(prestore.promotionAll4user, [], () => ({})),
+  staff(prestoreDesk.staffApplyList, 'prestore:read', () => ({})),
+  staff(prestoreDesk.staffApplyVoucher, 'prestore:read', async (me) => ({ rid: await topUpOf(me, true) })),
+  staff(prestoreDesk.staffApplyReject, 'prestore:work', async (me) => ({
+    ...{ rid: await topUpOf(me, true), version: 2, reason: '凭证不清晰' },
+  })),
+  staff(prestoreDesk.staffApplyRefund, 'refunds:work', async (me) => ({
+    ...{ rid: await topUpByWechat(me.world, me, 20_000), version: 2, amount_fen: 100, reason: '不再需要' },
+  })),
+  staff(prestoreDesk.staffRuleList, 'prestore:read', () => ({})),
+  staff(prestoreDesk.staffRuleSave, 'prestore:approve', () => ({
+    ...{ min_fen: 777_700, bonus_basis: 300, valid_months: 24 },
+  })),
+  staff(prestoreDesk.staffRuleEnd, 'prestore:approve', () => ({
+    ...{ rid: 'PRESTORE-RULE-5000', version: 1, ended: 1 },
+  })),
+  staff(prestoreDesk.staffPayoutList, 'refunds:read', () => ({})),
+  staff(prestoreDesk.staffPayoutApprove, 'prestore:work', (me) => payoutOf(me)),
+  staff(prestoreDesk.staffPayoutPay, 'prestore:work', async (me) => ({
+    ...(await payoutOf(me, true)),
+    ...{ serial: 'B1', account: demoBankAccount },
+  })),
+  staff(prestoreDesk.staffPayoutRefuse, 'prestore:work', async (me) => ({
+    ...(await payoutOf(me)),
+    reason: '请走订单退款',
+  })),
+
+  mine(
+    transfers.transferApplyAdd,
+    ['voucher'],
+    async (me) => ({
+      ...{ purpose: 0, amount_fen: 20_000, payer: me.mark, pay_date: '2026-11-19' },
+      voucher: await voucherOf(me),
+    }),
+    ['request_id'],
+  ),
+  mine(transfers.transferApplyCancel, ['rid'], async (me) => ({ rid: await claimOf(me) })),
+  mine(transfers.transferApplyList, [], () => ({ page: 1, size: 100 })),
+  mine(transfers.transferApplyDetail, ['rid'], async (me) => ({ rid: await claimOf(me) })),
+  staff(transferDesk.bankPreview, 'prestore:work', () => ({ account: demoBankAccount, file: bankFile([]) })),
+  staff(transferDesk.bankImport, 'prestore:work', () => ({
+    ...{ account: demoBankAccount, file: bankFile([[`S${Math.random()}`, '2026-11-19', '9.00', '', '']]) },
+  })),
+  staff(transferDesk.bankLineList, 'prestore:read', () => ({})),
+  staff(transferDesk.matchDesk, 'prestore:read', () => ({})),
+  staff(transferDesk.matchMake, 'prestore:work', async (me) => ({
+    ...{ target: 'claim', rid: await claimOf(me), version: 1, lines: [await lineOf(me.world)] },
+  })),
+  staff(transferDesk.matchApprove, 'prestore:approve', (me) => matchOf(me, 200_000)),
+  staff(transferDesk.matchWithdraw, 'prestore:work', async (me) => ({
+    ...(await matchOf(me, 200_000)),
+    reason: '选错流水',
+  })),
+  staff(transferDesk.matchReverse, 'prestore:approve', async (me) => ({
+    ...(await matchOf(me, 20_000)),
+    reason: '选错流水',
+  })),
+  staff(transferDesk.matchList, 'prestore:read', () => ({})),
+  staff(transferDesk.claimReject, 'prestore:work', async (me) => ({
+    ...{ rid: await claimOf(me), version: 1, reason: '凭证不清晰' },
+  })),
+  staff(transferDesk.claimVoucher, 'prestore:read', async (me) => ({ rid: await claimOf(me) })),
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),

@@ -13,6 +13,8 @@ const repeats: Record<string, string> = {
   'verification_codes.target': 'customers.phone',
   'enquiries.phone': 'customers.phone',
   'answered_requests.owner_rid': 'customers.rid',
+  'prestore_applies.owner': 'customers.rid',
+  'transfer_applies.owner': 'customers.rid',
 };
 
 /** What orders keep for the books when an account is closed; it names nobody. */
@@ -69,6 +71,12 @@ const kept = [
   ...['rid', 'way', 'ref', 'key'].map((column) => `statement_payments.${column}`),
   ...['rid', 'statement_rids', 'intent_rid'].map((column) => `statement_checkouts.${column}`),
   ...['rid', 'to'].map((column) => `statement_credits.${column}`),
+  ...['rid', 'no', 'intent_rid', 'lot_rid'].map((column) => `prestore_applies.${column}`),
+  ...['rid', 'actor_type', 'actor'].flatMap((column) => [
+    `prestore_history.${column}`,
+    `transfer_history.${column}`,
+  ]),
+  ...['rid', 'no', 'refs', 'ref_nos', 'bank_no'].map((column) => `transfer_applies.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -77,6 +85,7 @@ const shaped: Record<string, (text: string) => unknown> = {
   'reservations.people': (text) => [{ name: text, phone: text }],
   'reservations.samples': (text) => [text],
   'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
+  'payouts.bank': (text) => ({ name: text, bank: text, account: text }),
   'assigns.used': (text) => [{ name: text, value: text }],
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
   'statements.dispute': (text) => ({ reason: text, lines: [text], at: text }),

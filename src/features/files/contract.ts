@@ -20,9 +20,9 @@ export const fileRefusals = {
 
 /**
  * What files may be sent for; what may be in them follows from it, see `rules.ts`. `order`: what an order's form asks
- * for, and data to be analysed.
+ * for, and data to be analysed; `voucher`: that a transfer was made.
  */
-export const Purpose = z.enum(['requirement', 'order', 'objection']);
+export const Purpose = z.enum(['requirement', 'order', 'objection', 'voucher']);
 export type Purpose = z.infer<typeof Purpose>;
 
 /** What members of staff may send files in parts for; who may is in `staffPermissions` of `rules.ts`. */

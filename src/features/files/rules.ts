@@ -19,6 +19,7 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   requirement: { endings: documents, bytes: uploadLimits.bytes },
   order: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   objection: { endings: Object.keys(kinds), bytes: uploadLimits.bytes },
+  voucher: { endings: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], bytes: 20 * 1024 * 1024 },
   result: { endings: Object.keys(kinds), bytes: uploadLimits.largest },
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },

@@ -4,6 +4,7 @@ const order = '/member/order/{rid}';
 const statement = '/member/statement/{rid}';
 const unpaid = '/member/unpaid';
 const prestore = '/member/prestore';
+const transfers = '/member/transfer';
 const invoices = '/member/invoiceLs';
 const groups = '/member/communityJn';
 const promotion = '/member/promotion';
@@ -30,10 +31,17 @@ export const moneyNotices = {
   prestoreCredited: notice('money', '预存到账', 'W S', '预存{yuan}元已到账，赠送{bonus}元。', prestore),
   prestoreRejected: notice('money', '预存未通过', 'W S', '预存{yuan}元未通过：{reason}', prestore),
   balanceLow: notice('money', '余额不足', 'W', '预存余额不足{x}元，请及时充值。', prestore),
-  transferMatched: notice('money', '转账入账', 'W', '转账{yuan}元已入账。', prestore),
-  transferRejected: notice('money', '转账未匹配', 'W', '转账{yuan}元未匹配：{reason}', prestore),
+  transferMatched: notice('money', '转账入账', 'W', '转账{yuan}元已入账。', transfers),
+  transferRejected: notice('money', '转账未匹配', 'W', '转账{yuan}元未匹配：{reason}', transfers),
   refundAccepted: notice('money', '退款受理', 'W', '退款{yuan}元已受理。', prestore),
   refundPaid: notice('money', '退款完成', 'W', '退款{yuan}元已退回{way}。', prestore),
+  refundRefused: notice(
+    'money',
+    '退款未通过',
+    'W',
+    '退款{yuan}元未通过：{reason}，金额已退回余额。',
+    prestore,
+  ),
   invoiceIssued: notice('money', '发票开具', 'W E', '发票{no}已开具，金额{yuan}元。', invoices),
   invoiceRejected: notice('money', '开票未通过', 'W E', '开票申请{no}未通过：{reason}', invoices),
   invoiceMailed: notice('money', '发票寄出', 'W E', '发票{no}已寄出：{waybill}', invoices),

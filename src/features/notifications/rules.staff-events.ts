@@ -51,10 +51,15 @@ export const staffNotices = {
   statementDisputed: staffNotice('结算单异议', '结算单{no}有异议：{reason}', '/staff/statements/{rid}'),
   creditNoteAsked: staffNotice('减免待复核', '结算单{no}的减免{yuan}元待复核。', '/staff/statements/{rid}'),
   prestoreClaimed: staffNotice('预存待确认', '预存申请{no}已上传凭证，金额{yuan}元。', '/staff/desk'),
-  transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/desk'),
-  refundAsked: staffNotice('退款待处理', '退款{yuan}元待处理：{no}', '/staff/desk'),
+  transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/finance/transfers'),
   invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/desk'),
   withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/desk'),
+  refundAsked: staffNotice('退款申请', '{no}申请退款{yuan}元，请审批。', '/staff/finance/payouts'),
+  transferToApprove: staffNotice(
+    '转账待复核',
+    '转账{no}（{yuan}元）已匹配，请复核。',
+    '/staff/finance/transfers',
+  ),
   taskOverdue: staffNotice('任务超时', '内部告警：{text}', '/staff/desk'),
   alert: staffNotice('内部告警', '内部告警：{text}', '/staff/desk'),
 } as const satisfies Record<string, StaffNotice>;

@@ -176,6 +176,36 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     group: '财务',
     pages: [
       entry(
+        '/staff/finance/transfers',
+        'prestore:read',
+        () => import('../../features/transfers/staff/match-desk-page.tsx'),
+        '转账匹配',
+      ),
+      entry(
+        '/staff/finance/bank',
+        'prestore:read',
+        () => import('../../features/transfers/staff/bank-page.tsx'),
+        '银行流水',
+      ),
+      entry(
+        '/staff/finance/prestore',
+        'prestore:read',
+        () => import('../../features/prestore/staff/apply-board-page.tsx'),
+        '充值申请',
+      ),
+      entry(
+        '/staff/finance/payouts',
+        'refunds:read',
+        () => import('../../features/prestore/staff/payout-page.tsx'),
+        '退款',
+      ),
+      entry(
+        '/staff/finance/rules',
+        'prestore:read',
+        () => import('../../features/prestore/staff/rules-page.tsx'),
+        '预存规则',
+      ),
+      entry(
         '/staff/ledger',
         'audit:read',
         () => import('../../features/ledger/staff/ledger-page.tsx'),

@@ -29,6 +29,8 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     pages: [
       { name: 'unsettled', label: '未结算', icon: 'coin' },
       { name: 'unpaid', label: '未付款', icon: 'wallet' },
+      { name: 'prestore', label: '预存余额', icon: 'wallet' },
+      { name: 'transfer', label: '转账认领', icon: 'coin' },
     ],
   },
   {

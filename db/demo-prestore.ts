@@ -1,0 +1,92 @@
+import { inArray } from 'drizzle-orm';
+import { shanghaiDate } from '../src/core/shanghai.ts';
+import { messages, staffMessages } from '../src/features/notifications/tables.ts';
+import { takePayment } from '../src/features/payments/service.taking.ts';
+import { paymentIntents } from '../src/features/payments/tables.ts';
+import { prestorePayments } from '../src/features/prestore/service.crediting.ts';
+import { addApply } from '../src/features/prestore/service.ts';
+import { MoneySetting } from '../src/features/settings/rules.money.ts';
+import { loadSettings } from '../src/features/settings/service.ts';
+import { importBankFile, listBankLines } from '../src/features/transfers/service.bank.ts';
+import { approveMatch, makeMatch } from '../src/features/transfers/service.matching.ts';
+import type { CustomerContext, StaffContext } from '../src/host/context.ts';
+import type { Database } from '../src/host/database.ts';
+import type { Jobs } from '../src/host/jobs.ts';
+import type { Secrets } from '../src/host/secrets.ts';
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { type DemoStaff, demoStaff } from './demo-staff.ts';
+
+/** Nothing is sent of what the demo shop begins with. */
+const silent: Jobs = { send: async () => {}, within: () => silent };
+
+/**
+ * Gives demo customers prestore by the services that everybody uses: one paid by WeChat, one by a transfer that two
+ * members of finance matched; one transfer waits with its bank line, and another line has no owner.
+ */
+export async function seedDemoPrestore(
+  db: Database,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const context = (days: number) => ({ db, jobs: silent, secrets, now: ago(days) });
+  const as = (account: DemoAccount, days: number) =>
+    ({
+      ...context(days),
+      actor: { rid: demoAccounts[account].rid, sessionRid: '' },
+    }) as unknown as CustomerContext;
+  const staff = (who: DemoStaff, days: number) =>
+    ({
+      ...context(days),
+      ...{ actor: { ...demoStaff[who], sessionRid: '' }, scope: 'all', note: () => {} },
+    }) as unknown as StaffContext;
+
+  const paid = await addApply(as('student', 26), { amount_fen: 500_000, way: 1 });
+  await payByWechat(context(26), paid.pay?.no ?? '');
+  const asked = await addApply(as('enterprise', 21), { amount_fen: 5_000_000, way: 3 });
+  const waiting = await addApply(as('teacher', 1), { amount_fen: 1_000_000, way: 3 });
+
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const account = moneySetting.bankAccounts[0]?.account ?? '';
+  const day = (days: number) => shanghaiDate(ago(days));
+  const line = (...cells: string[]) => cells.join(',');
+  const take = (days: number, ...lines: string[]) => {
+    const file = ['交易流水号,交易日期,贷方发生额,对方户名,附言', ...lines].join('\n');
+    return importBankFile(staff('finance', days), { account, file: Buffer.from(file).toString('base64') });
+  };
+  await take(
+    20,
+    line(`ICBC${day(38)}01`.replaceAll('-', ''), day(38), '1860.00', '海岳检测有限公司', '检测费'),
+    line(`ICBC${day(20)}02`.replaceAll('-', ''), day(20), '50000.00', '江南新能源研究院', asked.no),
+  );
+  await take(
+    0,
+    line(`ICBC${day(0)}03`.replaceAll('-', ''), day(0), '10000.00', '清屿大学', `充值 ${waiting.no}`),
+  );
+  const { list } = await listBankLines(staff('finance', 20), {
+    page: 1,
+    size: 20,
+    view: 'open',
+    kw: asked.no,
+  });
+  const match = await makeMatch({})(staff('finance', 20), {
+    ...{ target: 'prestore', rid: asked.rid, version: 1, lines: list.map(({ rid }) => rid) },
+  });
+  await approveMatch({})(staff('finance-lead', 20), { rid: match.rid, version: 1 });
+  await db.delete(messages).where(inArray(messages.event, ['prestoreCredited']));
+  await db.delete(staffMessages).where(inArray(staffMessages.event, ['transferToApprove']));
+}
+
+async function payByWechat(context: Parameters<typeof prestorePayments.paid>[0], no: string) {
+  const { db, now } = context;
+  const account = { appId: 'demo', merchantId: 'demo' };
+  const [intent] = await db
+    .select()
+    .from(paymentIntents)
+    .where(inArray(paymentIntents.no, [no]));
+  if (!intent) throw new Error('the demo top-up has no payment');
+  const report = {
+    ...{ state: 'paid' as const, no, fen: intent.amountFen, transactionId: `demo-${no}`, paidAt: now },
+    ...account,
+  };
+  await takePayment(context, { prestore: prestorePayments }, { way: 1, account, report });
+}

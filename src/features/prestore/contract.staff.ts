@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { RefundTo, Step } from './contract.ts';
+
+const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
+const rid = required('参数错误', 26);
+const version = z.int().min(0).max(2_147_483_647);
+const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
+const Person = z.object({ rid: z.string(), name: z.string() });
+const Actions = z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() }));
+
+const StaffApply = z.object({
+  rid: z.string(),
+  no: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  customer: Person,
+  amount_fen: Fen,
+  bonus_fen: Fen,
+  way_name: z.string(),
+  rule_name: z.string(),
+  has_voucher: z.boolean(),
+  reason: z.string(),
+  refunded_fen: Fen,
+  refundable_fen: Fen,
+  refunds_by_gateway: z.boolean(),
+  created: z.string(),
+  credited: z.string(),
+  version: z.int(),
+  actions: Actions,
+  history: z.array(Step),
+});
+export type StaffApply = z.infer<typeof StaffApply>;
+
+/** Top-ups of everybody, newest first. */
+export const staffApplyList = defineCall({
+  ...read,
+  path: '/api/staff/prestore/applies',
+  title: '充值申请',
+  input: Paging.extend({
+    size: z.int().min(1).max(100).default(20),
+    status: z.int().min(0).max(99).optional(),
+    /** Number, name or organisation. */
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(StaffApply).extend({ counts: z.record(z.string(), z.int()) }),
+});
+
+/** The voucher of a top-up. Refused with 文件不存在. */
+export const staffApplyVoucher = defineCall({
+  ...read,
+  path: '/api/staff/prestore/voucher',
+  isAudited: true,
+  file: true,
+  title: '查看转账凭证',
+  input: z.object({ rid }),
+  output: z.null(),
+});
+
+/** Sends a voucher back to its customer with a reason. */
+export const staffApplyReject = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'prestore:work',
+  path: '/api/staff/prestore/reject',
+  title: '驳回充值申请',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/** Asks the unused cash of a top-up back for its customer. Refused as prestoreApply/cancel is. */
+export const staffApplyRefund = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'refunds:work',
+  path: '/api/staff/prestore/refund',
+  title: '申请预存退款',
+  input: z.object({
+    rid,
+    version,
+    amount_fen: z.int().min(1, '请填写退款金额').max(10_000_000_00),
+    reason,
+    bank: RefundTo.optional(),
+  }),
+  output: z.null(),
+});
+
+const StaffRule = z.object({
+  rid: z.string(),
+  name: z.string(),
+  min_fen: Fen,
+  bonus_basis: z.int(),
+  valid_months: z.int(),
+  is_ended: z.boolean(),
+  used: z.int(),
+  version: z.int(),
+});
+export type StaffRule = z.infer<typeof StaffRule>;
+
+/** Every rule, with how many top-ups it has. */
+export const staffRuleList = defineCall({
+  ...read,
+  path: '/api/staff/prestore/rules',
+  title: '预存优惠规则',
+  input: z.object({}),
+  output: z.object({ list: z.array(StaffRule) }),
+});
+
+/**
+ * Writes a rule: from `min_fen` on, `bonus_basis` hundredths of a percent, ending after `valid_months`. One that top-ups
+ * name ends, and another takes its place, so that what was promised stays. Refused with 已有相同起点金额的规则.
+ */
+export const staffRuleSave = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'prestore:approve',
+  path: '/api/staff/prestore/rule-save',
+  title: '保存预存规则',
+  input: z.object({
+    rid: optional(26),
+    version: version.optional(),
+    min_fen: z.int('请填写起点金额').min(100, '起点金额不能低于1元').max(10_000_000_00, '起点金额过大'),
+    bonus_basis: z.int('请填写赠送比例').min(1, '赠送比例须大于0').max(5_000, '赠送比例不能超过50%'),
+    valid_months: z.int('请填写有效月数').min(1, '有效期至少1个月').max(120, '有效期最长120个月'),
+  }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Offers a rule no longer, or again. */
+export const staffRuleEnd = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'prestore:approve',
+  path: '/api/staff/prestore/rule-end',
+  title: '停用或启用预存规则',
+  input: z.object({ rid, version, ended: Flag }),
+  output: z.null(),
+});
+
+const StaffPayout = z.object({
+  rid: z.string(),
+  no: z.string(),
+  kind_name: z.string(),
+  /** The number of what it is paid back for; empty where it has none. */
+  ref_no: z.string(),
+  customer: Person,
+  amount_fen: Fen,
+  way: z.int(),
+  way_name: z.string(),
+  by_gateway: z.boolean(),
+  /** The account whole for whoever pays, otherwise its last four digits. */
+  bank: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
+  reason: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  applied_by: z.string(),
+  approved_by: z.string(),
+  paid_by: z.string(),
+  serial: z.string(),
+  created: z.string(),
+  ended: z.string(),
+  version: z.int(),
+  actions: Actions,
+});
+export type StaffPayout = z.infer<typeof StaffPayout>;
+
+/** Money that is to be paid back, newest first, with how many there are in each state. */
+export const staffPayoutList = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'refunds:read',
+  reads: true,
+  isAudited: true,
+  path: '/api/staff/prestore/payouts',
+  title: '退款',
+  input: Paging.extend({
+    size: z.int().min(1).max(100).default(20),
+    status: z.int().min(0).max(99).optional(),
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(StaffPayout).extend({
+    counts: z.record(z.string(), z.int()),
+    accounts: z.array(z.object({ name: z.string(), account: z.string() })),
+  }),
+});
+
+// Service may apply for refunds (refunds:work); only finance decides about them.
+const decide = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
+
+/**
+ * Lets a refund go; one that goes back by its provider is then under way. Nobody approves what they applied for, and
+ * above the limit only who may approve (trust figure G10).
+ */
+export const staffPayoutApprove = defineCall({
+  ...decide,
+  path: '/api/staff/prestore/payout-approve',
+  title: '审批退款',
+  input: z.object({ rid, version }),
+  output: z.null(),
+});
+
+/** Writes down that the bank has paid a refund, under the bank's number, from one of our accounts. */
+export const staffPayoutPay = defineCall({
+  ...decide,
+  path: '/api/staff/prestore/payout-pay',
+  title: '确认退款打款',
+  input: z.object({ rid, version, serial: required('请填写银行流水号', 64), account: z.string().max(40) }),
+  output: z.null(),
+});
+
+/** Refuses a refund: what was put aside goes back as it came. */
+export const staffPayoutRefuse = defineCall({
+  ...decide,
+  path: '/api/staff/prestore/payout-refuse',
+  title: '驳回退款',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});

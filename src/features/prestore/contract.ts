@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { OpenedPayment } from '../payments/contract.ts';
+import { BankAccount } from '../settings/rules.money.ts';
+import { mostFen, prestoreRefusals } from './rules.ts';
+
+const rid = required('参数错误', 26);
+const version = z.int().min(0).max(2_147_483_647).optional();
+const amount = z
+  .int(prestoreRefusals.amount)
+  .min(1, prestoreRefusals.amount)
+  .max(mostFen.transfer, '单笔充值金额过大，请联系客服');
+const way = z.literal([1, 2, 3]);
+const day = z.iso.date();
+/** Whose balance; left out or empty for one's own. */
+const owner = optional(26);
+const request_id = z.string().min(1).max(64).optional();
+
+/** Where a transfer goes, with the words that find it again. */
+const TransferTo = BankAccount.extend({ memo: z.string() });
+
+/** What follows from a top-up: a payment that waits, or the account to transfer to. */
+const Asked = z.object({
+  rid: z.string(),
+  no: z.string(),
+  pay: OpenedPayment.nullable(),
+  bank: TransferTo.nullable(),
+});
+
+/** A rule as customers see it; `bonus_rate` in percent of the cash. */
+const Rule = z.object({
+  rid: z.string(),
+  name: z.string(),
+  min_fen: Fen,
+  bonus_rate: z.number(),
+  valid_months: z.int(),
+});
+export type PrestoreRule = z.infer<typeof Rule>;
+
+/** What the dialog offers: the least amount, rules, and the accounts to transfer to. */
+export const prestoreOptions = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/options',
+  access: 'customer',
+  reads: true,
+  title: '充值可选项',
+  input: z.object({}),
+  output: z.object({ min_fen: Fen, rules: z.array(Rule), banks: z.array(BankAccount) }),
+});
+
+/**
+ * Applies for a top-up. Without `rule_rid` the best rule for the amount counts; ways 1 and 2 answer a payment, way 3 the
+ * account to transfer to. Refused with 充值金额不能低于…元, 所选优惠规则已失效, 有…笔待付款的充值申请，请先处理, and
+ * 暂未开通银行转账，请选择其他方式.
+ */
+export const prestoreApplyAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestoreApply/add',
+  access: 'customer',
+  once: true,
+  title: '申请充值',
+  input: z.object({
+    amount_fen: amount,
+    rule_rid: optional(26),
+    owner,
+    way,
+    /** A file that was sent for `voucher`; with it a transfer waits for its money at once. */
+    voucher: optional(26),
+    request_id,
+  }),
+  output: Asked,
+});
+
+/**
+ * Changes amount, way or rule of a top-up that is not paid, sends its voucher, or opens a new payment for it. Refused
+ * as add is, and with 支付处理中，请稍后再试 while a payment is in flight.
+ */
+export const prestoreApplyEdit = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestoreApply/edit',
+  access: 'customer',
+  once: true,
+  title: '修改充值申请',
+  input: z.object({
+    rid,
+    version,
+    amount_fen: amount.optional(),
+    rule_rid: optional(26),
+    way: way.optional(),
+    voucher: optional(26),
+    request_id,
+  }),
+  output: Asked,
+});
+
+/** An account of the customer's that a refund goes to. */
+export const RefundTo = z.object({
+  name: required('请填写收款户名', 50),
+  bank: required('请填写开户银行', 50),
+  account: required('请填写收款账号', 40).regex(/^[\d -]{6,40}$/, '收款账号格式不正确'),
+});
+
+/**
+ * Cancels a top-up that is not credited; of one that is, asks `refund_amount_fen` (without it all) of the unused cash
+ * back, the way it came within 365 days, otherwise to `bank`. `refundable_fen` is what may still be asked back.
+ * Refused with 支付处理中，请稍后再试, 可退金额不足, 请填写收款账户.
+ */
+export const prestoreApplyCancel = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestoreApply/cancel',
+  access: 'customer',
+  once: true,
+  title: '取消充值或申请退款',
+  input: z.object({
+    rid,
+    version,
+    reason: optional(textLimits.reason),
+    refund_amount_fen: amount.optional(),
+    bank: RefundTo.optional(),
+    request_id,
+  }),
+  output: z.object({ refundable_fen: Fen }),
+});
+
+/** How many top-ups wait for their money, and how much that is. */
+export const prestoreApplyReadyPayNum = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestoreApply/readyPayNum',
+  access: 'customer',
+  reads: true,
+  title: '待付款充值数',
+  input: z.object({}),
+  output: z.object({ num: z.int(), amount_fen: Fen }),
+});
+
+/** One step of a record: who took it, from which state to which, and why. */
+export const Step = z.object({
+  at: z.string(),
+  actor: z.string(),
+  from: z.int().nullable(),
+  to: z.int(),
+  to_name: z.string(),
+  reason: z.string(),
+});
+
+/** A top-up as its owner sees it. */
+const Apply = z.object({
+  rid: z.string(),
+  no: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  amount_fen: Fen,
+  bonus_fen: Fen,
+  way: z.int(),
+  way_name: z.string(),
+  rule_rid: z.string(),
+  rule_name: z.string(),
+  has_voucher: z.boolean(),
+  reason: z.string(),
+  refunded_fen: Fen,
+  /** Cash of it that is not spent and may be asked back. */
+  refundable_fen: Fen,
+  /** Whether it would go back the way it came; otherwise a bank account is asked for. */
+  refunds_by_gateway: z.boolean(),
+  created: z.string(),
+  expire_at: z.string(),
+  credited: z.string(),
+  version: z.int(),
+  /** Where to transfer to while it waits for a transfer. */
+  bank: TransferTo.nullable(),
+  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  history: z.array(Step),
+});
+export type PrestoreApply = z.infer<typeof Apply>;
+
+/** The customer's top-ups, newest first; `sum` adds the amounts of all that were found. */
+export const prestoreApplyList = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestoreApply/listPrestoreDetail',
+  access: 'customer',
+  reads: true,
+  title: '我的充值申请',
+  input: Paging.extend({
+    status: z.int().min(0).max(99).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    owner,
+  }),
+  output: pageOf(Apply).extend({ sum: Fen }),
+});
+
+const Movement = z.object({
+  rid: z.string(),
+  at: z.string(),
+  /** in, out, refund, bonus, expire. */
+  kind: z.string(),
+  title: z.string(),
+  /** The number of what it is about; empty where it has none. */
+  ref: z.string(),
+  change_fen: Fen,
+  /** Cash and bonus together after it. */
+  balance_fen: Fen,
+  /** 本人, 工作人员, 系统. */
+  operator: z.string(),
+});
+export type Movement = z.infer<typeof Movement>;
+
+const MovementFilter = {
+  kind: z.enum(['in', 'out', 'refund', 'bonus', 'expire']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  owner,
+};
+
+/** Movements of the balance, newest first, with what there is now and what was put in altogether. */
+export const prestoreList = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/list',
+  access: 'customer',
+  reads: true,
+  title: '预存明细',
+  input: Paging.extend(MovementFilter),
+  output: pageOf(Movement).extend({
+    balance_fen: Fen,
+    cash_fen: Fen,
+    bonus_fen: Fen,
+    frozen_fen: Fen,
+    total_in_fen: Fen,
+  }),
+});
+
+const spellings = (last: string) =>
+  [
+    `/api/auth/prestore_rule_balance/${last}`,
+    `/api/auth/prestore/rule_balance/${last}`,
+    `/api/auth/prestore/rule/balance/${last}`,
+  ] as const;
+
+/** What is left under each rule; `rule_rid` is empty for what came without one. `expire_at` is the next bonus to end. */
+export const ruleBalanceList = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/ruleBalance/list',
+  aliases: spellings('list'),
+  access: 'customer',
+  reads: true,
+  title: '规则余额',
+  input: z.object({ owner }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        rule_rid: z.string(),
+        name: z.string(),
+        cash_fen: Fen,
+        bonus_fen: Fen,
+        used_fen: Fen,
+        /** Price in percent when paid from here; rules give a bonus and no other price. */
+        discount_rate: z.int(),
+        /** What it may be spent on. */
+        scope: z.string(),
+        expire_at: z.string().nullable(),
+        invoiced: z.union([z.literal(0), z.literal(1)]),
+      }),
+    ),
+  }),
+});
+
+/** Movements under one rule; an empty `rule_rid` for what came without one. */
+export const ruleBalanceHistory = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/ruleBalance/history',
+  aliases: spellings('history'),
+  access: 'customer',
+  reads: true,
+  title: '规则余额明细',
+  input: Paging.extend({ rule_rid: z.string().max(26), ...MovementFilter }),
+  output: pageOf(Movement),
+});
+
+/** The movements as a spreadsheet, of one rule or of all. At most 10,000 lines. */
+export const ruleBalanceExport = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/ruleBalance/export',
+  aliases: spellings('export'),
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '导出预存明细',
+  input: z.object({ rule_rid: z.string().max(26).optional(), ...MovementFilter }),
+  output: z.null(),
+});
+
+/** Promotions that the customer may use: the rules of prestore. `joined` tells whether they have. */
+export const promotionAll4user = defineCall({
+  method: 'POST',
+  path: '/api/auth/promotion/all4user',
+  access: 'customer',
+  reads: true,
+  title: '我的优惠活动',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        rid: z.string(),
+        name: z.string(),
+        kind: z.literal('prestore'),
+        rule: z.string(),
+        from: z.string(),
+        to: z.string().nullable(),
+        joined: z.union([z.literal(0), z.literal(1)]),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { messageOf, send } from '../../../ui/send.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';
+import { type ApplyAction, type ApplyStatus, applyTones } from '../rules.states.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { AfterAsking, type Asked } from './top-up-card.tsx';
+import type { TopUpOptions } from './top-up-form.tsx';
+
+/** One top-up: what, how far it is, and what can be done. */
+export function ApplyCard({
+  apply,
+  options,
+  ways,
+  onChanged,
+}: {
+  apply: PrestoreApply;
+  options: TopUpOptions;
+  ways: readonly { way: number; name: string }[];
+  onChanged: () => Promise<void>;
+}) {
+  const { rid, no, version, amount_fen, bonus_fen, status, actions, bank } = apply;
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState<'edit' | 'refund'>();
+  const [busy, setBusy] = useState<string>();
+  const close = () => setOpen(undefined);
+  const done = async () => {
+    close();
+    await onChanged();
+  };
+  const run = async (action: string, work: () => Promise<void>) => {
+    setBusy(action);
+    try {
+      await work();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      await onChanged();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const act = (action: ApplyAction) => {
+    if (busy) return;
+    if (action === 'edit' || action === 'refund') return setOpen(action);
+    if (action === 'voucher' && bank) return setAsked({ rid, no, pay: null, bank, amountFen: amount_fen });
+    if (action === 'pay') {
+      return void run(action, async () => {
+        setAsked({ ...(await send(prestoreApplyEdit, { rid, version })), amountFen: amount_fen });
+      });
+    }
+    if (action === 'cancel') {
+      return void run(action, async () => {
+        await send(prestoreApplyCancel, { rid, version });
+        showSuccess('已取消');
+        await onChanged();
+      });
+    }
+  };
+  return (
+    <li className="px-4 py-4 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-mono font-medium text-fg">{no}</b>
+        <StatusTag tone={applyTones[status as ApplyStatus]}>{apply.status_name}</StatusTag>
+        <span className="ml-auto font-num text-md font-semibold text-fg">¥{yuan(amount_fen)}</span>
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+        <span>{apply.way_name}</span>
+        <span className="font-num">{apply.created.slice(0, 16)}</span>
+        {bonus_fen > 0 && <span>赠送 ¥{yuan(bonus_fen)}</span>}
+        {apply.rule_name && <span>{apply.rule_name}</span>}
+        {apply.refunded_fen > 0 && <span>已退 ¥{yuan(apply.refunded_fen)}</span>}
+        {status === 10 && <span>请于 {apply.expire_at.slice(0, 16)} 前付款</span>}
+      </p>
+      {apply.reason && [40, 20, 30].includes(status) && (
+        <p className="mt-1.5 text-xs text-danger">{apply.reason}</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <details className="min-w-0 flex-1 basis-52">
+          <summary className="w-fit cursor-pointer py-2 text-xs text-link">处理记录</summary>
+          <ol className="space-y-1.5 pb-1">
+            {apply.history.map((step) => (
+              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
+                <time className="mr-2 font-num text-muted">{step.at}</time>
+                <span className="text-fg">{step.to_name}</span>
+                <span className="text-muted">（{step.actor}）</span>
+                {step.reason && <span className="text-body"> {step.reason}</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+        {actions.map(({ action, name, reason }) => (
+          <button
+            key={action}
+            type="button"
+            disabled={Boolean(reason)}
+            title={reason}
+            aria-label={reason ? `${name} ${no}（${reason}）` : `${name} ${no}`}
+            aria-busy={busy === action}
+            onClick={() => act(action as ApplyAction)}
+            className={`h-11 px-4 md:h-9 disabled:cursor-not-allowed disabled:text-disabled aria-busy:cursor-progress ${buttonClass(action === 'pay' || action === 'voucher' ? 'primary' : 'outline')}`}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {open === 'edit' && (
+        <EditDialog
+          apply={apply}
+          options={options}
+          ways={ways}
+          onClose={close}
+          onAsked={(next) => {
+            close();
+            setAsked(next);
+            void onChanged();
+          }}
+        />
+      )}
+      {open === 'refund' && <RefundDialog apply={apply} onClose={close} onDone={done} />}
+      <AfterAsking asked={asked} onClose={() => setAsked(undefined)} onChanged={onChanged} />
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import type {
+  PrestoreApply,
+  prestoreApplyList,
+  prestoreList,
+  prestoreOptions,
+  ruleBalanceHistory,
+  ruleBalanceList,
+} from '../contract.ts';
+import { ApplyCard } from './apply-card.tsx';
+import { BalanceHead } from './balance-head.tsx';
+import { MovementTable } from './movement-table.tsx';
+import { addressOf, isNarrowed, type PrestoreFields } from './prestore-address.ts';
+import { ApplyFilters, MovementFilters } from './prestore-filters.tsx';
+import { RefundPicker } from './refund-dialog.tsx';
+import { RuleBalances } from './rule-balances.tsx';
+import { TopUpCard } from './top-up-card.tsx';
+
+/** What the page has loaded. */
+export type PrestoreFound = {
+  fields: PrestoreFields;
+  balance: OutputOf<typeof prestoreList>;
+  moves: OutputOf<typeof ruleBalanceHistory>;
+  rules: OutputOf<typeof ruleBalanceList>['list'];
+  options: OutputOf<typeof prestoreOptions>;
+  ways: { way: number; name: string }[];
+  applies: OutputOf<typeof prestoreApplyList>;
+};
+
+/** Balance, topping up, what is left under each rule, movements and top-ups. */
+export function PrestoreView({ fields, balance, moves, rules, options, ways, applies }: PrestoreFound) {
+  const { revalidate } = useRevalidator();
+  const [refunds, setRefunds] = useState(false);
+  const isApplies = fields.tab === 'applies';
+  const found = isApplies ? applies : moves;
+  const tab = (to: PrestoreFields['tab'], name: string) => (
+    <Link
+      to={addressOf({ ...fields, kind: '', rule: '', status: '', from: '', to: '' }, { tab: to })}
+      preventScrollReset
+      aria-current={fields.tab === to ? 'page' : undefined}
+      className={`-mb-px border-b-2 px-1 py-3.5 text-md ${fields.tab === to ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+    >
+      {name}
+    </Link>
+  );
+  return (
+    <div className="space-y-4">
+      <h1 className="sr-only">预存余额</h1>
+      <BalanceHead balance={balance} onRefund={() => setRefunds(true)} />
+      <TopUpCard options={options} ways={ways} onChanged={revalidate} />
+      {rules.length > 0 && <RuleBalances rules={rules} fields={fields} />}
+      <section aria-label="明细" className="rounded-lg border border-line bg-surface">
+        <nav aria-label="明细分类" className="flex gap-6 border-b border-line px-4 md:px-6">
+          {tab('moves', '余额明细')}
+          {tab('applies', '充值申请')}
+          <Link
+            to="/member/transfer"
+            className="-mb-px ml-auto border-b-2 border-transparent py-3.5 text-link hover:underline"
+          >
+            转账认领
+          </Link>
+        </nav>
+        <div className="p-4 md:px-6">
+          {isApplies ? <ApplyFilters fields={fields} /> : <MovementFilters fields={fields} rules={rules} />}
+        </div>
+        {found.list.length === 0 ? (
+          <Empty fields={fields} />
+        ) : isApplies ? (
+          <ul className="divide-y divide-line border-t border-line">
+            {applies.list.map((apply: PrestoreApply) => (
+              <ApplyCard key={apply.rid} apply={apply} options={options} ways={ways} onChanged={revalidate} />
+            ))}
+          </ul>
+        ) : (
+          <MovementTable list={moves.list} />
+        )}
+        <div className="px-4 pb-5 empty:hidden">
+          <Pager
+            page={found.page}
+            size={found.size}
+            total={found.total}
+            to={(page) => addressOf(fields, { page })}
+          />
+        </div>
+      </section>
+      {refunds && (
+        <RefundPicker
+          onClose={() => setRefunds(false)}
+          onDone={async () => {
+            setRefunds(false);
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ fields }: { fields: PrestoreFields }) {
+  const isFiltered = isNarrowed(fields);
+  return (
+    <div className="border-t border-line px-4 py-8 text-center">
+      <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
+      <p className="mt-2 text-md font-semibold text-fg">
+        {isFiltered ? '没有符合条件的记录' : '暂无预存记录'}
+      </p>
+      {isFiltered ? (
+        <Link
+          to={addressOf({ ...fields, kind: '', rule: '', status: '', from: '', to: '' }, {})}
+          className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
+        >
+          清空条件
+        </Link>
+      ) : (
+        <a href="#top-up" className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
+          了解预存优惠
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { type PrestoreApply, prestoreApplyCancel, prestoreApplyList, RefundTo } from '../contract.ts';
+import { bonusWithdrawnFor } from '../rules.ts';
+
+/** Asks which top-up is to be paid back, since each goes back the way it came; then how much. */
+export function RefundPicker({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+  const [found, setFound] = useState<PrestoreApply[]>();
+  const [failure, setFailure] = useState<string>();
+  const [chosen, setChosen] = useState<PrestoreApply>();
+  useEffect(() => {
+    send(prestoreApplyList, { status: 30, size: 100 }).then(
+      ({ list }) => setFound(list.filter(({ refundable_fen }) => refundable_fen > 0)),
+      (error) => setFailure(messageOf(error)),
+    );
+  }, []);
+  if (chosen) return <RefundDialog apply={chosen} onClose={onClose} onDone={onDone} />;
+  return (
+    <DialogFrame title="申请退款" note="未使用的现金部分可退，赠送额度按比例收回。" onClose={onClose}>
+      {failure && <p role="alert">{failure}</p>}
+      {!found && !failure && <p role="status">正在加载…</p>}
+      {found?.length === 0 && <p>没有可退款的充值。如有疑问请联系客服。</p>}
+      <ul className="space-y-2">
+        {found?.map((apply) => (
+          <li key={apply.rid}>
+            <button
+              type="button"
+              onClick={() => setChosen(apply)}
+              className="flex w-full items-center justify-between gap-3 rounded-md border border-line px-3.5 py-3 text-left hover:border-action"
+            >
+              <span>
+                <b className="block font-mono font-medium text-fg">{apply.no}</b>
+                <span className="text-2xs text-muted">
+                  {apply.credited.slice(0, 10)} {apply.way_name} ¥{yuan(apply.amount_fen)}
+                </span>
+              </span>
+              <span className="text-right text-xs text-muted">
+                可退 <b className="font-num text-fg">¥{yuan(apply.refundable_fen)}</b>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
+  );
+}
+
+/** Asks how much of a top-up is to be paid back, why, and where to when it cannot go the way it came. */
+export function RefundDialog({
+  apply,
+  onClose,
+  onDone,
+}: {
+  apply: PrestoreApply;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const [fen, setFen] = useState<number | undefined>(apply.refundable_fen);
+  const { form, problems, isBusy } = useForm({
+    check: (values) => ({
+      ...(amountOf(values) === undefined || (amountOf(values) ?? 0) > apply.refundable_fen
+        ? { amount: `请填写不超过${yuan(apply.refundable_fen)}元的退款金额` }
+        : {}),
+      ...(apply.refunds_by_gateway ? {} : problemsOf(RefundTo, bankOf(values))),
+    }),
+    submit: async (values) => {
+      const { rid, version } = apply;
+      const reason = values.reason ?? '';
+      const wish = { rid, version, reason, refund_amount_fen: amountOf(values) };
+      await send(prestoreApplyCancel, apply.refunds_by_gateway ? wish : { ...wish, bank: bankOf(values) });
+      showSuccess('退款申请已提交');
+      await onDone();
+    },
+  });
+  const left = { cashFen: apply.refundable_fen, bonusFen: apply.bonus_fen };
+  const isPart = fen !== undefined && fen > 0 && fen < apply.refundable_fen;
+  return (
+    <DialogFrame
+      title="申请退款"
+      note={`${apply.no}，可退 ¥${yuan(apply.refundable_fen)}。${apply.refunds_by_gateway ? '审核后原路退回。' : '审核后退至您的银行账户。'}`}
+      onClose={onClose}
+    >
+      <form {...form} className="space-y-4.5">
+        <TextField
+          name="amount"
+          label="退款金额（元）"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={String(apply.refundable_fen / 100)}
+          problem={problems.amount}
+          help={
+            apply.bonus_fen > 0
+              ? isPart
+                ? `未使用的赠送额度按比例收回，最多 ¥${yuan(bonusWithdrawnFor(fen, left))}`
+                : '全额退款将收回该笔全部未使用的赠送额度'
+              : undefined
+          }
+          onChange={({ target }) => setFen(amountOf({ amount: target.value }))}
+        />
+        {!apply.refunds_by_gateway && (
+          <>
+            <TextField name="name" label="收款户名" required maxLength={50} problem={problems.name} />
+            <TextField name="bank" label="开户银行" required maxLength={50} problem={problems.bank} />
+            <TextField
+              name="account"
+              label="收款账号"
+              required
+              inputMode="numeric"
+              maxLength={40}
+              problem={problems.account}
+            />
+          </>
+        )}
+        <TextField name="reason" label="退款原因（选填）" maxLength={200} problem={problems.reason} />
+        <SubmitButton isBusy={isBusy} className="h-11 w-full">
+          提交退款申请
+        </SubmitButton>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function bankOf({ name = '', bank = '', account = '' }: Values) {
+  return { name, bank, account };
+}
+
+function amountOf({ amount = '' }: Values): number | undefined {
+  const plain = amount.replaceAll(',', '').trim();
+  const fen = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
+  return fen > 0 ? fen : undefined;
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { FilesField } from '../../files/public/files-field.tsx';
+import { prestoreApplyEdit } from '../contract.ts';
+
+const none: never[] = [];
+
+/** Where to transfer to, each piece with a button that copies it, and the voucher to be sent then. */
+export function TransferDialog({
+  rid,
+  bank,
+  amountFen,
+  onClose,
+  onDone,
+}: {
+  rid: string;
+  bank: { name: string; bank: string; account: string; memo: string };
+  amountFen: number;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [voucher, setVoucher] = useState('');
+  const submit = async () => {
+    if (!voucher) return showError('请上传转账凭证');
+    setBusy(true);
+    try {
+      await send(prestoreApplyEdit, { rid, voucher });
+      showSuccess('凭证已提交，到账后自动入账');
+      await onDone();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const facts = [
+    ['收款户名', bank.name],
+    ['开户银行', bank.bank],
+    ['收款账号', bank.account],
+    ['转账附言', bank.memo],
+    ['转账金额', yuan(amountFen)],
+  ] as const;
+  return (
+    <DialogFrame
+      title="银行转账"
+      note="请按以下信息转账，附言中务必填写单号，到账后自动入账。"
+      onClose={onClose}
+    >
+      <dl className="divide-y divide-line rounded-md border border-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex items-center gap-3 px-3.5 py-2">
+            <dt className="w-18 shrink-0 text-xs text-muted">{name}</dt>
+            <dd className="min-w-0 flex-1 font-medium text-fg [overflow-wrap:anywhere]">{value}</dd>
+            <CopyButton name={name} text={value.replaceAll(',', '')} />
+          </div>
+        ))}
+      </dl>
+      <form
+        noValidate
+        className="mt-5 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+      >
+        <FilesField
+          purpose="voucher"
+          most={1}
+          value={none}
+          onChange={(files) => setVoucher(files[0]?.rid ?? '')}
+          label="转账凭证"
+          name="voucher"
+        />
+        <SubmitButton isBusy={isBusy} className="h-11 w-full">
+          提交凭证
+        </SubmitButton>
+        <button type="button" className={`h-11 w-full ${buttonClass('outline')}`} onClick={onClose}>
+          稍后上传
+        </button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function CopyButton({ name, text }: { name: string; text: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`复制${name}`}
+      className="min-h-11 shrink-0 px-2 text-link hover:underline md:min-h-8"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => showSuccess('已复制'),
+          () => showError('复制失败，请手动选择'),
+        )
+      }
+    >
+      复制
+    </button>
+  );
+}

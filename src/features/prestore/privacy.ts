@@ -1,0 +1,21 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { prestoreApplies, prestoreHistory } from './tables.ts';
+
+/** Top-ups stay for the books when an account is closed, without their vouchers and reasons. */
+export const privacy = [
+  personal(prestoreApplies, {
+    title: '充值申请',
+    rowsOf: ({ rid }) => eq(prestoreApplies.customerRid, rid),
+    onClosing: () => ({ voucherRid: null, reason: '' }),
+  }),
+  personal(prestoreHistory, {
+    title: '充值申请记录',
+    rowsOf: ({ rid }) =>
+      inArray(
+        prestoreHistory.applyRid,
+        sql`(SELECT ${prestoreApplies.rid} FROM ${prestoreApplies} WHERE ${prestoreApplies.customerRid} = ${rid})`,
+      ),
+    onClosing: () => ({ reason: '' }),
+  }),
+];

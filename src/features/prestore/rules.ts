@@ -1,0 +1,91 @@
+import { yuan } from '../../core/yuan.ts';
+import type { EventName } from '../ledger/rules.events.ts';
+
+/** What customers and finance are told about prestore. */
+export const prestoreRefusals = {
+  ruleGone: '所选优惠规则已失效',
+  inFlight: '支付处理中，请稍后再试',
+  refundTooMuch: '可退金额不足',
+  nothingLeft: '没有可退的余额',
+  account: '请填写收款账户',
+  invoiced: '该笔预存已开票，请先申请冲红发票',
+  notByTransfer: '该充值不是银行转账',
+  byTransfer: '银行转账请上传转账凭证',
+  voucher: '请上传转账凭证',
+  noBank: '暂未开通银行转账，请选择其他方式',
+  amount: '请填写充值金额',
+  ruleTwice: '已有相同起点金额的规则',
+  matched: '转账已匹配，正在复核',
+  spent: '该笔款项已被使用，不能撤销',
+} as const;
+
+/** At most so many applications of one owner wait for their money. */
+export const mostWaiting = 5;
+/** Days after which an application that nobody paid ends. */
+export const payDays = 7;
+/** The most that is put in at once, in fen: by a provider and by transfer. */
+export const mostFen = { gateway: 500_000_00, transfer: 10_000_000_00 } as const;
+
+/** 充值金额不能低于100元 */
+export const tooLittle = (fen: number) => `充值金额不能低于${yuan(fen, { short: true })}元`;
+/** 有5笔待付款的充值申请，请先处理 */
+export const tooManyWaiting = (count: number) => `有${count}笔待付款的充值申请，请先处理`;
+
+/** What a rule gives: from `minFen` on, `percent` hundredths of a percent of the cash as bonus. */
+export type RuleTerms = { rid: string; minFen: number; bonusBasis: number };
+
+/** Bonus for `fen` of cash, in whole fen, half up. */
+export function bonusOf(fen: number, basis: number): number {
+  return Math.floor((fen * basis + 5_000) / 10_000);
+}
+
+/** What gives most for `fen`; undefined when no rule begins that low. */
+export function bestRule<Rule extends RuleTerms>(rules: readonly Rule[], fen: number): Rule | undefined {
+  return rules
+    .filter(({ minFen }) => fen >= minFen)
+    .toSorted((one, other) => bonusOf(fen, other.bonusBasis) - bonusOf(fen, one.bonusBasis))[0];
+}
+
+/** 充5,000元起送2% */
+export function ruleName({ minFen, bonusBasis }: Omit<RuleTerms, 'rid'>): string {
+  return `充${yuan(minFen, { short: true })}元起送${bonusBasis / 100}%`;
+}
+
+/**
+ * How much of what is left of a bonus goes when `fen` of the `cashFen` that are left are paid back: in proportion,
+ * half up, all of it with the last of the cash.
+ */
+export function bonusWithdrawnFor(fen: number, left: { cashFen: number; bonusFen: number }): number {
+  if (fen >= left.cashFen) return left.bonusFen;
+  const { cashFen } = left;
+  return Number((2n * BigInt(left.bonusFen) * BigInt(fen) + BigInt(cashFen)) / (2n * BigInt(cashFen)));
+}
+
+/** The instant so many months after `now`, on the last day of a shorter month. */
+export function monthsAfter(now: Date, months: number): Date {
+  const day = now.getUTCDate();
+  const then = new Date(now);
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then;
+}
+
+/** What kind of movement customers filter by. */
+export const movementKinds = {
+  in: '收入',
+  out: '支出',
+  refund: '退款',
+  bonus: '赠送',
+  expire: '到期',
+} as const;
+/** A kind of movement. */
+export type MovementKind = keyof typeof movementKinds;
+
+/** The kind of each event that is not told by the direction of its money. */
+export const kindOfEvent: Partial<Record<EventName, MovementKind>> = {
+  'bonus-granted': 'bonus',
+  'bonus-expired': 'expire',
+  'refund-applied': 'refund',
+};

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { JobContext } from '../../host/jobs.ts';
+import { bonus, keyOf } from '../ledger/rules.accounts.ts';
+import { bonusWithdrawn } from '../ledger/rules.events.ts';
+import { lockBalances, post } from '../ledger/service.ts';
+import { ledgerBalances } from '../ledger/tables.ts';
+import { paymentsOf } from '../payments/service.ts';
+import { walletLots } from '../wallets/tables.ts';
+import { lockApply, moveApply } from './service.moves.ts';
+import { purpose } from './service.ts';
+import { prestoreApplies } from './tables.ts';
+
+/** So many are ended in one round. */
+const batch = 200;
+
+/** Ends top-ups that nobody has paid in time; one whose payment still waits is left for the next round. */
+export async function expireApplies({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+  const moment = now();
+  const due = await db
+    .select({ rid: prestoreApplies.rid })
+    .from(prestoreApplies)
+    .where(
+      and(
+        eq(prestoreApplies.status, 10),
+        isNull(prestoreApplies.matchedAt),
+        lte(prestoreApplies.expiresAt, moment),
+      ),
+    )
+    .orderBy(asc(prestoreApplies.expiresAt))
+    .limit(batch);
+  for (const { rid } of due) {
+    await db.transaction(async (inside) => {
+      const row = await lockApply(inside, rid);
+      if (row.status !== 10 || row.matchedAt || row.expiresAt > moment) return;
+      const payments = await paymentsOf(inside, purpose, rid);
+      if (payments.some(({ status }) => status === 10)) return;
+      const by = { role: 'system', rid: '' } as const;
+      await moveApply(inside, row, { action: 'expire', by, now: moment, reason: '超过付款期限' });
+    });
+  }
+}
+
+/** Takes back what is left of a bonus whose time is over and that nothing holds. */
+export async function expireBonuses({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+  const moment = now();
+  const due = await db
+    .select({ rid: walletLots.rid, owner: walletLots.owner, name: walletLots.name })
+    .from(walletLots)
+    .innerJoin(
+      ledgerBalances,
+      and(
+        eq(ledgerBalances.account, sql`'2204:' || ${walletLots.owner} || ':' || ${walletLots.rid}`),
+        gt(sql`${ledgerBalances.balance} - ${ledgerBalances.held}`, 0),
+      ),
+    )
+    .where(lte(walletLots.expireAt, moment))
+    .limit(batch);
+  for (const { rid, owner, name } of due) {
+    await db.transaction(async (inside) => {
+      const account = bonus(owner, rid);
+      const { balance = 0, held = 0 } = (await lockBalances(inside, [account])).get(keyOf(account)) ?? {};
+      if (balance - held <= 0) return;
+      await post(
+        { db: inside, now: moment },
+        {
+          event: 'bonus-expired',
+          // What was held on the day is taken on a later one.
+          key: `lot:${rid}:expired:${shanghaiDate(moment)}`,
+          ref: `lot:${rid}`,
+          legs: bonusWithdrawn({ owner, lot: rid }, balance - held),
+          operator: { type: 'system', rid: '' },
+          memo: name,
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Fen } from '../../core/money.ts';
+import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import type { PrestoreApply, prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
+import { actionsOf, applyStatusName, type Way, ways } from './rules.states.ts';
+import { ruleName } from './rules.ts';
+import type { Apply } from './service.moves.ts';
+import { refundableOf } from './service.refunds.ts';
+import { ownerOf } from './service.ts';
+import { prestoreApplies, prestoreHistory, prestoreRules } from './tables.ts';
+
+/** How many top-ups of the customer's wait for their money. */
+export async function countReadyPay({
+  db,
+  actor,
+}: CustomerContext): Promise<OutputOf<typeof prestoreApplyReadyPayNum>> {
+  const [row] = await db
+    .select({ num: count(), sum: sumOfAmounts })
+    .from(prestoreApplies)
+    .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, 10)));
+  return { num: row?.num ?? 0, amount_fen: Fen.parse(row?.sum ?? 0) };
+}
+
+const sumOfAmounts = sql<number>`coalesce(sum(${prestoreApplies.amountFen}), 0)::float8`;
+
+/** One page of the customer's top-ups with their history, newest first. */
+export async function listApplies(
+  context: CustomerContext,
+  { page, size, status, from, to, owner }: CheckedInputOf<typeof prestoreApplyList>,
+): Promise<OutputOf<typeof prestoreApplyList>> {
+  const { db, now } = context;
+  const which = and(
+    eq(prestoreApplies.owner, ownerOf(context, owner)),
+    status === undefined ? undefined : eq(prestoreApplies.status, status),
+    from ? gte(prestoreApplies.createdAt, startOfDay(from)) : undefined,
+    to ? lt(prestoreApplies.createdAt, endOfDay(to)) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(prestoreApplies)
+    .where(which)
+    .orderBy(desc(prestoreApplies.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count(), sum: sumOfAmounts }).from(prestoreApplies).where(which);
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const [bank] = moneySetting.bankAccounts;
+  const told = await tellApplies(db, rows, now);
+  return {
+    list: told.map(
+      ({ row, ...apply }): PrestoreApply => ({
+        ...apply,
+        rule_rid: row.ruleRid ?? '',
+        way: row.way,
+        expire_at: row.status === 10 ? shanghaiTime(row.expiresAt) : '',
+        bank: row.way === 3 && [10, 20, 40].includes(row.status) && bank ? { ...bank, memo: row.no } : null,
+        actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'customer'),
+      }),
+    ),
+    total: all?.total ?? 0,
+    page,
+    size,
+    sum: Fen.parse(all?.sum ?? 0),
+  };
+}
+
+const actors: Record<string, string> = { customer: '本人', staff: '工作人员', system: '系统' };
+
+/** What customers and staff alike are told of top-ups, in their order. */
+export async function tellApplies(db: Database, rows: readonly Apply[], now: Date) {
+  if (rows.length === 0) return [];
+  const steps = await db
+    .select()
+    .from(prestoreHistory)
+    .where(
+      inArray(
+        prestoreHistory.applyRid,
+        rows.map(({ rid }) => rid),
+      ),
+    )
+    .orderBy(asc(prestoreHistory.at), asc(prestoreHistory.rid));
+  const rules = new Map((await db.select().from(prestoreRules)).map((rule) => [rule.rid, ruleName(rule)]));
+  const told = [];
+  for (const row of rows) {
+    const { refundableFen, isByGateway } = await refundableOf(db, row, now);
+    told.push({
+      row,
+      ...{ rid: row.rid, no: row.no, status: row.status, status_name: applyStatusName(row.status) },
+      amount_fen: Fen.parse(row.amountFen),
+      bonus_fen: Fen.parse(row.bonusFen),
+      way_name: ways[row.way as Way],
+      rule_name: rules.get(row.ruleRid ?? '') ?? '',
+      has_voucher: row.voucherRid !== null,
+      reason: row.reason,
+      refunded_fen: Fen.parse(row.refundedFen),
+      refundable_fen: Fen.parse(refundableFen),
+      refunds_by_gateway: isByGateway,
+      created: shanghaiTime(row.createdAt),
+      credited: row.creditedAt ? shanghaiTime(row.creditedAt) : '',
+      version: row.version,
+      history: steps
+        .filter(({ applyRid }) => applyRid === row.rid)
+        .map(({ at, actorType, fromStatus, toStatus, reason }) => ({
+          at: shanghaiTime(at),
+          actor: actors[actorType] ?? '',
+          from: fromStatus,
+          to: toStatus,
+          to_name: applyStatusName(toStatus),
+          reason,
+        })),
+    });
+  }
+  return told;
+}

@@ -1,0 +1,216 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Fen } from '../../core/money.ts';
+import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
+import { type EventName, events } from '../ledger/rules.events.ts';
+import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
+import { balanceOf, lotsOf } from '../wallets/service.ts';
+import { walletLots } from '../wallets/tables.ts';
+import type {
+  Movement,
+  prestoreList,
+  ruleBalanceExport,
+  ruleBalanceHistory,
+  ruleBalanceList,
+} from './contract.ts';
+import { type MovementKind, movementKinds } from './rules.ts';
+import { ownerOf } from './service.ts';
+import { prestoreApplies } from './tables.ts';
+
+/** Lines of one spreadsheet at most. */
+const mostLines = 10_000;
+
+type Filter = {
+  kind?: MovementKind;
+  from?: string;
+  to?: string;
+  /** Only lots under this rule; empty for those without one. */
+  ruleRid?: string;
+};
+
+/** Movements of the balance with what there is. Four statements. */
+export async function listMovements(
+  context: CustomerContext,
+  { page, size, owner: asked, kind, from, to }: CheckedInputOf<typeof prestoreList>,
+): Promise<OutputOf<typeof prestoreList>> {
+  const owner = ownerOf(context, asked);
+  const { db } = context;
+  const balance = await balanceOf(db, owner);
+  const [all] = await db
+    .select({ fen: sql<number>`coalesce(sum(${prestoreApplies.amountFen}), 0)::float8` })
+    .from(prestoreApplies)
+    .where(and(eq(prestoreApplies.owner, owner), isNotNull(prestoreApplies.creditedAt)));
+  return {
+    ...(await pageOfMovements(db, owner, { kind, from, to }, page, size)),
+    balance_fen: Fen.parse(balance.balanceFen),
+    cash_fen: Fen.parse(balance.cashFen),
+    bonus_fen: Fen.parse(balance.bonusFen),
+    frozen_fen: Fen.parse(balance.frozenFen),
+    total_in_fen: Fen.parse(all?.fen ?? 0),
+  };
+}
+
+/** What is left under each rule; rules under which nothing ever was are left out. */
+export async function listRuleBalances(
+  context: CustomerContext,
+  { owner: asked }: CheckedInputOf<typeof ruleBalanceList>,
+): Promise<OutputOf<typeof ruleBalanceList>> {
+  const { db } = context;
+  const owner = ownerOf(context, asked);
+  const begun = await db
+    .select({
+      ruleRid: sql<string>`coalesce(${walletLots.ruleRid}, '')`,
+      lots: sql<string[]>`array_agg(${walletLots.rid})`,
+    })
+    .from(walletLots)
+    .where(eq(walletLots.owner, owner))
+    .groupBy(sql`1`)
+    .orderBy(sql`min(${walletLots.createdAt})`);
+  const lots = await lotsOf(db, owner);
+  const used = await usedFen(db, owner);
+  return {
+    list: begun.map(({ ruleRid, lots: rids }) => {
+      const these = lots.filter(({ rid }) => rids.includes(rid));
+      const sum = (read: (lot: (typeof these)[number]) => number) =>
+        Fen.parse(these.reduce((all, lot) => all + read(lot), 0));
+      const ends = these.flatMap(({ bonusFen, expireAt }) => (bonusFen > 0 && expireAt ? [expireAt] : []));
+      const next = ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
+      return {
+        rule_rid: ruleRid,
+        name: ruleRid ? (these[0]?.name ?? '') : '通用余额',
+        cash_fen: sum(({ cashFen }) => cashFen),
+        bonus_fen: sum(({ bonusFen }) => bonusFen),
+        used_fen: sum(({ rid }) => used.get(rid) ?? 0),
+        discount_rate: 100,
+        scope: '全部检测项目',
+        expire_at: next ? shanghaiTime(next) : null,
+        invoiced: these.some(({ invoicedAt }) => invoicedAt) ? (1 as const) : (0 as const),
+      };
+    }),
+  };
+}
+
+/** Movements of the lots under one rule. */
+export async function listRuleHistory(
+  context: CustomerContext,
+  { page, size, rule_rid, owner, ...filter }: CheckedInputOf<typeof ruleBalanceHistory>,
+): Promise<OutputOf<typeof ruleBalanceHistory>> {
+  const own = ownerOf(context, owner);
+  return pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, page, size);
+}
+
+/** Movements as a spreadsheet. */
+export async function exportMovements(
+  context: CustomerContext,
+  { rule_rid, owner, ...filter }: CheckedInputOf<typeof ruleBalanceExport>,
+): Promise<FileAnswer> {
+  const own = ownerOf(context, owner);
+  const { list } = await pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
+  const sheet = sheetOf<Movement>(
+    '预存明细',
+    [
+      { title: '时间', width: 20, holds: 'text', value: ({ at }) => at },
+      { title: '类型', width: 8, holds: 'text', value: ({ kind }) => movementKinds[kind as MovementKind] },
+      { title: '说明', width: 16, holds: 'text', value: ({ title }) => title },
+      { title: '单号', width: 24, holds: 'text', value: ({ ref }) => ref },
+      { title: '变动（元）', width: 14, holds: 'money', value: ({ change_fen }) => change_fen },
+      { title: '余额（元）', width: 14, holds: 'money', value: ({ balance_fen }) => balance_fen },
+      { title: '经办', width: 10, holds: 'text', value: ({ operator }) => operator },
+    ],
+    list,
+  );
+  return spreadsheet(`预存明细_${shanghaiDate(context.now).replaceAll('-', '')}`, [sheet]);
+}
+
+const kindOf = sql`CASE
+  WHEN event = 'bonus-granted' THEN 'bonus'
+  WHEN event = 'bonus-expired' THEN 'expire'
+  WHEN event = 'refund-applied' THEN 'refund'
+  WHEN change > 0 THEN 'in' ELSE 'out' END`;
+
+/**
+ * One page of what happened to an owner's cash and bonus, one line for each posting and each of the two; the balance
+ * after it is that of all the lots that are looked at. Days narrow what is shown, never the balance.
+ */
+async function pageOfMovements(
+  db: Database,
+  owner: string,
+  { kind, from, to, ruleRid }: Filter,
+  page: number,
+  size: number,
+) {
+  const lots: SQL =
+    ruleRid === undefined
+      ? sql`true`
+      : sql`e.part IN (SELECT l.rid FROM ${walletLots} l WHERE l.owner = ${owner} AND coalesce(l.rule_rid, '') = ${ruleRid})`;
+  const narrowed = sql.join(
+    [
+      sql`change <> 0`,
+      ...(kind ? [sql`kind = ${kind}`] : []),
+      ...(from ? [sql`at >= ${startOfDay(from).toISOString()}::timestamptz`] : []),
+      ...(to ? [sql`at < ${endOfDay(to).toISOString()}::timestamptz`] : []),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    WITH moved AS (
+      SELECT e.posting_id, e.code, -sum(e.fen) AS change FROM ${ledgerEntries} e
+      WHERE e.owner = ${owner} AND e.code IN ('2203', '2204') AND ${lots}
+      GROUP BY e.posting_id, e.code
+    ),
+    told AS (
+      SELECT p.rid || m.code AS rid, p.at, p.event, p.memo, p.operator_type, m.change::float8 AS change,
+        (sum(m.change) OVER (ORDER BY m.posting_id, m.code))::float8 AS balance, m.posting_id, m.code
+      FROM moved m JOIN ${ledgerPostings} p ON p.id = m.posting_id
+    ),
+    sorted AS (SELECT *, ${kindOf} AS kind FROM told)
+    SELECT *, (count(*) OVER ())::int AS total FROM sorted WHERE ${narrowed}
+    ORDER BY posting_id DESC, code DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
+  return { list: rows.map(told), total: Number(rows[0]?.total ?? 0), page, size };
+}
+
+type Row = {
+  rid: string;
+  at: string | Date;
+  event: EventName;
+  memo: string;
+  operator_type: string;
+  change: number;
+  balance: number;
+  kind: MovementKind;
+  total: number;
+};
+
+const operators: Record<string, string> = {
+  customer: '本人',
+  staff: '工作人员',
+  system: '系统',
+  gateway: '支付通道',
+};
+
+function told(row: Row): Movement {
+  return {
+    rid: row.rid,
+    at: shanghaiTime(new Date(row.at)),
+    kind: row.kind,
+    title: events[row.event].name,
+    ref: row.memo,
+    change_fen: Fen.parse(row.change),
+    balance_fen: Fen.parse(row.balance),
+    operator: operators[row.operator_type] ?? '',
+  };
+}
+
+/** Cash and bonus of each lot that paid for something. */
+async function usedFen(db: Database, owner: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ part: string; fen: number }>(sql`
+    SELECT e.part, sum(e.fen)::float8 AS fen FROM ${ledgerEntries} e JOIN ${ledgerPostings} p ON p.id = e.posting_id
+    WHERE e.owner = ${owner} AND e.code IN ('2203', '2204')
+      AND p.event IN ('statement-prestore', 'statement-bonus', 'order-prestore', 'freight-paid')
+    GROUP BY e.part`);
+  return new Map(rows.map(({ part, fen }) => [part, fen]));
+}

@@ -1,0 +1,181 @@
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import { offeredActions } from '../../core/transitions.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import { staffMembers } from '../staff/tables.ts';
+import { type PayoutRole, payoutKinds, payoutStates, payoutTransitions } from '../wallets/rules.payouts.ts';
+import {
+  approvePayout,
+  markPaid,
+  type Payout,
+  type PayoutMover,
+  refusePayout,
+} from '../wallets/service.payouts.ts';
+import { payouts } from '../wallets/tables.ts';
+import {
+  type staffPayoutApprove,
+  type staffPayoutList,
+  staffPayoutPay,
+  type staffPayoutRefuse,
+} from './contract.staff.ts';
+import { type Way, ways } from './rules.states.ts';
+import { endRefund, lockApplyOfPayout } from './service.refunds.ts';
+import { namedLike, personOf } from './service.staff.ts';
+import { prestoreApplies } from './tables.ts';
+
+const approver = alias(staffMembers, 'approver');
+const payer = alias(staffMembers, 'payer');
+const applicant = alias(staffMembers, 'applicant');
+
+/** One page of the money that is to be paid back, newest first. */
+export async function listPayouts(
+  { db, actor }: StaffContext,
+  { page, size, status, kw }: CheckedInputOf<typeof staffPayoutList>,
+): Promise<OutputOf<typeof staffPayoutList>> {
+  const which = and(
+    status === undefined ? undefined : sql`${payouts.status} = ${status}`,
+    kw ? or(eq(payouts.no, kw.toUpperCase()), namedLike(kw)) : undefined,
+  );
+  const joined = db
+    .select({
+      payout: payouts,
+      ...{ name: profiles.name, account: customers.account, company: profiles.company },
+      ...{ approver: approver.name, payer: payer.name, applicant: applicant.name, refNo: prestoreApplies.no },
+    })
+    .from(payouts)
+    .innerJoin(customers, eq(customers.rid, payouts.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
+    .leftJoin(approver, eq(approver.rid, payouts.approvedBy))
+    .leftJoin(payer, eq(payer.rid, payouts.paidBy))
+    .leftJoin(applicant, and(eq(applicant.rid, payouts.appliedBy), eq(payouts.appliedType, 'staff')))
+    .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
+    .where(which);
+  const rows = await joined
+    .orderBy(desc(payouts.createdAt), desc(payouts.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db
+    .select({ total: count() })
+    .from(payouts)
+    .innerJoin(customers, eq(customers.rid, payouts.owner))
+    .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
+    .where(which);
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const role = roleOf(actor.role);
+  const mayDecide = scopeOf(actor.role, staffPayoutPay.permission) !== undefined;
+  return {
+    list: rows.map(({ payout, ...known }) => ({
+      ...{
+        rid: payout.rid,
+        no: payout.no,
+        kind_name: payoutKinds[payout.kind] ?? '',
+        ref_no: known.refNo ?? '',
+      },
+      customer: personOf(payout.owner, known),
+      amount_fen: Fen.parse(payout.amountFen),
+      ...{ way: payout.way, way_name: ways[payout.way as Way] ?? '', by_gateway: payout.intentRid !== null },
+      bank: payout.bank && {
+        ...payout.bank,
+        account: mayDecide ? payout.bank.account : lastFour(payout.bank.account),
+      },
+      ...{ reason: payout.reason, status: payout.status, status_name: payoutStates[payout.status] ?? '' },
+      applied_by: payout.appliedType === 'customer' ? '客户' : (known.applicant ?? '系统'),
+      approved_by: known.approver ?? '',
+      paid_by: known.payer ?? '',
+      serial: payout.serial,
+      created: shanghaiTime(payout.createdAt),
+      ended: payout.endedAt ? shanghaiTime(payout.endedAt) : '',
+      version: payout.version,
+      actions: offeredActions(payoutTransitions, factsOf(payout, moneySetting, actor.rid), role).filter(
+        // What a provider is paying back can neither be paid by hand nor refused.
+        () => mayDecide && !(payout.status === 20 && payout.intentRid),
+      ),
+    })),
+    total: all?.total ?? 0,
+    page,
+    size,
+    counts: await countStates(db),
+    accounts: moneySetting.bankAccounts.map(({ bank, account }) => ({
+      name: `${bank} ${lastFour(account)}`,
+      account,
+    })),
+  };
+}
+
+/** Approves a payout; see the call. */
+export async function approveRefund(
+  context: StaffContext,
+  { rid, version }: CheckedInputOf<typeof staffPayoutApprove>,
+): Promise<null> {
+  await lockApplyOfPayout(context.db, rid);
+  const payout = await approvePayout(context, { rid, version }, moverOf(context));
+  context.note(payout.no);
+  return null;
+}
+
+/** Notes that the bank has paid; see the call. Refuses 参数错误 for an account that is not ours. */
+export async function payRefund(
+  context: StaffContext,
+  { rid, version, serial, account }: CheckedInputOf<typeof staffPayoutPay>,
+): Promise<null> {
+  const { db, actor } = context;
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const isOurs = moneySetting.bankAccounts.some((each) => each.account === account);
+  if (!isOurs) throw new Failure(refusals.badInput);
+  await lockApplyOfPayout(db, rid);
+  const payout = await markPaid(context, { rid, version, serial, account }, moverOf(context));
+  await endRefund(context, payout, '', { role: 'finance', rid: actor.rid });
+  context.note(payout.no);
+  return null;
+}
+
+/** Refuses a payout; see the call. */
+export async function refuseRefund(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof staffPayoutRefuse>,
+): Promise<null> {
+  await lockApplyOfPayout(context.db, rid);
+  const payout = await refusePayout(context, { rid, version, reason }, moverOf(context));
+  await endRefund(context, payout, reason, { role: 'finance', rid: context.actor.rid });
+  context.note(payout.no);
+  return null;
+}
+
+function roleOf(role: string): PayoutRole {
+  return scopeOf(role, 'refunds:approve') ? 'approver' : 'finance';
+}
+
+function moverOf({ actor }: StaffContext): PayoutMover {
+  return { role: roleOf(actor.role), type: 'staff', rid: actor.rid };
+}
+
+function factsOf(payout: Payout, { fourEyesFen }: MoneySetting, me: string) {
+  return {
+    status: payout.status,
+    amountFen: payout.amountFen,
+    fourEyesFen,
+    isMaker: payout.appliedType === 'staff' && payout.appliedBy === me,
+  };
+}
+
+function lastFour(account: string): string {
+  return `****${account.slice(-4)}`;
+}
+
+async function countStates(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: payouts.status, number: count() })
+    .from(payouts)
+    .groupBy(payouts.status);
+  return Object.fromEntries(rows.map(({ status, number }) => [String(status), number]));
+}

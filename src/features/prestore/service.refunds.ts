@@ -1,0 +1,223 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { yuan } from '../../core/yuan.ts';
+import {
+  type CustomerContext,
+  earlierAnswer,
+  inTransactionOnce,
+  type StaffContext,
+  type WithGateways,
+} from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { bonus, keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
+import { refundApplied } from '../ledger/rules.events.ts';
+import { lockBalances, type Operator } from '../ledger/service.ts';
+import { ledgerBalances } from '../ledger/tables.ts';
+import { notify, type Sender } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { refundableFen } from '../payments/service.refunds.ts';
+import { findPayment } from '../payments/service.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import { applyPayout, markPaid, type Payout, refusePayout } from '../wallets/service.payouts.ts';
+import { type BankDetails, payouts, walletLots } from '../wallets/tables.ts';
+import type { staffApplyRefund } from './contract.staff.ts';
+import type { prestoreApplyCancel } from './contract.ts';
+import { bonusWithdrawnFor, prestoreRefusals } from './rules.ts';
+import { type Apply, type ApplyMover, lockApply, moveApply } from './service.moves.ts';
+import { closePayments } from './service.ts';
+
+type Cancelled = OutputOf<typeof prestoreApplyCancel>;
+
+/**
+ * Calls a top-up off before its money has come, after closing what waits at a provider; of a credited one asks unused
+ * cash back.
+ */
+export async function cancelApply(
+  context: CustomerContext & WithGateways,
+  input: CheckedInputOf<typeof prestoreApplyCancel>,
+): Promise<Cancelled> {
+  const earlier = await earlierAnswer(context);
+  if (earlier !== undefined) return earlier as Cancelled;
+  const { rid, version, reason = '' } = input;
+  const { actor } = context;
+  const before = await lockApply(context.db, rid, actor.rid);
+  if (before.status === 10) await closePayments(context, before);
+  return inTransactionOnce(context, async (inside) => {
+    const row = await lockApply(inside.db, rid, actor.rid);
+    const by = { role: 'customer', rid: actor.rid } as const;
+    if (row.status !== 30) {
+      await moveApply(inside.db, row, { action: 'cancel', by, now: inside.now, version, reason });
+      return { refundable_fen: Fen.parse(0) };
+    }
+    const { refund_amount_fen: amountFen } = input;
+    const bank = input.bank ?? null;
+    const left = await askRefund(inside, row, { amountFen, bank, reason, version, by });
+    return { refundable_fen: Fen.parse(left) };
+  });
+}
+
+/** The same for a customer, by a member of staff. */
+export async function refundForCustomer(
+  context: StaffContext,
+  { rid, version, amount_fen: amountFen, reason, ...input }: CheckedInputOf<typeof staffApplyRefund>,
+): Promise<null> {
+  const bank = input.bank ?? null;
+  const row = await lockApply(context.db, rid);
+  const by = { role: 'finance', rid: context.actor.rid } as const;
+  await askRefund(context, row, { amountFen, bank, reason, version, by });
+  return null;
+}
+
+/** Cash and bonus of a lot that are left and not held. */
+export async function leftOf(db: Database, { owner, lotRid }: Pick<Apply, 'owner' | 'lotRid'>) {
+  if (!lotRid) return { cashFen: 0, bonusFen: 0 };
+  const rows = await db
+    .select({ code: ledgerBalances.code, fen: sql<number>`(balance - held)::float8` })
+    .from(ledgerBalances)
+    .where(and(eq(ledgerBalances.owner, owner), eq(ledgerBalances.part, lotRid)));
+  const of = (code: string) => rows.find((row) => row.code === code)?.fen ?? 0;
+  return { cashFen: of('2203'), bonusFen: of('2204') };
+}
+
+type Wish = {
+  /** Without it everything that is left. */
+  amountFen?: number;
+  bank: BankDetails | null;
+  reason: string;
+  version?: number;
+  by: ApplyMover;
+};
+
+/** Puts cash of a locked top-up aside and asks for its payment; returns what may still be asked back. */
+async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<number> {
+  const { db, now } = context;
+  const { owner } = row;
+  const lotRid = row.lotRid ?? '';
+  // The balances are locked before they are looked at, so that the bonus goes in proportion to what is there.
+  const [cashAccount, bonusAccount] = [prestoreCash(owner, lotRid), bonus(owner, lotRid)];
+  const locked = await lockBalances(db, row.lotRid ? [cashAccount, bonusAccount] : []);
+  const free = (key: string) => {
+    const { balance, held } = locked.get(key) ?? { balance: 0, held: 0 };
+    return balance - held;
+  };
+  const left = { cashFen: free(keyOf(cashAccount)), bonusFen: free(keyOf(bonusAccount)) };
+  const { version, reason, by } = wish;
+  const cash = wish.amountFen ?? left.cashFen;
+  const set = { reason };
+  const moved = await moveApply(db, row, {
+    action: 'refund',
+    by,
+    now,
+    version,
+    reason,
+    set,
+    leftFen: left.cashFen,
+  });
+  if (cash > left.cashFen) throw new Failure(prestoreRefusals.refundTooMuch);
+  await refuseInvoiced(db, lotRid);
+  const intentRid = await gatewayFor(db, row, cash, now);
+  if (!intentRid && !wish.bank) throw new Failure(prestoreRefusals.account);
+  const given = bonusWithdrawnFor(cash, left);
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const payoutRid = ulid(now.getTime());
+  const operator: Operator = { type: by.role === 'customer' ? 'customer' : 'staff', rid: by.rid };
+  await applyPayout(context, {
+    ...{ rid: payoutRid, owner, kind: 'prestore', ref: `prestore:${row.rid}`, amountFen: cash },
+    way: intentRid ? (row.way as 1 | 2) : 3,
+    ...{ intentRid, bank: intentRid ? null : wish.bank, reason: reason || '预存退款', by: operator },
+    posting: {
+      event: 'refund-applied',
+      key: `prestore:${row.rid}:refund:${moved.version}`,
+      legs: (payout) => refundApplied({ owner, lot: lotRid }, payout, { cash, given }, moneySetting.taxRate),
+    },
+  });
+  const values = { yuan: yuan(cash) };
+  await notify(context, { customerRid: row.customerRid, event: 'refundAccepted', values, ref: payoutRid });
+  await tellStaff(context, {
+    event: 'refundAsked',
+    to: { role: 'finance' },
+    values: { no: row.no, yuan: yuan(cash) },
+    ref: payoutRid,
+  });
+  return left.cashFen - cash;
+}
+
+/** The payment that `fen` can go back by; null when its time is over or it was a transfer. */
+export async function gatewayFor(db: Database, row: Apply, fen: number, now: Date): Promise<string | null> {
+  if (!row.intentRid) return null;
+  const intent = await findPayment(db, row.intentRid);
+  return (await refundableFen(db, intent, now)) >= fen ? intent.rid : null;
+}
+
+async function refuseInvoiced(db: Database, lotRid: string) {
+  const [lot] = await db
+    .select({ invoicedAt: walletLots.invoicedAt })
+    .from(walletLots)
+    .where(eq(walletLots.rid, lotRid));
+  if (lot?.invoicedAt) throw new Failure(prestoreRefusals.invoiced);
+}
+
+/** What a provider says of a refund that `key` names: it went through, or could not and everything goes back. */
+export async function settleRefund(
+  context: Sender,
+  key: string,
+  result: { serial: string } | { failure: string },
+): Promise<void> {
+  const rid = key.replace(/^payout:/, '');
+  await lockApplyOfPayout(context.db, rid);
+  const by = { role: 'system', type: 'system', rid: '' } as const;
+  const payout =
+    'serial' in result
+      ? await markPaid(context, { rid, serial: result.serial }, by)
+      : await refusePayout(context, { rid, reason: result.failure }, by);
+  await endRefund(context, payout, 'failure' in result ? result.failure : '', { role: 'system', rid: '' });
+}
+
+/** Locks the top-up that a payout is for, which comes before the payout and the book whoever moves them. */
+export async function lockApplyOfPayout(db: Database, payoutRid: string): Promise<void> {
+  const [payout] = await db.select({ ref: payouts.ref }).from(payouts).where(eq(payouts.rid, payoutRid));
+  const applyRid = applyRidOf(payout?.ref ?? '');
+  if (applyRid) await lockApply(db, applyRid);
+}
+
+function applyRidOf(ref: string): string | undefined {
+  return /^prestore:(.+)$/.exec(ref)?.[1];
+}
+
+/** Moves the top-up of a payout that was paid or refused, and tells its owner. Other payouts are told only. */
+export async function endRefund(
+  context: Sender,
+  payout: Payout,
+  reason: string,
+  by: ApplyMover,
+): Promise<void> {
+  const { db, now } = context;
+  const applyRid = applyRidOf(payout.ref);
+  const isPaid = payout.status === 30;
+  if (payout.kind === 'prestore' && applyRid) {
+    const row = await lockApply(db, applyRid);
+    const { cashFen } = await leftOf(db, row);
+    const refundedFen = row.refundedFen + (isPaid ? payout.amountFen : 0);
+    // What was returned in part leaves the rest to be used.
+    const to = isPaid && cashFen === 0 ? 80 : 30;
+    const set = isPaid ? { refundedFen } : { reason };
+    await moveApply(db, row, { action: isPaid ? 'repaid' : 'kept', by, now, to, reason, set });
+  }
+  const way = { 1: '微信支付原路', 2: '支付宝原路', 3: '银行账户' }[payout.way];
+  const values = { yuan: yuan(payout.amountFen), way, reason };
+  await notify(context, {
+    ...{ customerRid: payout.owner, event: isPaid ? 'refundPaid' : 'refundRefused', values },
+    ref: `${payout.rid} ${payout.status}`,
+  });
+}
+
+/** What of a top-up may be asked back, and whether it goes the way it came. */
+export async function refundableOf(db: Database, row: Apply, now: Date) {
+  const { cashFen } = row.status === 30 ? await leftOf(db, row) : { cashFen: 0 };
+  const isByGateway = cashFen > 0 && (await gatewayFor(db, row, cashFen, now)) !== null;
+  return { refundableFen: cashFen, isByGateway };
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
+import type { CustomerContext, StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import type { staffRuleEnd, staffRuleList, staffRuleSave } from './contract.staff.ts';
+import type { prestoreOptions, promotionAll4user } from './contract.ts';
+import { bestRule, prestoreRefusals, ruleName } from './rules.ts';
+import { prestoreApplies, prestoreRules } from './tables.ts';
+
+/** A rule as it is stored. */
+export type Rule = typeof prestoreRules.$inferSelect;
+
+/** The rules that are offered, from the lowest amount on. */
+export async function offeredRules(db: Database): Promise<Rule[]> {
+  return db
+    .select()
+    .from(prestoreRules)
+    .where(isNull(prestoreRules.endedAt))
+    .orderBy(asc(prestoreRules.minFen));
+}
+
+/** The rule that is asked for, or the best one for `fen`; null without one. Refuses 所选优惠规则已失效. */
+export async function ruleFor(db: Database, fen: number, rid?: string): Promise<Rule | null> {
+  const rules = await offeredRules(db);
+  if (!rid) return bestRule(rules, fen) ?? null;
+  const wanted = rules.find((rule) => rule.rid === rid);
+  if (!wanted || fen < wanted.minFen) throw new Failure(prestoreRefusals.ruleGone);
+  return wanted;
+}
+
+/** What the dialog offers. */
+export async function readPrestoreOptions({
+  db,
+}: CustomerContext): Promise<OutputOf<typeof prestoreOptions>> {
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  return {
+    min_fen: Fen.parse(moneySetting.prestoreMinFen),
+    rules: (await offeredRules(db)).map((rule) => ({
+      rid: rule.rid,
+      name: ruleName(rule),
+      min_fen: Fen.parse(rule.minFen),
+      bonus_rate: rule.bonusBasis / 100,
+      valid_months: rule.validMonths,
+    })),
+    banks: moneySetting.bankAccounts,
+  };
+}
+
+/** What is promoted: the rules of prestore. */
+export async function listPromotions({
+  db,
+  actor,
+}: CustomerContext): Promise<OutputOf<typeof promotionAll4user>> {
+  const used = await db
+    .selectDistinct({ rid: prestoreApplies.ruleRid })
+    .from(prestoreApplies)
+    .where(and(eq(prestoreApplies.owner, actor.rid), sql`${prestoreApplies.creditedAt} IS NOT NULL`));
+  const joined = new Set(used.map(({ rid }) => rid));
+  return {
+    list: (await offeredRules(db)).map((rule) => ({
+      rid: rule.rid,
+      name: '预存优惠',
+      kind: 'prestore' as const,
+      rule: ruleName(rule),
+      from: shanghaiTime(rule.createdAt),
+      to: null,
+      joined: joined.has(rule.rid) ? (1 as const) : (0 as const),
+    })),
+  };
+}
+
+/** Every rule for staff, those that are offered first. */
+export async function listStaffRules({ db }: StaffContext): Promise<OutputOf<typeof staffRuleList>> {
+  const rows = await db
+    .select({
+      rule: prestoreRules,
+      used: sql<number>`(SELECT count(*)::int FROM ${prestoreApplies} a WHERE a.rule_rid = "prestore_rules"."rid" AND a.credited_at IS NOT NULL)`,
+    })
+    .from(prestoreRules)
+    .orderBy(sql`${prestoreRules.endedAt} IS NOT NULL`, asc(prestoreRules.minFen));
+  return {
+    list: rows.map(({ rule, used }) => ({
+      rid: rule.rid,
+      name: ruleName(rule),
+      min_fen: Fen.parse(rule.minFen),
+      bonus_basis: rule.bonusBasis,
+      valid_months: rule.validMonths,
+      is_ended: rule.endedAt !== null,
+      used,
+      version: rule.version,
+    })),
+  };
+}
+
+/** Writes a rule. One that top-ups name is ended, and the new terms get a rule of their own. */
+export async function saveRule(
+  context: StaffContext,
+  { rid, version, min_fen, bonus_basis, valid_months }: CheckedInputOf<typeof staffRuleSave>,
+): Promise<OutputOf<typeof staffRuleSave>> {
+  const { db, now, actor, note } = context;
+  const terms = { minFen: min_fen, bonusBasis: bonus_basis, validMonths: valid_months, updatedBy: actor.rid };
+  if (rid) {
+    const rule = await lockRule(db, rid, version);
+    note(`${ruleName(rule)} → ${ruleName(terms)}`);
+    await db
+      .update(prestoreRules)
+      .set({ endedAt: rule.endedAt ?? now, version: rule.version + 1, updatedBy: actor.rid })
+      .where(eq(prestoreRules.rid, rid));
+  } else note(ruleName(terms));
+  await refuseTwice(db, min_fen);
+  const made = ulid(now.getTime());
+  await db.insert(prestoreRules).values({ ...terms, rid: made, createdAt: now });
+  return { rid: made };
+}
+
+/** Ends a rule or offers it again. Refuses 已有相同起点金额的规则. */
+export async function endRule(
+  { db, now, actor, note }: StaffContext,
+  { rid, version, ended }: CheckedInputOf<typeof staffRuleEnd>,
+): Promise<null> {
+  const rule = await lockRule(db, rid, version);
+  if (!ended && rule.endedAt) await refuseTwice(db, rule.minFen);
+  note(`${ended ? '停用' : '启用'} ${ruleName(rule)}`);
+  await db
+    .update(prestoreRules)
+    .set({ endedAt: ended ? (rule.endedAt ?? now) : null, version: rule.version + 1, updatedBy: actor.rid })
+    .where(eq(prestoreRules.rid, rid));
+  return null;
+}
+
+async function lockRule(db: Database, rid: string, version?: number): Promise<Rule> {
+  const [rule] = await db.select().from(prestoreRules).where(eq(prestoreRules.rid, rid)).for('update');
+  if (!rule) throw new Failure(refusals.notFound);
+  if (version !== undefined && version !== rule.version) throw new Failure(refusals.stale);
+  return rule;
+}
+
+async function refuseTwice(db: Database, minFen: number) {
+  const offered = await offeredRules(db);
+  if (offered.some((rule) => rule.minFen === minFen)) throw new Failure(prestoreRefusals.ruleTwice);
+}

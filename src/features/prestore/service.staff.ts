@@ -1,0 +1,119 @@
+import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { containing } from '../../host/like.ts';
+import { profiles } from '../customers/tables.ts';
+import { fileRefusals } from '../files/contract.ts';
+import { boundFile } from '../files/service.downloads.ts';
+import { customers } from '../identity/tables.ts';
+import { notify } from '../notifications/service.notices.ts';
+import type { staffApplyList, staffApplyReject, staffApplyVoucher } from './contract.staff.ts';
+import { actionsOf } from './rules.states.ts';
+import { tellApplies } from './service.lists.ts';
+import { lockApply, moveApply } from './service.moves.ts';
+import { prestoreApplies } from './tables.ts';
+
+/** One page of everybody's top-ups, newest first. */
+export async function listStaffApplies(
+  { db, now }: StaffContext,
+  { page, size, status, kw }: CheckedInputOf<typeof staffApplyList>,
+): Promise<OutputOf<typeof staffApplyList>> {
+  const which = and(
+    status === undefined ? undefined : eq(prestoreApplies.status, status),
+    kw ? or(eq(prestoreApplies.no, kw.toUpperCase()), namedLike(kw)) : undefined,
+  );
+  const found = await db
+    .select({
+      row: prestoreApplies,
+      name: profiles.name,
+      account: customers.account,
+      company: profiles.company,
+    })
+    .from(prestoreApplies)
+    .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
+    .where(which)
+    .orderBy(desc(prestoreApplies.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db
+    .select({ total: count() })
+    .from(prestoreApplies)
+    .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
+    .where(which);
+  const told = await tellApplies(
+    db,
+    found.map(({ row }) => row),
+    now,
+  );
+  return {
+    list: told.map(({ row, ...apply }, index) => ({
+      ...apply,
+      customer: personOf(row.customerRid, found[index]),
+      actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'finance'),
+    })),
+    total: all?.total ?? 0,
+    page,
+    size,
+    counts: await countStates(db),
+  };
+}
+
+/** Who somebody is for staff: name and organisation, or the account's name. */
+export function personOf(
+  rid: string,
+  known?: { name: string | null; company: string | null; account: string },
+) {
+  const { name, company, account = '' } = known ?? {};
+  return { rid, name: [name || account, company].filter(Boolean).join(' · ') };
+}
+
+/** Names, organisations and accounts with this word. */
+export function namedLike(kw: string): SQL | undefined {
+  const words = containing(kw);
+  return or(ilike(profiles.name, words), ilike(profiles.company, words), ilike(customers.account, words));
+}
+
+async function countStates(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: prestoreApplies.status, number: count() })
+    .from(prestoreApplies)
+    .groupBy(prestoreApplies.status);
+  return Object.fromEntries(rows.map(({ status, number }) => [String(status), number]));
+}
+
+/** The voucher that a customer sent. Refuses 文件不存在. */
+export async function readVoucher(
+  context: StaffContext,
+  { rid }: CheckedInputOf<typeof staffApplyVoucher>,
+): Promise<FileAnswer> {
+  const [row] = await context.db
+    .select({ voucherRid: prestoreApplies.voucherRid })
+    .from(prestoreApplies)
+    .where(eq(prestoreApplies.rid, rid));
+  if (!row?.voucherRid) throw new Failure(fileRefusals.missing);
+  return boundFile(context, row.voucherRid, `prestore_applies:${rid}`);
+}
+
+/** Sends a top-up by transfer back to its customer. */
+export async function rejectApply(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof staffApplyReject>,
+): Promise<null> {
+  const { db, now, actor } = context;
+  const row = await lockApply(db, rid);
+  const by = { role: 'finance', rid: actor.rid } as const;
+  await moveApply(db, row, { action: 'reject', by, now, version, reason, set: { reason } });
+  await notify(context, {
+    customerRid: row.customerRid,
+    event: 'prestoreRejected',
+    values: { yuan: yuan(row.amountFen), reason },
+    ref: `${rid} ${row.version}`,
+  });
+  return null;
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { Failure } from '../../core/failure.ts';
+import type { Database } from '../../host/database.ts';
+import { Insufficient, type LedgerContext, reverse } from '../ledger/service.ts';
+import { payDays, prestoreRefusals } from './rules.ts';
+import { type Apply, moveApply, nextNumber, writeHistory } from './service.moves.ts';
+import { termsOf } from './service.ts';
+import { prestoreApplies } from './tables.ts';
+
+/** A top-up for a transfer that was claimed without one: with the best rule for its amount, waiting for its money. */
+export async function applyForTransfer(
+  { db, now }: LedgerContext,
+  {
+    owner,
+    customerRid,
+    amountFen,
+    reason,
+  }: { owner: string; customerRid: string; amountFen: number; reason: string },
+): Promise<Apply> {
+  const rid = ulid(now.getTime());
+  const [made] = await db
+    .insert(prestoreApplies)
+    .values({
+      ...{
+        rid,
+        no: await nextNumber(db, now),
+        owner,
+        customerRid,
+        amountFen,
+        ...(await termsOf(db, amountFen)),
+      },
+      ...{ way: 3, status: 20, createdAt: now, expiresAt: new Date(now.getTime() + payDays * 86_400_000) },
+    })
+    .returning();
+  if (!made) throw new Error('a top-up was not stored');
+  const by = { role: 'system', rid: '' } as const;
+  await writeHistory(db, rid, { by, from: null, to: 20, reason, now });
+  return made;
+}
+
+/** Marks that the transfer of a locked top-up was found, or that it was not after all. */
+export async function markMatched(db: Database, rid: string, matchedAt: Date | null): Promise<void> {
+  await db.update(prestoreApplies).set({ matchedAt }).where(eq(prestoreApplies.rid, rid));
+}
+
+/**
+ * Takes a credit of a locked top-up back by reversing its postings: it waits for its money again, or is called off.
+ * Refuses 该笔款项已被使用 when cash or bonus of it are gone.
+ */
+export async function takeBackCredit(
+  context: LedgerContext,
+  row: Apply,
+  undo: { postings: readonly string[]; staffRid: string; reason: string; to: 20 | 50 },
+): Promise<void> {
+  const { db, now } = context;
+  const { staffRid, reason, to } = undo;
+  const set = { lotRid: null, creditedAt: null, reason };
+  await moveApply(db, row, {
+    action: 'unmatch',
+    by: { role: 'finance', rid: staffRid },
+    now,
+    to,
+    reason,
+    set,
+  });
+  for (const posting of undo.postings) {
+    const operator = { type: 'staff', rid: staffRid } as const;
+    await reverse(context, posting, { operator, memo: `${row.no} ${reason}` }).catch((error: unknown) => {
+      throw error instanceof Insufficient ? new Failure(prestoreRefusals.spent) : error;
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { Button, Form, InputNumber, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
+import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { type StaffRule, staffRuleEnd, staffRuleList, staffRuleSave } from '../contract.staff.ts';
+import { bonusOf } from '../rules.ts';
+
+type Fields = { min?: number; rate?: number; months?: number };
+
+/** What the shop gives on top of prestore. */
+export default function RulesPage() {
+  const rules = useStaffData(staffRuleList, {});
+  const me = useStaffMe();
+  const end = useStaffAction(staffRuleEnd, '已更新');
+  const [edited, setEdited] = useState<StaffRule | 'new'>();
+  const canWork = me.may('prestore:approve');
+  return (
+    <StaffPage
+      title="预存规则"
+      note="客户按充值金额适用赠送比例最高的规则；修改规则不影响已提交的充值。"
+      actions={
+        canWork && (
+          <Button type="primary" onClick={() => setEdited('new')}>
+            新增规则
+          </Button>
+        )
+      }
+    >
+      <StaffLoaded state={rules}>
+        {({ list }) => (
+          <StaffCard>
+            <Table<StaffRule>
+              rowKey="rid"
+              dataSource={list}
+              pagination={false}
+              scroll={{ x: 720 }}
+              locale={{ emptyText: '还没有预存规则' }}
+              columns={[
+                { title: '规则', render: (_, { name }) => <b className="font-medium text-fg">{name}</b> },
+                {
+                  title: '起点金额',
+                  align: 'right',
+                  render: (_, { min_fen }) => <span className="font-num">¥{yuan(min_fen)}</span>,
+                },
+                { title: '赠送', align: 'right', render: (_, { bonus_basis }) => `${bonus_basis / 100}%` },
+                {
+                  title: '起点赠送',
+                  align: 'right',
+                  render: (_, { min_fen, bonus_basis }) => (
+                    <span className="font-num">¥{yuan(bonusOf(min_fen, bonus_basis))}</span>
+                  ),
+                },
+                { title: '有效期', align: 'right', render: (_, { valid_months }) => `${valid_months} 个月` },
+                { title: '已使用', align: 'right', render: (_, { used }) => `${used} 笔` },
+                {
+                  title: '状态',
+                  render: (_, { is_ended }) =>
+                    is_ended ? (
+                      <StatusTag tone="stop">已停用</StatusTag>
+                    ) : (
+                      <StatusTag tone="done">生效中</StatusTag>
+                    ),
+                },
+                {
+                  title: '操作',
+                  hidden: !canWork,
+                  render: (_, rule) => (
+                    <div className="flex gap-2">
+                      {!rule.is_ended && (
+                        <Button aria-label={`修改 ${rule.name}`} onClick={() => setEdited(rule)}>
+                          修改
+                        </Button>
+                      )}
+                      <Button
+                        danger={!rule.is_ended}
+                        loading={end.isBusy}
+                        aria-label={`${rule.is_ended ? '启用' : '停用'} ${rule.name}`}
+                        onClick={() =>
+                          void end
+                            .run({ rid: rule.rid, version: rule.version, ended: rule.is_ended ? 0 : 1 })
+                            .then((done) => done && rules.reload())
+                        }
+                      >
+                        {rule.is_ended ? '启用' : '停用'}
+                      </Button>
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          </StaffCard>
+        )}
+      </StaffLoaded>
+      {edited && (
+        <RuleModal
+          rule={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onDone={() => {
+            setEdited(undefined);
+            void rules.reload();
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+function RuleModal({ rule, onClose, onDone }: { rule?: StaffRule; onClose: () => void; onDone: () => void }) {
+  const [form] = Form.useForm<Fields>();
+  const save = useStaffAction(staffRuleSave, '规则已保存');
+  const submit = async ({ min = 0, rate = 0, months = 0 }: Fields) => {
+    const input = {
+      ...(rule && { rid: rule.rid, version: rule.version }),
+      ...{ min_fen: Math.round(min * 100), bonus_basis: Math.round(rate * 100), valid_months: months },
+    };
+    const names: Record<string, string> = { min_fen: 'min', bonus_basis: 'rate', valid_months: 'months' };
+    const problems = problemsOfInput(staffRuleSave.input, input, ([first]) => [names[String(first)] ?? '']);
+    if (!showProblems(form, problems)) return;
+    if (await save.run(input)) onDone();
+  };
+  return (
+    <Modal
+      open
+      title={rule ? '修改规则' : '新增规则'}
+      okText="保存"
+      cancelText="取消"
+      mask={{ closable: false }}
+      okButtonProps={{ loading: save.isBusy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{
+          min: rule && rule.min_fen / 100,
+          rate: rule && rule.bonus_basis / 100,
+          months: rule?.valid_months ?? 24,
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item name="min" label="起点金额（元）" required>
+          <InputNumber className="w-full!" min={1} precision={2} />
+        </Form.Item>
+        <Form.Item name="rate" label="赠送比例（%）" required>
+          <InputNumber className="w-full!" min={0.01} max={50} precision={2} />
+        </Form.Item>
+        <Form.Item name="months" label="赠送额度有效月数" required>
+          <InputNumber className="w-full!" min={1} max={120} precision={0} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

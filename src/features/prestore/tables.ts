@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { files } from '../files/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const fen = (name: string) => bigint(name, { mode: 'number' });
+
+/** Counts the numbers that people read, begins anew after 999,999. */
+export const prestoreNumbers = pgSequence('prestore_numbers', { maxValue: 999_999, cycle: true });
+
+/** What the shop gives on top of prestore. A rule is never deleted, since lots and applications name it. */
+export const prestoreRules = pgTable(
+  'prestore_rules',
+  {
+    rid: text().primaryKey(),
+    /** From so much cash on. */
+    minFen: fen('min_fen').notNull(),
+    /** Hundredths of a percent of the cash. */
+    bonusBasis: integer('bonus_basis').notNull(),
+    /** Months until the bonus ends. */
+    validMonths: smallint('valid_months').notNull(),
+    /** No longer offered since. */
+    endedAt: at('ended_at'),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedBy: text('updated_by').references(() => staffMembers.rid),
+  },
+  (table) => [
+    check('prestore_rules_bonus', sql`${table.bonusBasis} BETWEEN 1 AND 5000 AND ${table.minFen} > 0`),
+    uniqueIndex('prestore_rules_min').on(table.minFen).where(sql`${table.endedAt} IS NULL`),
+  ],
+);
+
+/** Top-ups that were asked for, with what they promised then. */
+export const prestoreApplies = pgTable(
+  'prestore_applies',
+  {
+    rid: text().primaryKey(),
+    no: text().notNull().unique(),
+    /** Whose balance it is. */
+    owner: text().notNull(),
+    /** Who asked. */
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    ruleRid: text('rule_rid').references(() => prestoreRules.rid),
+    amountFen: fen('amount_fen').notNull(),
+    bonusFen: fen('bonus_fen').notNull(),
+    validMonths: smallint('valid_months').notNull(),
+    /** 1 WeChat, 2 Alipay, 3 bank transfer. */
+    way: smallint().notNull(),
+    status: smallint().notNull(),
+    version: integer().notNull().default(1),
+    voucherRid: text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
+    /** Why it was refused, or the last refund. */
+    reason: text().notNull().default(''),
+    /** The payment that credited it; null for transfers. */
+    intentRid: text('intent_rid'),
+    /** Its lot of the wallet, once it is credited. */
+    lotRid: text('lot_rid'),
+    /** When finance found the transfer of it and it waits for a second person. */
+    matchedAt: at('matched_at'),
+    refundedFen: fen('refunded_fen').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    /** When it ends if nobody pays. */
+    expiresAt: at('expires_at').notNull(),
+    creditedAt: at('credited_at'),
+  },
+  (table) => [
+    check(
+      'prestore_applies_amount',
+      sql`${table.amountFen} > 0 AND ${table.bonusFen} >= 0 AND ${table.refundedFen} BETWEEN 0 AND ${table.amountFen}`,
+    ),
+    index('prestore_applies_owner').on(table.owner, table.rid),
+    index('prestore_applies_customer').on(table.customerRid),
+    index('prestore_applies_status').on(table.status, table.rid),
+    index('prestore_applies_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
+  ],
+);
+
+/** What became of each top-up, step by step. */
+export const prestoreHistory = pgTable(
+  'prestore_history',
+  {
+    rid: text().primaryKey(),
+    applyRid: text('apply_rid')
+      .notNull()
+      .references(() => prestoreApplies.rid, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    /** customer, staff or system. */
+    actorType: text('actor_type').notNull(),
+    /** The rid of who did it. */
+    actor: text().notNull(),
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('prestore_history_apply').on(table.applyRid)],
+);

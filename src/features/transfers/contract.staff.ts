@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { transferRefusals } from './rules.states.ts';
+
+const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
+const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
+const rid = required('参数错误', 26);
+const version = z.int().min(0).max(2_147_483_647);
+const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
+const Actions = z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() }));
+
+/** A bank's file: the account that it is of, and its bytes in base64. */
+const BankFile = z.object({
+  account: z.string().min(1, '请选择收款账户').max(40),
+  file: z.base64('文件内容不正确').min(1, '请选择文件').max(900_000, '文件过大，请分次导入'),
+});
+
+const FileRow = z.object({
+  row: z.int(),
+  serial: z.string(),
+  pay_date: z.string(),
+  amount_fen: Fen,
+  payer: z.string(),
+  memo: z.string(),
+  /** Whether it is here already, and is left out. */
+  known: z.boolean(),
+});
+
+/**
+ * What a bank's CSV file (UTF-8 or GBK) would bring in; nothing is stored. Refused with 无法识别该文件… and
+ * 单个文件不能超过1000行.
+ */
+export const bankPreview = defineCall({
+  ...work,
+  reads: true,
+  path: '/api/staff/transfers/bank-preview',
+  title: '预览银行流水',
+  input: BankFile,
+  output: z.object({
+    rows: z.array(FileRow),
+    problems: z.array(z.object({ row: z.int(), problem: z.string() })),
+    outgoing: z.int(),
+    fresh: z.int(),
+    fresh_fen: Fen,
+  }),
+});
+
+/** Takes in what of the file is new, and books each line once as money that nobody has claimed. Refused with 没有可导入的新流水. */
+export const bankImport = defineCall({
+  ...work,
+  path: '/api/staff/transfers/bank-import',
+  title: '导入银行流水',
+  input: BankFile,
+  output: z.object({ added: z.int(), added_fen: Fen, known: z.int() }),
+});
+
+const BankLine = z.object({
+  rid: z.string(),
+  account: z.string(),
+  serial: z.string(),
+  pay_date: z.string(),
+  amount_fen: Fen,
+  left_fen: Fen,
+  payer: z.string(),
+  memo: z.string(),
+  /** Days since it came. */
+  days: z.int(),
+});
+export type BankLine = z.infer<typeof BankLine>;
+
+/** Bank lines, newest first; `late` those that nobody has claimed for 30 days. */
+export const bankLineList = defineCall({
+  ...read,
+  path: '/api/staff/transfers/lines',
+  title: '银行流水',
+  input: Paging.extend({
+    size: z.int().min(1).max(100).default(20),
+    view: z.enum(['open', 'late', 'all']).default('open'),
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(BankLine).extend({
+    open: z.int(),
+    open_fen: Fen,
+    late: z.int(),
+    late_fen: Fen,
+    accounts: z.array(z.object({ name: z.string(), account: z.string() })),
+  }),
+});
+
+const Target = z.object({
+  target: z.enum(['claim', 'prestore']),
+  rid: z.string(),
+  no: z.string(),
+  version: z.int(),
+  purpose_name: z.string(),
+  refs: z.array(z.string()),
+  customer: z.object({ rid: z.string(), name: z.string() }),
+  amount_fen: Fen,
+  payer: z.string(),
+  pay_date: z.string(),
+  bank_no: z.string(),
+  remark: z.string(),
+  has_voucher: z.boolean(),
+  created: z.string(),
+  suggestions: z.array(z.object({ line: BankLine, score: z.int(), reasons: z.array(z.string()) })),
+});
+export type MatchTarget = z.infer<typeof Target>;
+
+/** What waits for its transfer, oldest first, each with the bank lines that most likely are it. */
+export const matchDesk = defineCall({
+  ...read,
+  path: '/api/staff/transfers/desk',
+  title: '转账匹配',
+  input: Paging.extend({ size: z.int().min(1).max(50).default(10) }),
+  output: pageOf(Target).extend({ to_approve: z.int() }),
+});
+
+const target = z.enum(['claim', 'prestore']);
+
+/**
+ * Says that bank lines are the money of a claim or top-up: their sum must be its amount; of one single line more may be
+ * left. Above the limit somebody else has to approve before it is booked. Refused with 所选到账金额与申请金额不符 and
+ * 所选到账流水已被认领，请刷新后重试.
+ */
+export const matchMake = defineCall({
+  ...work,
+  path: '/api/staff/transfers/match',
+  title: '匹配转账',
+  input: z.object({
+    target,
+    rid,
+    version,
+    lines: z.array(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+  }),
+  output: z.object({ rid: z.string(), posted: Flag }),
+});
+
+const Match = z.object({
+  rid: z.string(),
+  target,
+  target_no: z.string(),
+  customer: z.object({ rid: z.string(), name: z.string() }),
+  amount_fen: Fen,
+  status: z.int(),
+  status_name: z.string(),
+  lines: z.array(z.object({ serial: z.string(), pay_date: z.string(), payer: z.string(), fen: Fen })),
+  made_by: z.string(),
+  approved_by: z.string(),
+  undone_by: z.string(),
+  reason: z.string(),
+  created: z.string(),
+  version: z.int(),
+  actions: Actions,
+});
+export type TransferMatch = z.infer<typeof Match>;
+
+/** Matches, newest first. */
+export const matchList = defineCall({
+  ...read,
+  path: '/api/staff/transfers/matches',
+  title: '匹配记录',
+  input: Paging.extend({
+    size: z.int().min(1).max(100).default(20),
+    status: z.int().min(0).max(99).optional(),
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(Match),
+});
+
+/** Books a match that somebody else made. Refused with 不能复核自己匹配的转账，请由另一位同事处理. */
+export const matchApprove = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'prestore:approve',
+  path: '/api/staff/transfers/match-approve',
+  title: '复核转账匹配',
+  input: z.object({ rid, version }),
+  output: z.null(),
+});
+
+/** Withdraws a match that is not booked; the lines are free again. */
+export const matchWithdraw = defineCall({
+  ...work,
+  path: '/api/staff/transfers/match-withdraw',
+  title: '撤回转账匹配',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/**
+ * Undoes a match that was booked, by reversing its postings. Refused with 该笔款项已被使用，不能撤销, for statements and
+ * orders with 该款项已用于付款…, and above the limit for whoever made it.
+ */
+export const matchReverse = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'prestore:approve',
+  path: '/api/staff/transfers/match-reverse',
+  title: '撤销转账入账',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/** Sends a claim back to its customer with a reason. */
+export const claimReject = defineCall({
+  ...work,
+  path: '/api/staff/transfers/reject',
+  title: '驳回转账认领',
+  input: z.object({ rid, version, reason }),
+  output: z.null(),
+});
+
+/** The voucher of a claim. Refused with 文件不存在. */
+export const claimVoucher = defineCall({
+  ...read,
+  path: '/api/staff/transfers/voucher',
+  isAudited: true,
+  file: true,
+  title: '查看转账凭证',
+  input: z.object({ rid }),
+  output: z.null(),
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { transferRefusals } from './rules.states.ts';
+
+const rid = required('参数错误', 26);
+const day = z.iso.date('日期格式须为 YYYY-MM-DD');
+
+/**
+ * Claims a bank transfer that was made: for prestore (0), chosen statements (1) or pay-first orders (2). Refused with
+ * 请上传转账凭证, 该流水号已被认领, and 转账金额与所选结算单不符 when the money does not reach the last of the chosen
+ * statements; what is more than they need becomes prestore.
+ */
+export const transferApplyAdd = defineCall({
+  method: 'POST',
+  path: '/api/auth/transferApply/add',
+  access: 'customer',
+  once: true,
+  title: '认领转账',
+  input: z.object({
+    purpose: z.literal([0, 1, 2]),
+    /** Rids of statements or orders, in the order in which they are to be paid; none for prestore. */
+    refs: z.array(z.string().min(1).max(26)).max(50).default([]),
+    amount_fen: z
+      .int('请填写转账金额')
+      .min(1, '请填写转账金额')
+      .max(10_000_000_00, '转账金额过大，请联系客服'),
+    payer: required('请填写付款户名', 100),
+    pay_date: day,
+    /** The bank's number of the transfer. */
+    bank_no: optional(64),
+    /** A file that was sent for `voucher`. */
+    voucher: required(transferRefusals.voucher, 26),
+    remark: optional(textLimits.note),
+    request_id: z.string().min(1).max(64).optional(),
+  }),
+  output: z.object({ rid: z.string(), no: z.string() }),
+});
+
+/** Calls a claim off that nobody has matched. Refused with 已匹配的转账不可取消. */
+export const transferApplyCancel = defineCall({
+  method: 'POST',
+  path: '/api/auth/transferApply/cancel',
+  access: 'customer',
+  title: '取消转账认领',
+  input: z.object({ rid, version: z.int().min(0).max(2_147_483_647).optional() }),
+  output: z.null(),
+});
+
+const Claim = z.object({
+  rid: z.string(),
+  no: z.string(),
+  purpose: z.int(),
+  purpose_name: z.string(),
+  amount_fen: Fen,
+  payer: z.string(),
+  pay_date: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  reason: z.string(),
+  created: z.string(),
+  version: z.int(),
+  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** The customer's claims, newest first. */
+export const transferApplyList = defineCall({
+  method: 'POST',
+  path: '/api/auth/transferApply/list',
+  access: 'customer',
+  reads: true,
+  title: '我的转账认领',
+  input: Paging.extend({
+    status: z.int().min(0).max(99).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: pageOf(Claim),
+});
+
+/** One claim with what became of it. */
+export const transferApplyDetail = defineCall({
+  method: 'POST',
+  path: '/api/auth/transferApply/detail',
+  access: 'customer',
+  reads: true,
+  title: '转账认领详情',
+  input: z.object({ rid }),
+  output: Claim.extend({
+    refs: z.array(z.object({ rid: z.string(), no: z.string() })),
+    bank_no: z.string(),
+    remark: z.string(),
+    /** The rid of the file, which file/view gives out; empty when it is gone. */
+    voucher: z.string(),
+    matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.string(),
+        from: z.int().nullable(),
+        to: z.int(),
+        to_name: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+});
+export type ClaimDetail = z.infer<typeof transferApplyDetail.output>;

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useRequestKey } from '../../../ui/request-key.ts';
+import { send } from '../../../ui/send.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import { FilesField } from '../../files/public/files-field.tsx';
+import { transferApplyAdd } from '../contract.ts';
+import { type Purpose, purposes } from '../rules.states.ts';
+
+const none: never[] = [];
+const order = ['amount_fen', 'payer', 'pay_date', 'bank_no', 'voucher', 'remark'];
+
+/**
+ * Claims a transfer for prestore, or for what `refs` names (statements or orders, which add up to `amountFen`). No antd
+ * in it, so any page may show it.
+ */
+export function ClaimDialog({
+  purpose,
+  refs = [],
+  amountFen,
+  onClose,
+  onDone,
+}: {
+  purpose: Purpose;
+  refs?: readonly { rid: string; no: string }[];
+  amountFen?: number;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const keyOf = useRequestKey();
+  const [voucher, setVoucher] = useState('');
+  const inputOf = ({
+    amount_fen: amount = '',
+    payer = '',
+    pay_date = '',
+    bank_no = '',
+    remark = '',
+  }: Values) => ({
+    ...{ purpose, refs: refs.map(({ rid }) => rid), amount_fen: fenOf(amount) },
+    ...{ payer, pay_date, bank_no, remark, voucher },
+  });
+  const { form, problems, isBusy } = useForm({
+    check: (values) => inOrder(problemsOf(transferApplyAdd.input, inputOf(values)), order),
+    submit: async (values) => {
+      const input = inputOf(values) as Parameters<typeof send<typeof transferApplyAdd>>[1];
+      await send(transferApplyAdd, { ...input, request_id: keyOf(input) });
+      showSuccess('已提交，财务核对后入账');
+      await onDone();
+    },
+  });
+  return (
+    <DialogFrame
+      title="认领转账"
+      note={
+        refs.length > 0
+          ? `${purposes[purpose]}：${refs.map(({ no }) => no).join('、')}`
+          : `${purposes[purpose]}，按到账金额适用充值优惠`
+      }
+      onClose={onClose}
+    >
+      <form {...form} className="space-y-4.5">
+        <TextField
+          name="amount_fen"
+          label="转账金额（元）"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={amountFen === undefined ? '' : String(amountFen / 100)}
+          problem={problems.amount_fen}
+          help={amountFen === undefined ? undefined : `应付合计 ¥${yuan(amountFen)}，多付部分转入预存`}
+        />
+        <TextField name="payer" label="付款户名" required maxLength={100} problem={problems.payer} />
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <TextField name="pay_date" label="转账日期" type="date" required problem={problems.pay_date} />
+          <TextField
+            name="bank_no"
+            label="银行流水号（选填）"
+            maxLength={64}
+            autoComplete="off"
+            problem={problems.bank_no}
+          />
+        </div>
+        <FilesField
+          purpose="voucher"
+          most={1}
+          value={none}
+          onChange={(files) => setVoucher(files[0]?.rid ?? '')}
+          label="转账凭证"
+          name="voucher"
+          problem={problems.voucher}
+        />
+        <TextArea name="remark" label="备注（选填）" rows={2} maxLength={500} problem={problems.remark} />
+        <SubmitButton isBusy={isBusy} className="h-11 w-full">
+          提交
+        </SubmitButton>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** 12.5 → 1250; undefined for what is no amount. */
+function fenOf(text: string): number | undefined {
+  const plain = text.replaceAll(',', '').trim();
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}

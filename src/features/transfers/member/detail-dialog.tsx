@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { messageOf, send } from '../../../ui/send.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import { fileGet } from '../../files/contract.ts';
+import { type ClaimDetail, transferApplyCancel, transferApplyDetail } from '../contract.ts';
+
+/** One claim with its transfer, what was matched and what became of it. */
+export function DetailDialog({
+  rid,
+  onClose,
+  onChanged,
+}: {
+  rid: string;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const [claim, setClaim] = useState<ClaimDetail>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const voucher = useSaveFile(fileGet);
+  useEffect(() => {
+    send(transferApplyDetail, { rid }).then(setClaim, (error) => setFailure(messageOf(error)));
+  }, [rid]);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await send(transferApplyCancel, { rid, version: claim?.version });
+      showSuccess('已取消');
+      onClose();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setBusy(false);
+      await onChanged();
+    }
+  };
+  return (
+    <DialogFrame title="转账详情" note={claim && `${claim.no} · ${claim.status_name}`} onClose={onClose}>
+      {failure && <p role="alert">{failure}</p>}
+      {!claim && !failure && <p role="status">正在加载…</p>}
+      {claim && (
+        <div className="space-y-4">
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <Fact name="用途">{claim.purpose_name}</Fact>
+            <Fact name="金额">
+              <b className="font-num font-semibold text-fg">¥{yuan(claim.amount_fen)}</b>
+            </Fact>
+            <Fact name="付款户名">{claim.payer}</Fact>
+            <Fact name="转账日期">{claim.pay_date}</Fact>
+            {claim.bank_no && <Fact name="流水号">{claim.bank_no}</Fact>}
+            {claim.refs.length > 0 && (
+              <Fact name="付款单据">{claim.refs.map(({ no }) => no).join('、')}</Fact>
+            )}
+            {claim.remark && <Fact name="备注">{claim.remark}</Fact>}
+            {claim.reason && <Fact name="原因">{claim.reason}</Fact>}
+            {claim.matched.map(({ serial, pay_date, amount_fen }) => (
+              <Fact key={serial} name="已匹配">
+                {serial} {pay_date} ¥{yuan(amount_fen)}
+              </Fact>
+            ))}
+          </dl>
+          <ol className="space-y-1.5 border-t border-line pt-3">
+            {claim.history.map((step) => (
+              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
+                <time className="mr-2 font-num text-muted">{step.at}</time>
+                <span className="text-fg">{step.to_name}</span>
+                <span className="text-muted">（{step.actor}）</span>
+                {step.reason && <span className="text-body"> {step.reason}</span>}
+              </li>
+            ))}
+          </ol>
+          <div className="flex flex-wrap gap-2">
+            {claim.voucher && (
+              <button
+                type="button"
+                aria-busy={voucher.isBusy}
+                className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}
+                onClick={() => void voucher.save({ rid: claim.voucher })}
+              >
+                下载凭证
+              </button>
+            )}
+            {claim.actions.map(({ action, name }) => (
+              <button
+                key={action}
+                type="button"
+                aria-busy={isBusy}
+                className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}
+                onClick={() => !isBusy && void cancel()}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}

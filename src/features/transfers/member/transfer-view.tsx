@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { yuan } from '../../../core/yuan.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { inputClass } from '../../../ui/forms/field.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Claim, transferApplyList } from '../contract.ts';
+import { type ClaimStatus, claimStates, claimTones } from '../rules.states.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { DetailDialog } from './detail-dialog.tsx';
+
+type Found = OutputOf<typeof transferApplyList> & {
+  status: string;
+  banks: { name: string; bank: string; account: string }[];
+};
+
+/** The claims of one page as cards, with where to transfer to; state and page live in the address. */
+export function TransferView({ list, total, page, size, status, banks }: Found) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [claims, setClaims] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  const addressOf = (next: { page?: number; status?: string }) => {
+    const wanted = { page: 1, status, ...next };
+    const search = new URLSearchParams();
+    if (wanted.status) search.set('status', wanted.status);
+    if (wanted.page > 1) search.set('page', String(wanted.page));
+    return search.size ? `/member/transfer?${search}` : '/member/transfer';
+  };
+  const claim = (
+    <button
+      type="button"
+      className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}
+      onClick={() => setClaims(true)}
+    >
+      认领转账
+    </button>
+  );
+  return (
+    <div className="space-y-4">
+      <PageHead title="转账认领" note="已向我们转账？登记后由财务核对，核对无误即时入账">
+        {claim}
+      </PageHead>
+      {banks[0] && (
+        <p className="rounded-md bg-tint px-4 py-3 text-xs text-on-tint [overflow-wrap:anywhere]">
+          收款账户：{banks[0].name}　{banks[0].bank}　<span className="font-mono">{banks[0].account}</span>
+        </p>
+      )}
+      {(list.length > 0 || status) && (
+        <select
+          aria-label="状态"
+          value={status}
+          onChange={({ target }) => void navigate(addressOf({ status: target.value }))}
+          className={`${inputClass('normal')} w-auto! min-w-36`}
+        >
+          <option value="">全部状态</option>
+          {Object.entries(claimStates).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {list.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+          <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
+          <p className="mt-2 mb-4 text-md font-semibold text-fg">
+            {status ? '没有符合条件的转账' : '还没有转账认领'}
+          </p>
+          {status ? (
+            <Link to={addressOf({ status: '' })} className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
+              清空条件
+            </Link>
+          ) : (
+            claim
+          )}
+        </div>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {list.map((each) => (
+            <ClaimRow key={each.rid} claim={each} onOpen={() => setOpened(each.rid)} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={size} total={total} to={(next) => addressOf({ page: next })} />
+      {claims && (
+        <ClaimDialog
+          purpose={0}
+          onClose={() => setClaims(false)}
+          onDone={async () => {
+            setClaims(false);
+            await revalidate();
+          }}
+        />
+      )}
+      {opened && <DetailDialog rid={opened} onClose={() => setOpened(undefined)} onChanged={revalidate} />}
+    </div>
+  );
+}
+
+function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
+  const { no, status, status_name, amount_fen, purpose_name, payer, pay_date, reason } = claim;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={`转账 ${no}，${status_name}，查看详情`}
+        className="block w-full px-4 py-3.5 text-left hover:bg-page md:px-5"
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-mono font-medium text-fg">{no}</b>
+          <StatusTag tone={claimTones[status as ClaimStatus]}>{status_name}</StatusTag>
+          <span className="ml-auto font-num text-md font-semibold text-fg">¥{yuan(amount_fen)}</span>
+        </span>
+        <span className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
+          <span>{purpose_name}</span>
+          <span>{payer}</span>
+          <span className="font-num">{pay_date}</span>
+        </span>
+        {status === 40 && reason && <span className="mt-1 block text-xs text-danger">{reason}</span>}
+      </button>
+    </li>
+  );
+}

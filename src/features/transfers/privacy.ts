@@ -1,0 +1,21 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { personal } from '../../host/personal-data.ts';
+import { transferApplies, transferHistory } from './tables.ts';
+
+/** Claims stay for the books when an account is closed, without vouchers and what was written. */
+export const privacy = [
+  personal(transferApplies, {
+    title: '转账认领',
+    rowsOf: ({ rid }) => eq(transferApplies.customerRid, rid),
+    onClosing: () => ({ voucherRid: null, payer: '', remark: '', reason: '' }),
+  }),
+  personal(transferHistory, {
+    title: '转账认领记录',
+    rowsOf: ({ rid }) =>
+      inArray(
+        transferHistory.applyRid,
+        sql`(SELECT ${transferApplies.rid} FROM ${transferApplies} WHERE ${transferApplies.customerRid} = ${rid})`,
+      ),
+    onClosing: () => ({ reason: '' }),
+  }),
+];

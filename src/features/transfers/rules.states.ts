@@ -1,0 +1,105 @@
+import type { StatusTone } from '../../core/status-tone.ts';
+import { type OfferedAction, offeredActions, type Transition } from '../../core/transitions.ts';
+
+/** States of a claim of a bank transfer (product definition, 1.7), told by their names. */
+export const claimStates = {
+  10: '待核对',
+  20: '已匹配',
+  30: '已入账',
+  40: '已驳回',
+  50: '已取消',
+} as const;
+/** A state of a claim. */
+export type ClaimStatus = keyof typeof claimStates;
+
+/** How each state looks. */
+export const claimTones: Record<ClaimStatus, StatusTone> = {
+  10: 'run',
+  20: 'check',
+  30: 'done',
+  40: 'alert',
+  50: 'stop',
+};
+
+/** What a transfer is for. */
+export const purposes = { 0: '预存充值', 1: '结算单付款', 2: '订单预付' } as const;
+/** The number of a purpose. */
+export type Purpose = keyof typeof purposes;
+
+/** What customers and finance are told about transfers. */
+export const transferRefusals = {
+  amount: '转账金额与所选结算单不符',
+  orderAmount: '转账金额与所选订单不符',
+  claimed: '该流水号已被认领',
+  voucher: '请上传转账凭证',
+  matched: '已匹配的转账不可取消',
+  refs: '请选择要付款的单据',
+  purpose: '暂不支持该转账用途',
+  payDate: '转账日期不能晚于今天',
+  sum: '所选到账金额与申请金额不符',
+  taken: '所选到账流水已被认领，请刷新后重试',
+  lines: '请选择到账流水',
+  samePerson: '不能复核自己匹配的转账，请由另一位同事处理',
+  settled: '该款项已用于付款，请通过结算单贷项处理',
+  account: '请先在资金设置中添加收款账户',
+  unreadable: '无法识别该文件，请上传银行导出的CSV流水',
+  tooMany: '单个文件不能超过1000行',
+  nothingNew: '没有可导入的新流水',
+} as const;
+
+/** Who moves a claim: its customer, finance, and the product when it is booked. */
+export type ClaimRole = 'customer' | 'finance' | 'system';
+/** What can happen to a claim once it is there. */
+export type ClaimAction = 'match' | 'post' | 'unmatch' | 'reject' | 'cancel';
+
+/** How claims go on. A match is undone with a reason, never silently. */
+export const claimTransitions: readonly Transition<ClaimAction, ClaimStatus, ClaimRole, object>[] = [
+  { action: 'match', name: '匹配', from: [10], to: [20], by: ['finance'] },
+  { action: 'post', name: '入账', from: [20], to: [30], by: ['system'] },
+  { action: 'unmatch', name: '撤销匹配', from: [20, 30], to: [10], by: ['finance'] },
+  { action: 'reject', name: '驳回', from: [10], to: [40], by: ['finance'] },
+  { action: 'cancel', name: '取消', from: [10, 40], to: [50], by: ['customer'] },
+  {
+    action: 'cancel',
+    name: '取消',
+    from: [20, 30],
+    to: [],
+    by: ['customer'],
+    whyNot: () => transferRefusals.matched,
+  },
+];
+
+/** What `role` may do with the claim now; what can never be done any more is left out. */
+export function claimActions(status: number, role: ClaimRole): OfferedAction<ClaimAction>[] {
+  return offeredActions(claimTransitions, { status: status as ClaimStatus }, role).filter(
+    ({ reason }) => reason === undefined,
+  );
+}
+
+/** States of a match of a claim or top-up with bank lines. */
+export const matchStates = { 10: '待复核', 20: '已入账', 30: '已撤销' } as const;
+/** A state of a match. */
+export type MatchStatus = keyof typeof matchStates;
+
+/** What decides about a match: whether who asks made it, and whether its amount needs two people. */
+export type MatchFacts = { isMaker: boolean; isLarge: boolean };
+
+const bySomebodyElse = ({ isMaker, isLarge }: MatchFacts) =>
+  isMaker && isLarge ? transferRefusals.samePerson : undefined;
+
+/** How matches go on: what is above the limit is booked by a second person, and undone by a second person (G10). */
+export const matchTransitions: readonly Transition<
+  'approve' | 'withdraw' | 'reverse',
+  MatchStatus,
+  'finance' | 'approver',
+  MatchFacts
+>[] = [
+  { action: 'approve', name: '复核入账', from: [10], to: [20], by: ['approver'], whyNot: bySomebodyElse },
+  { action: 'withdraw', name: '撤回匹配', from: [10], to: [30], by: ['finance', 'approver'] },
+  { action: 'reverse', name: '撤销入账', from: [20], to: [30], by: ['approver'], whyNot: bySomebodyElse },
+];
+
+/** The state's name; empty for a number that is no state. */
+export function claimStatusName(status: number): string {
+  return claimStates[status as ClaimStatus] ?? '';
+}

@@ -1,0 +1,160 @@
+import { and, count, desc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { containing } from '../../host/like.ts';
+import { bankLineCame } from '../ledger/rules.events.ts';
+import { post } from '../ledger/service.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import type { BankLine, bankImport, bankLineList, bankPreview } from './contract.staff.ts';
+import { decodeBankFile, type FileLine, mostLines, readBankFile } from './rules.bank-file.ts';
+import { transferRefusals } from './rules.states.ts';
+import { bankLines } from './tables.ts';
+
+/** After so many days finance looks for the owner of money that nobody claims (product definition, 1.7). */
+const lateAfter = 30;
+
+/** What a file would bring in; see the call. */
+export async function previewBankFile(
+  { db }: StaffContext,
+  input: CheckedInputOf<typeof bankPreview>,
+): Promise<OutputOf<typeof bankPreview>> {
+  const { lines, known, problems, outgoing } = await examine(db, input);
+  const fresh = lines.filter(({ serial }) => !known.has(serial));
+  return {
+    rows: lines.map((line) => ({
+      ...{ row: line.row, serial: line.serial, pay_date: line.paidOn, payer: line.payer, memo: line.memo },
+      amount_fen: Fen.parse(line.amountFen),
+      known: known.has(line.serial),
+    })),
+    problems,
+    outgoing,
+    fresh: fresh.length,
+    fresh_fen: sumOf(fresh),
+  };
+}
+
+/** Takes in what is new and books it; see the call. Two who import one file at once take each line in once. */
+export async function importBankFile(
+  { db, now, actor, note }: StaffContext,
+  input: CheckedInputOf<typeof bankImport>,
+): Promise<OutputOf<typeof bankImport>> {
+  const { account } = input;
+  const { lines, known } = await examine(db, input);
+  const fresh = lines.filter(({ serial }) => !known.has(serial));
+  const added: FileLine[] = [];
+  for (const line of fresh) {
+    const { serial, paidOn, amountFen, payer, memo } = line;
+    const rid = ulid(now.getTime());
+    const [stored] = await db
+      .insert(bankLines)
+      .values({
+        ...{ rid, account, serial, paidOn, amountFen, leftFen: amountFen, payer, memo },
+        ...{ importedAt: now, importedBy: actor.rid },
+      })
+      .onConflictDoNothing()
+      .returning({ rid: bankLines.rid });
+    if (!stored) continue;
+    await post(
+      { db, now },
+      {
+        event: 'bank-line',
+        key: `bank-line:${rid}`,
+        ref: `bank-line:${rid}`,
+        legs: bankLineCame(account, rid, amountFen),
+        operator: { type: 'staff', rid: actor.rid },
+        memo: serial,
+      },
+    );
+    added.push(line);
+  }
+  if (added.length === 0) throw new Failure(transferRefusals.nothingNew);
+  note(`导入 ${added.length} 笔`);
+  return { added: added.length, added_fen: sumOf(added), known: lines.length - added.length };
+}
+
+/** One page of bank lines with what nobody has claimed. */
+export async function listBankLines(
+  { db, now }: StaffContext,
+  { page, size, view, kw }: CheckedInputOf<typeof bankLineList>,
+): Promise<OutputOf<typeof bankLineList>> {
+  const open = gt(bankLines.leftFen, 0);
+  const late = and(open, lte(bankLines.paidOn, addDays(shanghaiDate(now), -lateAfter)));
+  const words = containing(kw);
+  const which = and(
+    { open, late, all: undefined }[view],
+    kw
+      ? or(ilike(bankLines.serial, words), ilike(bankLines.payer, words), ilike(bankLines.memo, words))
+      : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(bankLines)
+    .where(which)
+    .orderBy(desc(bankLines.paidOn), desc(bankLines.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const left = sql<number>`coalesce(sum(${bankLines.leftFen}), 0)::float8`;
+  const [all] = await db.select({ total: count() }).from(bankLines).where(which);
+  const [opened] = await db.select({ number: count(), fen: left }).from(bankLines).where(open);
+  const [lated] = await db.select({ number: count(), fen: left }).from(bankLines).where(late);
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  return {
+    list: rows.map((row) => tellLine(row, now)),
+    ...{ total: all?.total ?? 0, page, size },
+    ...{ open: opened?.number ?? 0, open_fen: Fen.parse(opened?.fen ?? 0) },
+    ...{ late: lated?.number ?? 0, late_fen: Fen.parse(lated?.fen ?? 0) },
+    accounts: moneySetting.bankAccounts.map(({ bank, account }) => ({
+      name: `${bank} ****${account.slice(-4)}`,
+      account,
+    })),
+  };
+}
+
+/** A bank line as staff see it. */
+export function tellLine(row: typeof bankLines.$inferSelect, now: Date): BankLine {
+  const days = (Date.parse(shanghaiDate(now)) - Date.parse(row.paidOn)) / 86_400_000;
+  return {
+    ...{ rid: row.rid, account: `****${row.account.slice(-4)}`, serial: row.serial, pay_date: row.paidOn },
+    amount_fen: Fen.parse(row.amountFen),
+    left_fen: Fen.parse(row.leftFen),
+    ...{ payer: row.payer, memo: row.memo, days: Math.max(0, days) },
+  };
+}
+
+/** Reads a file and says which of its lines are here already. A serial that comes twice in it counts once. */
+async function examine(db: Database, { account, file }: CheckedInputOf<typeof bankPreview>) {
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  if (!moneySetting.bankAccounts.some((each) => each.account === account)) {
+    throw new Failure(moneySetting.bankAccounts.length ? refusals.badInput : transferRefusals.account);
+  }
+  const found = readBankFile(decodeBankFile(Buffer.from(file, 'base64')));
+  if (!found) throw new Failure(transferRefusals.unreadable);
+  if (found.lines.length > mostLines) throw new Failure(transferRefusals.tooMany);
+  const bySerial = new Map(found.lines.map((line) => [line.serial, line]));
+  const lines = [...bySerial.values()];
+  const rows = lines.length
+    ? await db
+        .select({ serial: bankLines.serial })
+        .from(bankLines)
+        .where(
+          and(
+            eq(bankLines.account, account),
+            inArray(
+              bankLines.serial,
+              lines.map(({ serial }) => serial),
+            ),
+          ),
+        )
+    : [];
+  return { ...found, lines, known: new Set(rows.map(({ serial }) => serial)) };
+}
+
+function sumOf(lines: readonly FileLine[]) {
+  return Fen.parse(lines.reduce((sum, { amountFen }) => sum + amountFen, 0));
+}

@@ -1,0 +1,243 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { allowedTransition } from '../../core/transitions.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { type Apply, lockApply } from '../prestore/service.moves.ts';
+import { markMatched, takeBackCredit } from '../prestore/service.transfers.ts';
+import { MoneySetting } from '../settings/rules.money.ts';
+import { loadSettings } from '../settings/service.ts';
+import { scopeOf } from '../staff/rules.permissions.ts';
+import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.staff.ts';
+import { type MatchStatus, matchTransitions, transferRefusals } from './rules.states.ts';
+import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
+import type { LinePart, TransferPayers } from './service.payers.ts';
+import { bookMatch } from './service.posting.ts';
+import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
+
+/** A match as it is stored. */
+export type Match = typeof transferMatches.$inferSelect;
+
+/** What a match is for: a claim, or a top-up by transfer; locked. */
+export type Target = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
+
+/** Says which bank lines are the money of a claim or top-up; books it at once up to the limit. See the call. */
+export function makeMatch(payers: TransferPayers) {
+  return async (
+    context: StaffContext,
+    input: CheckedInputOf<typeof matchMake>,
+  ): Promise<OutputOf<typeof matchMake>> => {
+    const { db, now, actor } = context;
+    const target = await lockTarget(db, input.target, input.rid);
+    const { row } = target;
+    if (input.version !== row.version) throw new Failure(refusals.stale);
+    refuseUnmatchable(target);
+    const parts = await takeLines(db, input.lines, row.amountFen);
+    const isLarge = row.amountFen > (await limitOf(db));
+    const rid = ulid(now.getTime());
+    const [match] = await db
+      .insert(transferMatches)
+      .values({
+        ...{ rid, target: target.kind, targetRid: row.rid, targetNo: row.no, owner: row.owner },
+        ...{ amountFen: row.amountFen, status: 10, madeBy: actor.rid, createdAt: now },
+      })
+      .returning();
+    if (!match) throw new Error('a match was not stored');
+    await db
+      .insert(transferMatchLines)
+      .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
+    const by = { role: 'finance', rid: actor.rid } as const;
+    if (target.kind === 'claim') {
+      target.row = await moveClaim(db, target.row, { action: 'match', by, now });
+    } else await markMatched(db, row.rid, isLarge ? now : null);
+    context.note(`${row.no} ${yuan(row.amountFen)}元`);
+    if (!isLarge) {
+      await book(context, payers, { match, target, parts }, { approvedBy: null });
+      return { rid, posted: 1 };
+    }
+    const values = { no: row.no, yuan: yuan(row.amountFen) };
+    await tellStaff(context, { event: 'transferToApprove', to: { role: 'finance_lead' }, values, ref: rid });
+    return { rid, posted: 0 };
+  };
+}
+
+/** Books a match that somebody else made; see the call. */
+export function approveMatch(payers: TransferPayers) {
+  return async (
+    context: StaffContext,
+    { rid, version }: CheckedInputOf<typeof matchApprove>,
+  ): Promise<null> => {
+    const { db, actor, note } = context;
+    const { match, target } = await lockMatch(db, rid, version);
+    await allow(context, match, 'approve');
+    note(match.targetNo);
+    const parts = await partsOf(db, rid);
+    await book(context, payers, { match, target, parts }, { approvedBy: actor.rid });
+    return null;
+  };
+}
+
+/** Withdraws a match that is not booked; see the call. */
+export async function withdrawMatch(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof matchWithdraw>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const { match, target } = await lockMatch(db, rid, version);
+  await allow(context, match, 'withdraw');
+  if (target.kind === 'claim') {
+    const by = { role: 'finance', rid: actor.rid } as const;
+    await moveClaim(db, target.row, { action: 'unmatch', by, now, reason });
+  } else await markMatched(db, target.row.rid, null);
+  await undo(context, match, reason);
+  note(match.targetNo);
+  return null;
+}
+
+/** Undoes a match that was booked; see the call. */
+export async function reverseMatch(
+  context: StaffContext,
+  { rid, version, reason }: CheckedInputOf<typeof matchReverse>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const { match, target } = await lockMatch(db, rid, version);
+  await allow(context, match, 'reverse');
+  const isForPrestore = target.kind === 'prestore' || target.row.purpose === 0;
+  if (!isForPrestore || !match.applyRid) throw new Failure(transferRefusals.settled);
+  const apply = target.kind === 'prestore' ? target.row : await lockApply(db, match.applyRid);
+  await takeBackCredit(context, apply, {
+    // The bonus before the cash, as the first that is missing tells why.
+    postings: match.postings.toReversed(),
+    staffRid: actor.rid,
+    reason,
+    to: target.kind === 'prestore' ? 20 : 50,
+  });
+  if (target.kind === 'claim') {
+    const by = { role: 'finance', rid: actor.rid } as const;
+    await moveClaim(db, target.row, { action: 'unmatch', by, now, reason, set: { postedAt: null } });
+  }
+  await undo(context, match, reason);
+  note(`${match.targetNo} ${reason}`);
+  return null;
+}
+
+type Booked = { match: Match; target: Target; parts: readonly LinePart[] };
+
+async function book(
+  context: StaffContext,
+  payers: TransferPayers,
+  { match, target, parts }: Booked,
+  { approvedBy }: { approvedBy: string | null },
+) {
+  const { db, now, actor } = context;
+  const booked = await bookMatch(context, payers, {
+    matchRid: match.rid,
+    target,
+    parts,
+    staffRid: actor.rid,
+  });
+  await db
+    .update(transferMatches)
+    .set({ ...booked, status: 20, version: match.version + 1, approvedBy, postedAt: now })
+    .where(eq(transferMatches.rid, match.rid));
+}
+
+/** Gives the lines back and keeps the match with who undid it and why. */
+async function undo({ db, now, actor }: StaffContext, match: Match, reason: string) {
+  for (const { line, fen } of await partsOf(db, match.rid)) {
+    await db
+      .update(bankLines)
+      .set({ leftFen: sql`${bankLines.leftFen} + ${fen}` })
+      .where(eq(bankLines.rid, line));
+  }
+  await db
+    .update(transferMatches)
+    .set({ status: 30, version: match.version + 1, undoneBy: actor.rid, undoneAt: now, reason })
+    .where(eq(transferMatches.rid, match.rid));
+}
+
+/** What a match is for, locked: first the record, then the match, then lines, whoever acts. */
+async function lockMatch(db: Database, rid: string, version: number) {
+  const [seen] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid));
+  if (!seen) throw new Failure(refusals.notFound);
+  const target = await lockTarget(db, seen.target, seen.targetRid);
+  const [match] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid)).for('update');
+  if (!match || match.version !== version) throw new Failure(refusals.stale);
+  return { match, target };
+}
+
+async function lockTarget(db: Database, kind: 'claim' | 'prestore', rid: string): Promise<Target> {
+  return kind === 'claim' ? { kind, row: await lockClaim(db, rid) } : { kind, row: await lockApply(db, rid) };
+}
+
+/** Refuses what does not wait for a transfer, or has one already. */
+function refuseUnmatchable(target: Target) {
+  const { row } = target;
+  const waits =
+    target.kind === 'claim'
+      ? row.status === 10
+      : target.row.way === 3 && [10, 20].includes(row.status) && !target.row.matchedAt;
+  if (!waits) throw new Failure(refusals.wrongState);
+}
+
+/**
+ * Takes the amount out of lines, which are locked by rid. Several must add up to it exactly; one alone may hold more, for
+ * other claims.
+ */
+async function takeLines(db: Database, rids: readonly string[], amountFen: number): Promise<LinePart[]> {
+  const wanted = [...new Set(rids)].toSorted();
+  const lines = await db
+    .select()
+    .from(bankLines)
+    .where(inArray(bankLines.rid, wanted))
+    .orderBy(bankLines.rid)
+    .for('update');
+  if (lines.length !== wanted.length) throw new Failure(refusals.notFound);
+  if (lines.some(({ leftFen }) => leftFen === 0)) throw new Failure(transferRefusals.taken);
+  const sum = lines.reduce((all, { leftFen }) => all + leftFen, 0);
+  const isEnough = lines.length === 1 ? sum >= amountFen : sum === amountFen;
+  if (!isEnough) throw new Failure(transferRefusals.sum);
+  const parts = lines.map(({ rid, leftFen }) => ({ line: rid, fen: Math.min(leftFen, amountFen) }));
+  for (const { line, fen } of parts) {
+    await db
+      .update(bankLines)
+      .set({ leftFen: sql`${bankLines.leftFen} - ${fen}` })
+      .where(eq(bankLines.rid, line));
+  }
+  return parts;
+}
+
+async function partsOf(db: Database, matchRid: string): Promise<LinePart[]> {
+  return db
+    .select({ line: transferMatchLines.lineRid, fen: transferMatchLines.fen })
+    .from(transferMatchLines)
+    .where(and(eq(transferMatchLines.matchRid, matchRid)))
+    .orderBy(transferMatchLines.lineRid);
+}
+
+async function allow(
+  { db, actor }: StaffContext,
+  match: Match,
+  action: 'approve' | 'withdraw' | 'reverse',
+): Promise<void> {
+  const facts = {
+    status: match.status as MatchStatus,
+    isMaker: match.madeBy === actor.rid,
+    isLarge: match.amountFen > (await limitOf(db)),
+  };
+  allowedTransition(matchTransitions, facts, action, matchRole(actor.role));
+}
+
+/** What a role may do with matches. */
+export function matchRole(role: string): 'finance' | 'approver' {
+  return scopeOf(role, 'prestore:approve') ? 'approver' : 'finance';
+}
+
+/** Above this amount two people are needed, in fen. */
+export async function limitOf(db: Database): Promise<number> {
+  return (await loadSettings(db, { moneySetting: MoneySetting })).moneySetting.fourEyesFen;
+}

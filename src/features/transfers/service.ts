@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { bindFiles } from '../files/service.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import type {
+  Claim,
+  transferApplyAdd,
+  transferApplyCancel,
+  transferApplyDetail,
+  transferApplyList,
+} from './contract.ts';
+import { claimActions, claimStatusName, type Purpose, purposes, transferRefusals } from './rules.states.ts';
+import { type ClaimRow, lockClaim, moveClaim, writeClaimHistory } from './service.moves.ts';
+import { payerOf, type TransferPayers } from './service.payers.ts';
+import {
+  bankLines,
+  transferApplies,
+  transferHistory,
+  transferMatches,
+  transferMatchLines,
+} from './tables.ts';
+
+type Added = CheckedInputOf<typeof transferApplyAdd>;
+
+/** Claims a transfer; see the call. */
+export function addClaim(payers: TransferPayers) {
+  return async (context: CustomerContext, input: Added): Promise<OutputOf<typeof transferApplyAdd>> => {
+    const { db, now, actor } = context;
+    const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
+    if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
+    const refs = [...new Set(input.refs)];
+    const refNos = await lookAtRefs(context, payers, { purpose, refs, amountFen });
+    await refuseClaimed(db, bankNo);
+    const rid = ulid(now.getTime());
+    const no = await nextNumber(db, now);
+    const [made] = await db
+      .insert(transferApplies)
+      .values({
+        ...{ rid, no, owner: actor.rid, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
+        ...{ payer: input.payer, bankNo, voucherRid: input.voucher, remark: input.remark ?? '' },
+        ...{ status: 10, createdAt: now },
+      })
+      .onConflictDoNothing()
+      .returning();
+    // Somebody else claimed the same serial in the same moment.
+    if (!made) throw new Failure(transferRefusals.claimed);
+    const boundTo = `transfer_applies:${rid}`;
+    await bindFiles({ db }, { rids: [input.voucher], purpose: 'voucher', boundTo, ownerRid: actor.rid });
+    const by = { role: 'customer', rid: actor.rid } as const;
+    await writeClaimHistory(db, rid, { by, from: null, to: 10, reason: '', now });
+    const values = { no, yuan: yuan(amountFen) };
+    await tellStaff(context, { event: 'transferClaimed', to: { role: 'finance' }, values, ref: rid });
+    return { rid, no };
+  };
+}
+
+/** Calls a claim off; see the call. */
+export async function cancelClaim(
+  { db, now, actor }: CustomerContext,
+  { rid, version }: CheckedInputOf<typeof transferApplyCancel>,
+): Promise<null> {
+  const row = await lockClaim(db, rid, actor.rid);
+  const by = { role: 'customer', rid: actor.rid } as const;
+  await moveClaim(db, row, { action: 'cancel', by, now, version });
+  return null;
+}
+
+/** One page of the customer's claims. */
+export async function listClaims(
+  { db, actor }: CustomerContext,
+  { page, size, status, from, to }: CheckedInputOf<typeof transferApplyList>,
+): Promise<OutputOf<typeof transferApplyList>> {
+  const which = and(
+    eq(transferApplies.owner, actor.rid),
+    status === undefined ? undefined : eq(transferApplies.status, status),
+    from ? gte(transferApplies.createdAt, startOfDay(from)) : undefined,
+    to ? lt(transferApplies.createdAt, endOfDay(to)) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(transferApplies)
+    .where(which)
+    .orderBy(desc(transferApplies.rid))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ total: count() }).from(transferApplies).where(which);
+  return { list: rows.map(told), total: all?.total ?? 0, page, size };
+}
+
+/** One claim of the customer's with what became of it. Refuses 记录不存在. */
+export async function readClaim(
+  { db, actor }: CustomerContext,
+  { rid }: CheckedInputOf<typeof transferApplyDetail>,
+): Promise<OutputOf<typeof transferApplyDetail>> {
+  const [row] = await db
+    .select()
+    .from(transferApplies)
+    .where(and(eq(transferApplies.rid, rid), eq(transferApplies.owner, actor.rid)));
+  if (!row) throw new Failure(refusals.notFound);
+  const steps = await db
+    .select()
+    .from(transferHistory)
+    .where(eq(transferHistory.applyRid, rid))
+    .orderBy(asc(transferHistory.at), asc(transferHistory.rid));
+  return {
+    ...told(row),
+    refs: row.refs.map((ref, index) => ({ rid: ref, no: row.refNos[index] ?? '' })),
+    bank_no: row.bankNo,
+    remark: row.remark,
+    voucher: row.voucherRid ?? '',
+    matched: await matchedLines(db, rid),
+    history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
+      at: shanghaiTime(at),
+      actor: { customer: '本人', staff: '工作人员' }[actorType] ?? '系统',
+      from: fromStatus,
+      to: toStatus,
+      to_name: claimStatusName(toStatus),
+      reason,
+    })),
+  };
+}
+
+async function matchedLines(db: Database, rid: string) {
+  const lines = await db
+    .select({ serial: bankLines.serial, paidOn: bankLines.paidOn, fen: transferMatchLines.fen })
+    .from(transferMatches)
+    .innerJoin(transferMatchLines, eq(transferMatchLines.matchRid, transferMatches.rid))
+    .innerJoin(bankLines, eq(bankLines.rid, transferMatchLines.lineRid))
+    .where(and(eq(transferMatches.targetRid, rid), inArray(transferMatches.status, [10, 20])));
+  return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: Fen.parse(fen) }));
+}
+
+function told(row: ClaimRow): Claim {
+  const { rid, no, purpose, payer, payDate, status, reason, version } = row;
+  return {
+    ...{ rid, no, purpose, purpose_name: purposes[purpose as Purpose] ?? '', payer, pay_date: payDate },
+    amount_fen: Fen.parse(row.amountFen),
+    ...{ status, status_name: claimStatusName(status), reason, version },
+    created: shanghaiTime(row.createdAt),
+    actions: claimActions(status, 'customer'),
+  };
+}
+
+/**
+ * Numbers of what is to be paid. Refuses when nothing was chosen, and when the money does not reach the last of it: then
+ * something was chosen that it does not pay for.
+ */
+async function lookAtRefs(
+  context: CustomerContext,
+  payers: TransferPayers,
+  { purpose, refs, amountFen }: { purpose: 0 | 1 | 2; refs: readonly string[]; amountFen: number },
+): Promise<string[]> {
+  if (purpose === 0) {
+    if (refs.length > 0) throw new Failure(refusals.badInput);
+    return [];
+  }
+  if (refs.length === 0) throw new Failure(transferRefusals.refs);
+  const chosen = await payerOf(payers, purpose).look(context, context.actor.rid, refs);
+  const before = chosen.slice(0, -1).reduce((sum, { owedFen }) => sum + owedFen, 0);
+  if (amountFen <= before) {
+    throw new Failure(purpose === 1 ? transferRefusals.amount : transferRefusals.orderAmount);
+  }
+  return chosen.map(({ no }) => no);
+}
+
+/** Refuses a serial that somebody has claimed, or whose line is used up. */
+async function refuseClaimed(db: Database, bankNo: string) {
+  if (!bankNo) return;
+  const [claimed] = await db
+    .select({ rid: transferApplies.rid })
+    .from(transferApplies)
+    .where(and(eq(transferApplies.bankNo, bankNo), inArray(transferApplies.status, [10, 20, 30])));
+  const lines = await db
+    .select({ left: gt(bankLines.leftFen, 0) })
+    .from(bankLines)
+    .where(eq(bankLines.serial, bankNo));
+  if (claimed || (lines.length > 0 && lines.every(({ left }) => !left))) {
+    throw new Failure(transferRefusals.claimed);
+  }
+}
+
+/** T, the day and six digits. */
+async function nextNumber(db: Database, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('transfer_numbers')::text AS next`);
+  return `T${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.next ?? '').padStart(6, '0')}`;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { files } from '../files/tables.ts';
+import { customers } from '../identity/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const fen = (name: string) => bigint(name, { mode: 'number' });
+
+/** Counts the numbers that people read, begins anew after 999,999. */
+export const transferNumbers = pgSequence('transfer_numbers', { maxValue: 999_999, cycle: true });
+
+/** Money that came to one of our bank accounts, as the bank's files tell; never changed but for what is left. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    rid: text().primaryKey(),
+    /** Our account that it came to. */
+    account: text().notNull(),
+    serial: text().notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    /** What of it is in no match. */
+    leftFen: fen('left_fen').notNull(),
+    payer: text().notNull(),
+    memo: text().notNull(),
+    importedAt: at('imported_at').notNull(),
+    importedBy: text('imported_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+  },
+  (table) => [
+    uniqueIndex('bank_lines_serial').on(table.account, table.serial),
+    index('bank_lines_left').on(table.paidOn).where(sql`${table.leftFen} > 0`),
+    index('bank_lines_day').on(table.paidOn, table.rid),
+    check(
+      'bank_lines_fen',
+      sql`${table.amountFen} > 0 AND ${table.leftFen} BETWEEN 0 AND ${table.amountFen}`,
+    ),
+  ],
+);
+
+/** Transfers that customers say they have made. */
+export const transferApplies = pgTable(
+  'transfer_applies',
+  {
+    rid: text().primaryKey(),
+    no: text().notNull().unique(),
+    owner: text().notNull(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** 0 prestore, 1 statements, 2 orders. */
+    purpose: smallint().notNull(),
+    /** Rids of what is paid, in the order in which it was chosen. */
+    refs: text().array().notNull(),
+    /** Their numbers. */
+    refNos: text('ref_nos').array().notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    payer: text().notNull(),
+    payDate: date('pay_date', { mode: 'string' }).notNull(),
+    bankNo: text('bank_no').notNull().default(''),
+    voucherRid: text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
+    remark: text().notNull().default(''),
+    status: smallint().notNull(),
+    reason: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    postedAt: at('posted_at'),
+  },
+  (table) => [
+    check('transfer_applies_amount', sql`${table.amountFen} > 0`),
+    index('transfer_applies_owner').on(table.owner, table.rid),
+    index('transfer_applies_customer').on(table.customerRid),
+    index('transfer_applies_status').on(table.status, table.rid),
+    // A transfer is claimed by one.
+    uniqueIndex('transfer_applies_serial')
+      .on(table.bankNo)
+      .where(sql`${table.bankNo} <> '' AND ${table.status} IN (10, 20, 30)`),
+  ],
+);
+
+/** What became of each claim, step by step. */
+export const transferHistory = pgTable(
+  'transfer_history',
+  {
+    rid: text().primaryKey(),
+    applyRid: text('apply_rid')
+      .notNull()
+      .references(() => transferApplies.rid, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    /** customer, staff or system. */
+    actorType: text('actor_type').notNull(),
+    actor: text().notNull(),
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('transfer_history_apply').on(table.applyRid)],
+);
+
+/** That bank lines are the money of a claim or of a top-up; undone ones stay with the reason. */
+export const transferMatches = pgTable(
+  'transfer_matches',
+  {
+    rid: text().primaryKey(),
+    target: text().$type<'claim' | 'prestore'>().notNull(),
+    targetRid: text('target_rid').notNull(),
+    targetNo: text('target_no').notNull(),
+    owner: text().notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    status: smallint().notNull(),
+    version: integer().notNull().default(1),
+    /** Postings that booked it, in their order. */
+    postings: text().array().notNull().default(sql`'{}'`),
+    /** The top-up that a claim for prestore became. */
+    applyRid: text('apply_rid'),
+    madeBy: text('made_by')
+      .notNull()
+      .references(() => staffMembers.rid),
+    approvedBy: text('approved_by').references(() => staffMembers.rid),
+    undoneBy: text('undone_by').references(() => staffMembers.rid),
+    reason: text().notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    postedAt: at('posted_at'),
+    undoneAt: at('undone_at'),
+  },
+  (table) => [
+    // Money counts once.
+    uniqueIndex('transfer_matches_target').on(table.targetRid).where(sql`${table.status} IN (10, 20)`),
+    index('transfer_matches_status').on(table.status, table.rid),
+    check('transfer_matches_people', sql`${table.approvedBy} IS NULL OR ${table.status} <> 10`),
+  ],
+);
+
+/** How much of which lines a match takes. */
+export const transferMatchLines = pgTable(
+  'transfer_match_lines',
+  {
+    matchRid: text('match_rid')
+      .notNull()
+      .references(() => transferMatches.rid),
+    lineRid: text('line_rid')
+      .notNull()
+      .references(() => bankLines.rid),
+    fen: fen('fen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchRid, table.lineRid] }),
+    index('transfer_match_lines_line').on(table.lineRid),
+    check('transfer_match_lines_fen', sql`${table.fen} > 0`),
+  ],
+);
