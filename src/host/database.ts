@@ -37,6 +37,8 @@ export function openDatabase(
     statement_timeout: 30_000,
   });
   pool.on('error', onError);
+  // A connection may break between two statements of a transaction, where nobody else listens; the next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 
