@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { networkOf } from './core/network.ts';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
+import { routes as assets } from './features/assets/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
 import { workers as catalogueWorkers } from './features/catalogue/jobs.ts';
 import { privacy as cataloguePrivacy } from './features/catalogue/privacy.ts';
@@ -80,7 +81,7 @@ import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
 import { routes as transfers } from './features/transfers/routes.ts';
-import type { TransferPayers } from './features/transfers/service.payers.ts';
+import { transferPayers } from './features/transfers/service.purposes.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -133,9 +134,6 @@ export const paymentHandlers: Record<string, PaymentHandler> = {
   prestore: prestorePayments,
 };
 
-/** What happens to transfers for what is not prestore. */
-export const transferPayers: TransferPayers = {};
-
 /** What searches know. */
 export const searchSources: readonly SearchSource[] = [...catalogueSources, articleSource];
 
@@ -165,6 +163,7 @@ export const answers: readonly Answer[] = [
   ...settlement,
   ...prestore,
   ...transfers(transferPayers),
+  ...assets,
   ...queries,
   ...home,
 ];

@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../src/core/call.ts';
 import { ledgerDraftWrite } from '../src/features/ledger/contract.staff.ts';
+import { prestorePaid } from '../src/features/ledger/rules.events.ts';
+import { post } from '../src/features/ledger/service.ts';
 import { ledgerAlarms } from '../src/features/ledger/tables.ts';
 import type { World } from './world.ts';
 
@@ -26,5 +28,19 @@ export async function endedAlarm(world: World): Promise<string> {
     ...{ rid, invariant: 3, ref: '2203:nobody:none', detail: 'kept 1, entries 0' },
     ...{ stops: 'outflows', foundAt: world.now() },
   });
+  return rid;
+}
+
+/** A movement of somebody's money: a top-up of 50.00. */
+export async function movementOf({ world, rid: owner }: { world: World; rid: string }): Promise<string> {
+  const lot = ulid();
+  const { rid } = await post(
+    { db: world.database.db, now: world.now() },
+    {
+      ...{ event: 'prestore-gateway', key: `top-up:${lot}`, ref: `lot:${lot}` },
+      legs: prestorePaid('wechat', { owner, lot }, 5_000),
+      operator: { type: 'system', rid: '' },
+    },
+  );
   return rid;
 }

@@ -31,6 +31,7 @@ export default [
       }),
       route('member/unsettled', '../features/settlement/member/unsettled-page.tsx'),
       route('member/unpaid', '../features/settlement/member/unpaid-page.tsx'),
+      route('member/asset', '../features/assets/member/book-page.tsx'),
       route('member/sample', '../features/orders/member/sample-page.tsx'),
       route('member/oquery', '../features/queries/member/query-page.tsx'),
       route('member/prestore', '../features/prestore/member/prestore-page.tsx'),

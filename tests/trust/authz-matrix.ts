@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Access, Call, InputOf } from '../../src/core/call.ts';
 import type { Permission, Scope } from '../../src/core/permission.ts';
+import * as asset from '../../src/features/assets/contract.ts';
 import * as editing from '../../src/features/catalogue/contract.staff.ts';
 import * as agreements from '../../src/features/catalogue/contract.staff-agreements.ts';
 import * as catalogue from '../../src/features/catalogue/contract.ts';
@@ -68,7 +69,7 @@ import * as transfers from '../../src/features/transfers/contract.ts';
 import { solvedPuzzle } from '../codes.ts';
 import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
-import { endedAlarm, manualPosting, writtenDraft } from '../ledger.ts';
+import { endedAlarm, manualPosting, movementOf, writtenDraft } from '../ledger.ts';
 import {
   bankFile,
   claimOf,
@@ -1040,6 +1041,12 @@ export const matrix: readonly Line[] = [
     ...{ rid: await claimOf(me), version: 1, reason: '凭证不清晰' },
   })),
   staff(transferDesk.claimVoucher, 'prestore:read', async (me) => ({ rid: await claimOf(me) })),
+
+  mine(asset.assetInit, ['owner'], ({ rid }) => ({ owner: rid })),
+  mine(asset.assetCounts, [], () => ({})),
+  mine(asset.assetBook, ['owner'], ({ rid }) => ({ owner: rid, page: 1, size: 100 })),
+  mine(asset.assetDetail, ['rid'], async (me) => ({ rid: await movementOf(me) })),
+  mine(asset.assetExport, ['owner'], ({ rid }) => ({ owner: rid, format: 'xlsx' })),
 
   mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
   staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),

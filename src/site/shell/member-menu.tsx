@@ -31,6 +31,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
       { name: 'unpaid', label: '未付款', icon: 'wallet' },
       { name: 'prestore', label: '预存余额', icon: 'wallet' },
       { name: 'transfer', label: '转账认领', icon: 'coin' },
+      { name: 'asset', label: '资金账本', icon: 'doc' },
     ],
   },
   {

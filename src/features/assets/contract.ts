@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { optional, Paging, pageOf, required } from '../../core/fields.ts';
+import { Fen } from '../../core/money.ts';
+import { bookNames } from './rules.ts';
+
+const day = z.iso.date('日期格式不正确').optional();
+const owner = optional(26);
+
+/** What the customer has and owes; amounts in fen. */
+export const assetInit = defineCall({
+  method: 'POST',
+  path: '/api/auth/asset/init',
+  access: 'customer',
+  reads: true,
+  title: '资产总览',
+  input: z.object({ owner }),
+  output: z.object({
+    prestore: z.object({ balance_fen: Fen, cash_fen: Fen, bonus_fen: Fen, frozen_fen: Fen }),
+    /** Nobody has a credit line before it is granted. */
+    credit: z.object({ limit: Fen, used: Fen, due: Fen, overdue: Fen }),
+    coupons: z.int(),
+    points: z.int(),
+    rebate: Fen,
+    unsettled_fen: Fen,
+    unpaid_fen: Fen,
+    invoiceable_fen: Fen,
+    clusters: z.array(z.object({ rid: z.string(), name: z.string(), balance_fen: Fen })),
+  }),
+});
+
+/** Counters beside the member centre's menu. */
+export const assetCounts = defineCall({
+  method: 'POST',
+  path: '/api/auth/asset/all4num',
+  access: 'customer',
+  reads: true,
+  title: '会员中心计数',
+  input: z.object({}),
+  output: z.object({
+    coupon: z.int(),
+    unsettled: z.int(),
+    unpaid: z.int(),
+    verdict: z.int(),
+    sample_expiring: z.int(),
+    msg: z.int(),
+    ready_pay: z.int(),
+  }),
+});
+
+/** One line of an account book; points count in points, everything else in fen. */
+export const BookLine = z.object({
+  rid: z.string(),
+  at: z.string(),
+  account: z.enum(bookNames),
+  title: z.string(),
+  /** What went out of the account, or into what is owed. */
+  debit: Fen,
+  credit: Fen,
+  /** What is in the account after it. */
+  balance: Fen,
+  ref: z.string(),
+});
+export type BookLine = z.output<typeof BookLine>;
+
+/** The account book of one account, newest first. */
+export const assetBook = defineCall({
+  method: 'POST',
+  path: '/api/auth/asset/list4person',
+  access: 'customer',
+  reads: true,
+  title: '资金账本',
+  input: Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),
+  output: pageOf(BookLine).extend({ sum: z.object({ debit: Fen, credit: Fen, balance: Fen }) }),
+});
+
+/** One movement with its sides that are the customer's. Refuses 记录不存在 for others' too. */
+export const assetDetail = defineCall({
+  method: 'POST',
+  path: '/api/auth/asset/detail',
+  access: 'customer',
+  reads: true,
+  title: '资金变动详情',
+  input: z.object({ rid: required('参数错误', 26) }),
+  output: z.object({
+    rid: z.string(),
+    at: z.string(),
+    title: z.string(),
+    memo: z.string(),
+    ref: z.string(),
+    lines: z.array(z.object({ name: z.string(), debit: Fen, credit: Fen, unit: z.enum(['CNY', 'PT']) })),
+    /** The page that shows what it is about; null where there is none. */
+    document: z.object({ name: z.string(), path: z.string() }).nullable(),
+  }),
+});
+
+/** The account book as a file. */
+export const assetExport = defineCall({
+  method: 'POST',
+  path: '/api/auth/asset/export',
+  access: 'customer',
+  reads: true,
+  file: true,
+  rate: { figure: 5, seconds: 60 },
+  title: '导出资金账本',
+  input: z.object({
+    account: z.enum(bookNames).default('prestore'),
+    owner,
+    from: day,
+    to: day,
+    format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+  }),
+  output: z.null(),
+});

@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
+import { yuan } from '../../../core/yuan.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { inputClass } from '../../../ui/forms/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import { type assetBook, assetExport, type assetInit, type BookLine } from '../contract.ts';
+import { type Book, books } from '../rules.ts';
+import { type BookFields, bookAddress } from './book-address.ts';
+import { MovementDialog } from './movement-dialog.tsx';
+
+type Assets = OutputOf<typeof assetInit>;
+
+/** What there is and what is owed, and the account books with their export. */
+export function BookView({
+  fields,
+  assets,
+  book,
+}: {
+  fields: BookFields;
+  assets: Assets;
+  book: OutputOf<typeof assetBook>;
+}) {
+  const [shown, setShown] = useState<string>();
+  const { account } = fields;
+  const isNarrowed = fields.from !== '' || fields.to !== '';
+  return (
+    <div className="space-y-4">
+      <h1 className="sr-only">资金账本</h1>
+      <Overview assets={assets} />
+      <section aria-label="账本" className="rounded-lg border border-line bg-surface">
+        <nav aria-label="账户" className="flex gap-6 overflow-x-auto border-b border-line px-4 md:px-6">
+          {Object.entries(books).map(([key, { name }]) => (
+            <Link
+              key={key}
+              to={bookAddress({ ...fields, from: '', to: '' }, { account: key as Book })}
+              preventScrollReset
+              aria-current={key === account ? 'page' : undefined}
+              className={`-mb-px border-b-2 px-1 py-3.5 text-md whitespace-nowrap ${key === account ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Tools fields={fields} isEmpty={book.list.length === 0} />
+        {book.list.length === 0 ? (
+          <p className="px-6 py-14 text-center text-muted">
+            {isNarrowed ? '这段时间没有记录' : '这个账户还没有记录'}
+            {isNarrowed && (
+              <Link to={bookAddress(fields, { from: '', to: '' })} className="ml-2 text-link hover:underline">
+                清空条件
+              </Link>
+            )}
+          </p>
+        ) : (
+          <>
+            <BookTable list={book.list} account={account} onShow={setShown} />
+            <p className="border-t border-line px-4 py-3 text-right text-xs text-muted md:px-6">
+              {isNarrowed ? '期间' : '累计'}
+              {account === 'credit' ? '应付' : '转出'} {amount(account, book.sum.debit)}，
+              {account === 'credit' ? '已付' : '转入'} {amount(account, book.sum.credit)}
+            </p>
+          </>
+        )}
+        <div className="px-4 pb-5 empty:hidden">
+          <Pager
+            page={book.page}
+            size={book.size}
+            total={book.total}
+            to={(page) => bookAddress(fields, { page })}
+          />
+        </div>
+      </section>
+      {shown && <MovementDialog rid={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+function Overview({ assets }: { assets: Assets }) {
+  const { prestore, credit, unsettled_fen, unpaid_fen, invoiceable_fen } = assets;
+  const facts = [
+    {
+      name: '预存余额',
+      fen: prestore.balance_fen,
+      to: '/member/prestore',
+      note: `赠送 ${yuan(prestore.bonus_fen)}`,
+    },
+    { name: '冻结', fen: prestore.frozen_fen, note: '预付订单与退款中' },
+    { name: '未结算', fen: unsettled_fen, to: '/member/unsettled' },
+    {
+      name: '未付款',
+      fen: unpaid_fen,
+      to: '/member/unpaid',
+      note: credit.overdue > 0 ? `逾期 ${yuan(credit.overdue)}` : undefined,
+    },
+    { name: '可开票', fen: invoiceable_fen },
+  ];
+  return (
+    <section
+      aria-label="资产总览"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
+    >
+      {facts.map(({ name, fen, to, note }) => (
+        <div key={name} className="bg-surface p-4 max-md:last:col-span-2">
+          <p className="text-xs text-muted">{name}</p>
+          <p className="mt-1 font-num text-lg font-semibold text-fg">
+            <span className="mr-0.5 text-xs">¥</span>
+            {yuan(fen)}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-2 text-2xs text-muted">
+            {note}
+            {to && (
+              <Link to={to} className="text-link hover:underline" aria-label={`查看${name}`}>
+                查看
+              </Link>
+            )}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Tools({ fields, isEmpty }: { fields: BookFields; isEmpty: boolean }) {
+  const navigate = useNavigate();
+  const { save, isBusy } = useSaveFile(assetExport);
+  const { account, from, to } = fields;
+  const day = (name: 'from' | 'to', label: string) => (
+    <input
+      key={fields[name]}
+      type="date"
+      aria-label={label}
+      defaultValue={fields[name]}
+      onChange={({ target }) => {
+        if (target.value && !/^20\d\d-/.test(target.value)) return;
+        void navigate(bookAddress(fields, { [name]: target.value }), { preventScrollReset: true });
+      }}
+      className={`${inputClass('normal')} w-auto!`}
+    />
+  );
+  const file = (format: 'xlsx' | 'pdf', name: string) => (
+    <button
+      type="button"
+      disabled={isEmpty}
+      aria-busy={isBusy}
+      onClick={() => !isBusy && void save({ account, format, ...(from && { from }), ...(to && { to }) })}
+      className={`h-11 px-4 md:h-10 disabled:cursor-not-allowed disabled:text-disabled ${buttonClass('outline')}`}
+    >
+      <Icon name="dl" />
+      {name}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4 md:px-6">
+      <span className="flex items-center gap-2">
+        {day('from', '开始日期')}
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        {day('to', '结束日期')}
+      </span>
+      <span className="ml-auto flex gap-2">
+        {file('xlsx', '导出 Excel')}
+        {file('pdf', '导出 PDF')}
+      </span>
+    </div>
+  );
+}
+
+function BookTable({
+  list,
+  account,
+  onShow,
+}: {
+  list: readonly BookLine[];
+  account: Book;
+  onShow: (rid: string) => void;
+}) {
+  const head = 'px-3 py-2.5 font-medium whitespace-nowrap';
+  const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-3';
+  const isOwed = account === 'credit';
+  return (
+    <table className="w-full text-xs max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="bg-page text-muted">
+          <th scope="col" className={`pl-6! text-left ${head}`}>
+            时间
+          </th>
+          <th scope="col" className={`text-left ${head}`}>
+            摘要
+          </th>
+          <th scope="col" className={`text-right ${head}`}>
+            {isOwed ? '应付' : '转出'}
+          </th>
+          <th scope="col" className={`text-right ${head}`}>
+            {isOwed ? '已付' : '转入'}
+          </th>
+          <th scope="col" className={`pr-6! text-right ${head}`}>
+            {isOwed ? '尚欠' : '余额'}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block max-md:divide-y max-md:divide-line max-md:border-t max-md:border-line">
+        {list.map(({ rid, at, title, ref, debit, credit, balance }) => (
+          <tr
+            key={rid}
+            className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3"
+          >
+            <td className={`font-num whitespace-nowrap text-muted max-md:row-start-2 md:pl-6! ${cell}`}>
+              {at.slice(0, 16)}
+            </td>
+            <td className={`max-md:row-start-1 ${cell}`}>
+              <button type="button" onClick={() => onShow(rid)} className="py-1 text-link hover:underline">
+                {title}
+              </button>
+              {ref && <span className="ml-2 font-mono text-2xs text-muted">{ref}</span>}
+            </td>
+            {[debit, credit].map((fen, index) => (
+              <td
+                key={index === 0 ? 'debit' : 'credit'}
+                className={`text-right font-num whitespace-nowrap ${fen === 0 ? 'max-md:hidden' : 'max-md:row-start-1 font-semibold text-fg'} ${cell}`}
+              >
+                {fen === 0 ? '—' : amount(account, fen)}
+              </td>
+            ))}
+            <td
+              className={`text-right font-num whitespace-nowrap text-muted max-md:row-start-2 md:pr-6! ${cell}`}
+            >
+              <span className="md:hidden">{isOwed ? '尚欠 ' : '余额 '}</span>
+              {amount(account, balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Money in yuan; points as they are. */
+function amount(account: Book, count: number): string {
+  return account === 'points' ? count.toLocaleString('zh-CN') : yuan(count);
+}

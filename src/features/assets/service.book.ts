@@ -1,0 +1,237 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { moneyPaper } from '../../host/money-paper.ts';
+import { type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
+import { profiles } from '../customers/tables.ts';
+import { chart, unitOf } from '../ledger/rules.accounts.ts';
+import { type EventName, events } from '../ledger/rules.events.ts';
+import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { Brand, LocalInfo } from '../settings/rules.ts';
+import { loadSettings } from '../settings/service.ts';
+import { statements } from '../settlement/tables.ts';
+import type { assetBook, assetDetail, assetExport, BookLine } from './contract.ts';
+import { type Book, books, mostBookLines } from './rules.ts';
+import { ownerOf } from './service.ts';
+
+type Period = { from?: string; to?: string };
+
+/** A page of an account book. Two statements. */
+export async function readBook(
+  context: CustomerContext,
+  { account, owner, from, to, page, size }: CheckedInputOf<typeof assetBook>,
+): Promise<OutputOf<typeof assetBook>> {
+  const own = ownerOf(context, owner);
+  const found = await linesOf(
+    context.db,
+    own,
+    account,
+    { from, to },
+    { limit: size, offset: (page - 1) * size },
+  );
+  return { ...found, page, size };
+}
+
+/** The account book as a spreadsheet or as a PDF, the newest 2,000 lines of the period. */
+export async function exportBook(
+  context: CustomerContext,
+  { account, owner, from, to, format }: CheckedInputOf<typeof assetExport>,
+): Promise<FileAnswer> {
+  const { db, now } = context;
+  const own = ownerOf(context, owner);
+  const { list, sum } = await linesOf(db, own, account, { from, to }, { limit: mostBookLines, offset: 0 });
+  const { name } = books[account];
+  const isMoney = account !== 'points';
+  const period: [string, string] = ['期间', `${from ?? '开户'} 至 ${to ?? shanghaiDate(now)}`];
+  const lines = list.toReversed();
+  if (format === 'xlsx') {
+    const holds = isMoney ? ('money' as const) : ('count' as const);
+    const columns: SheetColumn<BookLine>[] = [
+      { title: '时间', width: 20, holds: 'text', value: ({ at }) => at },
+      { title: '摘要', width: 22, holds: 'text', value: ({ title }) => title },
+      { title: '单据', width: 26, holds: 'text', value: ({ ref }) => ref },
+      { title: isMoney ? '借方（元）' : '减少', width: 16, holds, value: ({ debit }) => debit, sum: true },
+      { title: isMoney ? '贷方（元）' : '增加', width: 16, holds, value: ({ credit }) => credit, sum: true },
+      { title: isMoney ? '余额（元）' : '余额', width: 16, holds, value: ({ balance }) => balance },
+    ];
+    return spreadsheet(`${name}账本_${shanghaiDate(now).replaceAll('-', '')}`, [
+      sheetOf(`${name}账本`, columns, lines, [period]),
+    ]);
+  }
+  const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
+  const [profile] = await db.select().from(profiles).where(eq(profiles.customerRid, own));
+  const holds = isMoney ? ('money' as const) : ('count' as const);
+  return moneyPaper({
+    title: `${name}账本`,
+    no: shanghaiDate(now).replaceAll('-', ''),
+    shop: brand.name,
+    lab: { address: localInfo.address, phone: localInfo.phone },
+    to: [[profile?.name, profile?.company].filter(Boolean).join(' · ') || '—'],
+    facts: [period],
+    tables: [
+      {
+        columns: [
+          { title: '时间', width: 34, holds: 'text' },
+          { title: '摘要', width: 34, holds: 'text' },
+          { title: '单据', width: 40, holds: 'text' },
+          { title: '借方', width: 24, holds },
+          { title: '贷方', width: 24, holds },
+          { title: '余额', width: 24, holds },
+        ],
+        rows: lines.map(({ at, title, ref, debit, credit, balance }) => [
+          at,
+          title,
+          ref,
+          debit,
+          credit,
+          balance,
+        ]),
+        sums: ['合计', null, null, sum.debit, sum.credit, sum.balance],
+      },
+    ],
+    totals: isMoney ? [{ name: '期末余额', fen: sum.balance }] : [],
+    hasCapitals: isMoney,
+    notes: [],
+    printed: shanghaiTime(now),
+  });
+}
+
+/** One movement of the customer's money. Three statements. */
+export async function readMovement(
+  { db, actor }: CustomerContext,
+  { rid }: CheckedInputOf<typeof assetDetail>,
+): Promise<OutputOf<typeof assetDetail>> {
+  const rows = await db
+    .select({ posting: ledgerPostings, entry: ledgerEntries })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(and(eq(ledgerPostings.rid, rid), eq(ledgerEntries.owner, actor.rid)))
+    .orderBy(asc(ledgerEntries.line));
+  const posting = rows[0]?.posting;
+  if (!posting) throw new Failure(refusals.notFound);
+  const names = await namesOf(db, actor.rid, [posting.ref]);
+  return {
+    rid,
+    at: shanghaiTime(posting.at),
+    title: events[posting.event].name,
+    memo: posting.memo,
+    ref: names.get(posting.ref) ?? '',
+    lines: rows.map(({ entry }) => ({
+      name: chart[entry.code].name,
+      debit: Fen.parse(Math.max(0, entry.fen)),
+      credit: Fen.parse(Math.max(0, -entry.fen)),
+      unit: unitOf(entry),
+    })),
+    document: documentOf(posting.ref, names.get(posting.ref)),
+  };
+}
+
+/** Lines of a book, newest first, with the balance after each; days narrow what is shown, never the balance. */
+async function linesOf(
+  db: Database,
+  owner: string,
+  account: Book,
+  { from, to }: Period,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const codes = sql.join(
+    books[account].codes.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  // What is owed counts the other way round.
+  const sign = account === 'credit' ? sql`` : sql`-`;
+  const { rows } = await db.execute<{
+    rid: string;
+    event: EventName;
+    ref: string;
+    at: Date;
+    change: string;
+    balance: string;
+    total: string;
+    debits: string;
+    credits: string;
+  }>(sql`
+    WITH moves AS (
+      SELECT entry.posting_id, ${sign}sum(entry.fen) AS change
+      FROM ledger_entries entry WHERE entry.owner = ${owner} AND entry.code IN (${codes})
+      GROUP BY entry.posting_id HAVING sum(entry.fen) <> 0
+    ),
+    running AS (
+      SELECT posting_id, change, sum(change) OVER (ORDER BY posting_id) AS balance FROM moves
+    )
+    SELECT posting.rid, posting.event, posting.ref, posting.at, change, balance,
+      count(*) OVER () AS total,
+      coalesce(-sum(change) FILTER (WHERE change < 0) OVER (), 0) AS debits,
+      coalesce(sum(change) FILTER (WHERE change > 0) OVER (), 0) AS credits
+    FROM running JOIN ledger_postings posting ON posting.id = running.posting_id
+    WHERE posting.at >= ${(from ? startOfDay(from) : new Date(0)).toISOString()}::timestamptz
+      AND posting.at < ${(to ? endOfDay(to) : new Date('9999-01-01T00:00:00Z')).toISOString()}::timestamptz
+    ORDER BY posting.id DESC LIMIT ${limit} OFFSET ${offset}`);
+  const names = await namesOf(
+    db,
+    owner,
+    rows.map(({ ref }) => ref),
+  );
+  const list = rows.map((row): BookLine => {
+    const change = Number(row.change);
+    return {
+      ...{ rid: row.rid, at: shanghaiTime(new Date(row.at)), account, title: events[row.event].name },
+      debit: Fen.parse(Math.max(0, account === 'credit' ? change : -change)),
+      credit: Fen.parse(Math.max(0, account === 'credit' ? -change : change)),
+      balance: Fen.parse(Number(row.balance)),
+      ref: names.get(row.ref) ?? '',
+    };
+  });
+  const [first] = rows;
+  const [down, up] = [Number(first?.debits ?? 0), Number(first?.credits ?? 0)];
+  return {
+    list,
+    total: Number(first?.total ?? 0),
+    sum: {
+      debit: Fen.parse(account === 'credit' ? up : down),
+      credit: Fen.parse(account === 'credit' ? down : up),
+      balance: Fen.parse(Number(first?.balance ?? 0)),
+    },
+  };
+}
+
+/** The numbers that people know records by. */
+async function namesOf(db: Database, owner: string, refs: readonly string[]): Promise<Map<string, string>> {
+  const ridsOf = (kind: string) => [
+    ...new Set(refs.flatMap((ref) => (ref.startsWith(`${kind}:`) ? [ref.slice(kind.length + 1)] : []))),
+  ];
+  const found = new Map<string, string>();
+  const statementRids = ridsOf('statement');
+  if (statementRids.length > 0) {
+    const rows = await db
+      .select({ rid: statements.rid, no: statements.no })
+      .from(statements)
+      .where(
+        and(eq(statements.customerRid, owner), sql`${statements.rid} = ANY(${sql.param(statementRids)})`),
+      );
+    for (const { rid, no } of rows) found.set(`statement:${rid}`, no);
+  }
+  const orderRids = ridsOf('order');
+  if (orderRids.length > 0) {
+    const rows = await db
+      .select({ rid: orders.rid, no: orders.no })
+      .from(orders)
+      .where(and(eq(orders.customerRid, owner), sql`${orders.rid} = ANY(${sql.param(orderRids)})`));
+    for (const { rid, no } of rows) found.set(`order:${rid}`, no);
+  }
+  return found;
+}
+
+function documentOf(ref: string, no: string | undefined) {
+  const [kind, rid] = ref.split(':');
+  if (!no) return null;
+  if (kind === 'order') return { name: `订单 ${no}`, path: `/member/order/${rid}` };
+  if (kind === 'statement') return { name: `结算单 ${no}`, path: '/member/unpaid' };
+  return null;
+}

@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Forbidden } from '../../core/failure.ts';
+import { Fen } from '../../core/money.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import type { CustomerContext } from '../../host/context.ts';
+import { ledgerBalances } from '../ledger/tables.ts';
+import { messages } from '../notifications/tables.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
+import { orders } from '../orders/tables.ts';
+import { prestoreApplies } from '../prestore/tables.ts';
+import { assigns } from '../results/tables.ts';
+import { unpaidOf, unsettledOf } from '../settlement/service.list.ts';
+import { statements } from '../settlement/tables.ts';
+import { balanceOf } from '../wallets/service.ts';
+import type { assetCounts, assetInit } from './contract.ts';
+
+/** Samples are told to be expiring so many days before they are destroyed (setting dispose_warn_days). */
+const warnDays = 7;
+
+/** Whose assets are asked for: the customer's own; nobody else's can be. */
+export function ownerOf({ actor }: CustomerContext, owner: string | undefined): string {
+  if (owner && owner !== '0' && owner !== actor.rid) throw new Forbidden();
+  return actor.rid;
+}
+
+/** What the customer has and owes. */
+export async function readAssets(
+  context: CustomerContext,
+  { owner: asked }: CheckedInputOf<typeof assetInit>,
+): Promise<OutputOf<typeof assetInit>> {
+  const { db, now } = context;
+  const owner = ownerOf(context, asked);
+  const balance = await balanceOf(db, owner);
+  const unsettled = await unsettledOf(db, owner, now);
+  const unpaid = await unpaidOf(db, owner, now);
+  const [other] = await db
+    .select({
+      points: sql<number>`coalesce(sum(${ledgerBalances.balance}) FILTER (WHERE ${ledgerBalances.code} = 'PT-U'), 0)::float8`,
+      rebate: sql<number>`coalesce(sum(${ledgerBalances.balance}) FILTER (WHERE ${ledgerBalances.code} = '2241'), 0)::float8`,
+    })
+    .from(ledgerBalances)
+    .where(eq(ledgerBalances.owner, owner));
+  const [paid] = await db
+    .select({
+      fen: sql<number>`coalesce(sum(greatest(0, ${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen})), 0)::float8`,
+    })
+    .from(statements)
+    .where(and(eq(statements.customerRid, owner), inArray(statements.status, [40, 50, 60])));
+  const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
+  const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
+    Fen.parse(list.reduce((all, item) => all + read(item), 0));
+  return {
+    prestore: {
+      balance_fen: Fen.parse(balance.balanceFen),
+      cash_fen: Fen.parse(balance.cashFen),
+      bonus_fen: Fen.parse(balance.bonusFen),
+      frozen_fen: Fen.parse(balance.frozenFen),
+    },
+    credit: {
+      ...{ limit: Fen.parse(0), used: Fen.parse(0) },
+      due: sum(
+        unpaid.filter(({ kind }) => kind === 'statement'),
+        ({ remaining_fen }) => remaining_fen,
+      ),
+      overdue: sum(late, ({ remaining_fen }) => remaining_fen),
+    },
+    coupons: 0,
+    points: other?.points ?? 0,
+    rebate: Fen.parse(other?.rebate ?? 0),
+    unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
+    unpaid_fen: sum(unpaid, ({ remaining_fen }) => remaining_fen),
+    invoiceable_fen: Fen.parse(paid?.fen ?? 0),
+    clusters: [],
+  };
+}
+
+/** Counters for menus. */
+export async function countAssets({
+  db,
+  actor,
+  now,
+}: CustomerContext): Promise<OutputOf<typeof assetCounts>> {
+  const today = shanghaiDate(now);
+  const owner = actor.rid;
+  return {
+    coupon: 0,
+    unsettled:
+      (await db.$count(
+        statements,
+        and(eq(statements.customerRid, owner), inArray(statements.status, [10, 20])),
+      )) + (await db.$count(orders, and(eq(orders.customerRid, owner), eq(orders.status, 110)))),
+    unpaid:
+      (await db.$count(
+        statements,
+        and(eq(statements.customerRid, owner), inArray(statements.status, [30, 40, 60])),
+      )) + (await db.$count(orders, and(eq(orders.customerRid, owner), eq(orders.status, 30)))),
+    verdict: await db.$count(assigns, and(eq(assigns.customerRid, owner), eq(assigns.status, 60))),
+    sample_expiring: await db.$count(
+      samplePassports,
+      and(
+        eq(samplePassports.customerRid, owner),
+        gt(samplePassports.keepUntil, today),
+        lte(samplePassports.keepUntil, addDays(today, warnDays)),
+      ),
+    ),
+    msg: await db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
+    ready_pay: await db.$count(
+      prestoreApplies,
+      and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, 10)),
+    ),
+  };
+}
