@@ -17,7 +17,9 @@ export function say(line) {
 /** The environment of every program: the project's own tools and Node before the system's. */
 export function toolEnvironment(extra = {}) {
   const paths = [join(root, 'node_modules/.bin'), dirname(node()), process.env.PATH];
-  return { ...process.env, PATH: paths.join(delimiter), ...extra };
+  // Reading hundreds of TypeScript files takes seconds; the second start finds them compiled.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled');
+  return { ...process.env, PATH: paths.join(delimiter), NODE_COMPILE_CACHE: compiled, ...extra };
 }
 
 let chosen;

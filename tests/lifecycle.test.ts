@@ -65,6 +65,9 @@ async function statusOf(address: string): Promise<number> {
   return (await fetch(address)).status;
 }
 
+// Each test starts the whole product, some of them three times.
+vi.setConfig({ testTimeout: 60_000 });
+
 describe('stopping', () => {
   test('SIGTERM: readiness fails first, requests in flight finish, the database stops, exit code 0', async () => {
     const { origin, dataDir, database, kill, ended } = await start('demo', { DRAIN_MS: '1000' });

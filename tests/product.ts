@@ -52,12 +52,12 @@ const serverCommand = [process.execPath, 'src/server.ts'];
 
 /** A program of the project that runs with `settings` and nothing else of this process's environment. */
 export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   // An empty setting counts as not given, and keeps what a developer's .env says out.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH, HOME, NODE_ENV: 'production', ...unset, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...unset, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -10,7 +10,7 @@ import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
-import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
+import { orderHistory, orderLines, orderSamples, orders, payerStandings } from './tables.ts';
 
 /** What holds for everything that is ordered together. */
 export type Terms = {
@@ -82,7 +82,13 @@ type NewOrder = {
 async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]> {
   const stored = await db
     .insert(orders)
-    .values(rows.map(({ order }) => ({ ...order, adviserRid: careOf(order.customerRid) })))
+    .values(
+      rows.map(({ order }) => ({
+        ...order,
+        adviserRid: careOf(order.customerRid),
+        payMode: payModeOf(order.customerRid, order.payMode),
+      })),
+    )
     .returning();
   const lineRids = new Map<string, string>();
   const lines = rows.flatMap(({ order, items }) =>
@@ -147,6 +153,12 @@ async function nextNumbers(db: Database, count: number, now: Date): Promise<stri
   );
   const day = shanghaiDate(now).replaceAll('-', '').slice(2);
   return rows.map(({ number }) => `D${day}${number.padStart(6, '0')}`);
+}
+
+/** Whoever has an overdue statement pays before testing. */
+function payModeOf(customerRid: string, wished: number) {
+  return sql<0 | 1 | 2>`CASE WHEN EXISTS (SELECT FROM ${payerStandings} s
+    WHERE s.customer_rid = ${customerRid} AND s.overdue_since IS NOT NULL) THEN 1 ELSE ${wished}::int END`;
 }
 
 /** Who looks after a customer, as long as they are with us. */

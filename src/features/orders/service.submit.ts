@@ -3,7 +3,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -23,7 +22,7 @@ import {
   totalOf,
 } from './service.pricing.ts';
 import { currentProtocol } from './service.protocol.ts';
-import { orders, payerStandings } from './tables.ts';
+import { orders } from './tables.ts';
 
 /** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
 const companies = 2;
@@ -56,7 +55,7 @@ export async function previewOrder(
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 20 statements for three items, and one for each that files were sent for.
+ * protocol and another price; then nothing has changed. 21 statements for three items, and one for each that files were sent for.
  */
 export async function submitOrders(
   context: CustomerContext,
@@ -73,9 +72,7 @@ export async function submitOrders(
   if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
 
   const { batchNo, stored } = await placeOrders(context, priced, {
-    payMode: (await isOverdue(db, actor.rid))
-      ? 1
-      : (input.pay_mode ?? (account.organization === companies ? 1 : 0)),
+    payMode: input.pay_mode ?? (account.organization === companies ? 1 : 0),
     contact: input.contact ?? account,
     leftover: input.leftover,
     isSecret: input.secret === 1,
@@ -92,15 +89,6 @@ export async function submitOrders(
   await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
   await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
   return { batch_no: batchNo, orders: stored.map(asSummary) };
-}
-
-/** Whether the customer has a statement that is overdue: then every order is paid before testing. */
-async function isOverdue(db: Database, customerRid: string): Promise<boolean> {
-  const [standing] = await db
-    .select({ since: payerStandings.overdueSince })
-    .from(payerStandings)
-    .where(eq(payerStandings.customerRid, customerRid));
-  return Boolean(standing?.since);
 }
 
 function hashOf(priced: readonly PricedItem[]): string {

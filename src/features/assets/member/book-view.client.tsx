@@ -138,7 +138,7 @@ function Tools({ fields, isEmpty }: { fields: BookFields; isEmpty: boolean }) {
         if (target.value && !/^20\d\d-/.test(target.value)) return;
         void navigate(bookAddress(fields, { [name]: target.value }), { preventScrollReset: true });
       }}
-      className={`${inputClass('normal')} w-auto!`}
+      className={`${inputClass('normal')} w-full! min-w-0 md:w-auto!`}
     />
   );
   const file = (format: 'xlsx' | 'pdf', name: string) => (
@@ -155,7 +155,7 @@ function Tools({ fields, isEmpty }: { fields: BookFields; isEmpty: boolean }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-3 p-4 md:px-6">
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-md:w-full">
         {day('from', '开始日期')}
         <span aria-hidden="true" className="text-muted">
           –

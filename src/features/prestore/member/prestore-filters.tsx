@@ -116,11 +116,11 @@ function Days({ fields }: { fields: PrestoreFields }) {
       onChange={({ target }) => {
         if (!target.value || /^20\d\d-/.test(target.value)) show({ [name]: target.value });
       }}
-      className={`${inputClass('normal')} w-auto!`}
+      className={`${inputClass('normal')} w-full! min-w-0 md:w-auto!`}
     />
   );
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 max-md:w-full">
       {day('from', '开始日期')}
       <span aria-hidden="true" className="text-muted">
         –

@@ -202,7 +202,7 @@ export function PaySettlement({
 /** Where a transfer for what is to be paid is claimed. */
 export function transferAddress({ rids = [], order_rid }: Payable): string {
   const refs = order_rid ?? rids.join(',');
-  return `/member/prestore?tab=transfers&purpose=${order_rid ? 2 : 1}&refs=${encodeURIComponent(refs)}`;
+  return `/member/transfer?purpose=${order_rid ? 2 : 1}&refs=${encodeURIComponent(refs)}`;
 }
 
 /** Yuan as people type them in fen; NaN for what is no amount. */

@@ -5,9 +5,10 @@ import { privateMeta } from '../../../ui/page-meta.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { send } from '../../../ui/send.ts';
 import { prestoreOptions } from '../../prestore/contract.ts';
+import { settlementList } from '../../settlement/contract.ts';
 import { transferApplyList } from '../contract.ts';
 import { claimStates } from '../rules.states.ts';
-import { TransferView } from './transfer-view.tsx';
+import { TransferView, type WantedClaim } from './transfer-view.tsx';
 
 /** One page of the claims, as the address says: `page` and `status`. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -16,12 +17,28 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const asked = searchParams.get('status') ?? '';
   const status = Object.hasOwn(claimStates, asked) ? asked : '';
   return load(async () => {
-    const [found, { banks }] = await Promise.all([
+    const [found, { banks }, wanted] = await Promise.all([
       send(transferApplyList, { page, ...(status && { status: Number(status) }) }),
       send(prestoreOptions, {}),
+      wantedBy(searchParams),
     ]);
-    return { ...found, status, banks };
+    return { ...found, status, banks, wanted };
   });
+}
+
+/** What a transfer is to be claimed for, when the address names unpaid statements (purpose 1) or an order (2). */
+async function wantedBy(search: URLSearchParams): Promise<WantedClaim | undefined> {
+  const purpose = search.get('purpose') === '2' ? 2 : 1;
+  const rids = (search.get('refs') ?? '').split(',').filter(Boolean);
+  if (rids.length === 0) return undefined;
+  const { list } = await send(settlementList, { tab: 1, size: 100 });
+  const refs = list.filter(({ rid, kind }) => rids.includes(rid) && (kind === 'prepay') === (purpose === 2));
+  if (refs.length === 0) return undefined;
+  return {
+    purpose,
+    refs: refs.map(({ rid, no }) => ({ rid, no })),
+    amountFen: refs.reduce((sum, { remaining_fen }) => sum + remaining_fen, 0),
+  };
 }
 
 export const meta: MetaFunction = (args) => privateMeta(args, '转账认领');

@@ -12,16 +12,24 @@ import { type ClaimStatus, claimStates, claimTones } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DetailDialog } from './detail-dialog.tsx';
 
+/** What a claim is for, when the page is reached from what is to be paid. */
+export type WantedClaim = {
+  purpose: 1 | 2;
+  refs: readonly { rid: string; no: string }[];
+  amountFen: number;
+};
+
 type Found = OutputOf<typeof transferApplyList> & {
   status: string;
+  wanted: WantedClaim | undefined;
   banks: { name: string; bank: string; account: string }[];
 };
 
 /** The claims of one page as cards, with where to transfer to; state and page live in the address. */
-export function TransferView({ list, total, page, size, status, banks }: Found) {
+export function TransferView({ list, total, page, size, status, banks, wanted }: Found) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [claims, setClaims] = useState(false);
+  const [claims, setClaims] = useState(wanted !== undefined);
   const [opened, setOpened] = useState<string>();
   const addressOf = (next: { page?: number; status?: string }) => {
     const wanted = { page: 1, status, ...next };
@@ -29,6 +37,11 @@ export function TransferView({ list, total, page, size, status, banks }: Found) 
     if (wanted.status) search.set('status', wanted.status);
     if (wanted.page > 1) search.set('page', String(wanted.page));
     return search.size ? `/member/transfer?${search}` : '/member/transfer';
+  };
+  // What was wanted is done or put off; the next claim is for prestore again.
+  const close = () => {
+    setClaims(false);
+    if (wanted) void navigate(addressOf({}), { replace: true });
   };
   const claim = (
     <button
@@ -88,10 +101,12 @@ export function TransferView({ list, total, page, size, status, banks }: Found) 
       <Pager page={page} size={size} total={total} to={(next) => addressOf({ page: next })} />
       {claims && (
         <ClaimDialog
-          purpose={0}
-          onClose={() => setClaims(false)}
+          purpose={wanted?.purpose ?? 0}
+          refs={wanted?.refs}
+          amountFen={wanted?.amountFen}
+          onClose={close}
           onDone={async () => {
-            setClaims(false);
+            close();
             await revalidate();
           }}
         />
