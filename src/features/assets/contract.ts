@@ -101,7 +101,6 @@ export const assetExport = defineCall({
   access: 'customer',
   reads: true,
   file: true,
-  rate: { figure: 5, seconds: 60 },
   title: '导出资金账本',
   input: z.object({
     account: z.enum(bookNames).default('prestore'),
