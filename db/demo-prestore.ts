@@ -68,10 +68,10 @@ export async function seedDemoPrestore(
     view: 'open',
     kw: asked.no,
   });
-  const match = await makeMatch({})(staff('finance', 20), {
+  const match = await makeMatch(staff('finance', 20), {
     ...{ target: 'prestore', rid: asked.rid, version: 1, lines: list.map(({ rid }) => rid) },
   });
-  await approveMatch({})(staff('finance-lead', 20), { rid: match.rid, version: 1 });
+  await approveMatch(staff('finance-lead', 20), { rid: match.rid, version: 1 });
   await db.delete(messages).where(inArray(messages.event, ['prestoreCredited']));
   await db.delete(staffMessages).where(inArray(staffMessages.event, ['transferToApprove']));
 }

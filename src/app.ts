@@ -81,7 +81,6 @@ import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
 import { routes as transfers } from './features/transfers/routes.ts';
-import { transferPayers } from './features/transfers/service.purposes.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
@@ -162,7 +161,7 @@ export const answers: readonly Answer[] = [
   ...results(settleAccepted),
   ...settlement,
   ...prestore,
-  ...transfers(transferPayers),
+  ...transfers,
   ...assets,
   ...queries,
   ...home,

@@ -6,3 +6,10 @@ export function yuan(fen: number, { short = false } = {}): string {
     maximumFractionDigits: digits,
   });
 }
+
+/** "2,394.5" yuan, as people type them, as 239450 fen; undefined for what is no amount. */
+export function fenOf(yuanText: string): number | undefined {
+  const text = yuanText.replace(/[,，\s]/g, '');
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}

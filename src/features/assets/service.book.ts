@@ -13,12 +13,12 @@ import { chart, unitOf } from '../ledger/rules.accounts.ts';
 import { type EventName, events } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { ownerOf } from '../prestore/service.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { statements } from '../settlement/tables.ts';
 import type { assetBook, assetDetail, assetExport, BookLine } from './contract.ts';
 import { type Book, books, mostBookLines } from './rules.ts';
-import { ownerOf } from './service.ts';
 
 type Period = { from?: string; to?: string };
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Forbidden } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -8,6 +7,7 @@ import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
+import { ownerOf } from '../prestore/service.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { assigns } from '../results/tables.ts';
 import { unpaidOf, unsettledOf } from '../settlement/service.list.ts';
@@ -17,12 +17,6 @@ import type { assetCounts, assetInit } from './contract.ts';
 
 /** Samples are told to be expiring so many days before they are destroyed (setting dispose_warn_days). */
 const warnDays = 7;
-
-/** Whose assets are asked for: the customer's own; nobody else's can be. */
-export function ownerOf({ actor }: CustomerContext, owner: string | undefined): string {
-  if (owner && owner !== '0' && owner !== actor.rid) throw new Forbidden();
-  return actor.rid;
-}
 
 /** What the customer has and owes. */
 export async function readAssets(
@@ -75,7 +69,7 @@ export async function readAssets(
   };
 }
 
-/** Counters for menus. */
+/** Counters for menus. One statement. */
 export async function countAssets({
   db,
   actor,
@@ -83,31 +77,37 @@ export async function countAssets({
 }: CustomerContext): Promise<OutputOf<typeof assetCounts>> {
   const today = shanghaiDate(now);
   const owner = actor.rid;
+  const mine = { statement: eq(statements.customerRid, owner), order: eq(orders.customerRid, owner) };
+  const [counts] = await db
+    .select({
+      openStatements: db.$count(statements, and(mine.statement, inArray(statements.status, [10, 20]))),
+      openOrders: db.$count(orders, and(mine.order, eq(orders.status, 110))),
+      owedStatements: db.$count(statements, and(mine.statement, inArray(statements.status, [30, 40, 60]))),
+      owedOrders: db.$count(orders, and(mine.order, eq(orders.status, 30))),
+      verdict: db.$count(assigns, and(eq(assigns.customerRid, owner), eq(assigns.status, 60))),
+      expiring: db.$count(
+        samplePassports,
+        and(
+          eq(samplePassports.customerRid, owner),
+          gt(samplePassports.keepUntil, today),
+          lte(samplePassports.keepUntil, addDays(today, warnDays)),
+        ),
+      ),
+      unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
+      topUps: db.$count(
+        prestoreApplies,
+        and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, 10)),
+      ),
+    })
+    .from(sql`(SELECT 1) AS once`);
+  if (!counts) throw new Error('no counts');
   return {
     coupon: 0,
-    unsettled:
-      (await db.$count(
-        statements,
-        and(eq(statements.customerRid, owner), inArray(statements.status, [10, 20])),
-      )) + (await db.$count(orders, and(eq(orders.customerRid, owner), eq(orders.status, 110)))),
-    unpaid:
-      (await db.$count(
-        statements,
-        and(eq(statements.customerRid, owner), inArray(statements.status, [30, 40, 60])),
-      )) + (await db.$count(orders, and(eq(orders.customerRid, owner), eq(orders.status, 30)))),
-    verdict: await db.$count(assigns, and(eq(assigns.customerRid, owner), eq(assigns.status, 60))),
-    sample_expiring: await db.$count(
-      samplePassports,
-      and(
-        eq(samplePassports.customerRid, owner),
-        gt(samplePassports.keepUntil, today),
-        lte(samplePassports.keepUntil, addDays(today, warnDays)),
-      ),
-    ),
-    msg: await db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
-    ready_pay: await db.$count(
-      prestoreApplies,
-      and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, 10)),
-    ),
+    unsettled: counts.openStatements + counts.openOrders,
+    unpaid: counts.owedStatements + counts.owedOrders,
+    verdict: counts.verdict,
+    sample_expiring: counts.expiring,
+    msg: counts.unread,
+    ready_pay: counts.topUps,
   };
 }

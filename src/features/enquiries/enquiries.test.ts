@@ -8,7 +8,7 @@ import { closeAccount } from '../customers/contract.ts';
 import { files, removedFiles } from '../files/tables.ts';
 import { settings } from '../settings/tables.ts';
 import { indexMsgAdd } from './contract.ts';
-import { enquiryMail, enquiryNumber, fenOf } from './rules.ts';
+import { budgetOf, enquiryMail, enquiryNumber } from './rules.ts';
 import { enquiries } from './tables.ts';
 
 const message = { name: '张三', phone: '13812345678', content: '想了解粉末样品的物相分析需要多少量' };
@@ -42,7 +42,7 @@ test.each([
   ['-1', Number.NaN],
   ['1e9', Number.NaN],
 ])('%j yuan are %j fen', (text, fen) => {
-  expect(fenOf(text)).toBe(fen);
+  expect(budgetOf(text)).toBe(fen);
 });
 
 test('the mail leaves out what was not given', () => {

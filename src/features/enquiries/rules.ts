@@ -1,4 +1,4 @@
-import { yuan } from '../../core/yuan.ts';
+import { fenOf, yuan } from '../../core/yuan.ts';
 import type { Limit } from '../identity/rules.limits.ts';
 
 /** Enquiries from one address (product definition, 3.2). */
@@ -13,11 +13,8 @@ export function enquiryNumber(day: string, id: number): string {
 }
 
 /** "2,394.5" yuan as 239450 fen; undefined for nothing, NaN for what is no amount. */
-export function fenOf(yuanText: string): number | undefined {
-  const text = yuanText.replace(/[,，\s]/g, '');
-  if (!text) return undefined;
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+export function budgetOf(yuanText: string): number | undefined {
+  return yuanText.trim() === '' ? undefined : (fenOf(yuanText) ?? Number.NaN);
 }
 
 /** What the shop is told of an enquiry. */

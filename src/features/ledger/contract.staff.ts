@@ -24,7 +24,7 @@ const before = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 const reason = required(bookRefusals.noReason, textLimits.reason).min(2, bookRefusals.noReason);
 
 /** One side of a posting, as staff read it. */
-export const BookSide = z.object({
+const BookSide = z.object({
   code,
   name: z.string(),
   owner: z.string(),
@@ -37,7 +37,7 @@ export const BookSide = z.object({
 });
 
 /** A posting, as staff read it. */
-export const BookPosting = z.object({
+const BookPosting = z.object({
   id: z.int(),
   rid: z.string(),
   at: z.string(),

@@ -81,7 +81,7 @@ function fitting(input: CheckedInputOf<typeof ledgerList>): (SQL | undefined)[] 
 }
 
 /** Entries of postings, in their order. */
-export async function sidesOf(db: Database, postingIds: readonly number[]) {
+async function sidesOf(db: Database, postingIds: readonly number[]) {
   if (postingIds.length === 0) return [];
   return db
     .select()

@@ -105,7 +105,7 @@ export async function reverse(
 }
 
 /** The sides of a posting. */
-export async function legsOf(db: Database, postingId: number): Promise<Leg[]> {
+async function legsOf(db: Database, postingId: number): Promise<Leg[]> {
   const rows = await db
     .select()
     .from(ledgerEntries)

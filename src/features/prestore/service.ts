@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure, Forbidden } from '../../core/failure.ts';
 import type { CustomerContext, WithGateways } from '../../host/context.ts';
 import { earlierAnswer, inTransactionOnce } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -113,7 +113,7 @@ export async function closePayments(context: CustomerContext & WithGateways, { r
 
 /** Whose balance is meant: one's own. Refuses 无权限操作 for others'. */
 export function ownerOf({ actor }: CustomerContext, owner?: string): string {
-  if (owner && owner !== actor.rid) throw new Failure(refusals.forbidden);
+  if (owner && owner !== '0' && owner !== actor.rid) throw new Forbidden();
   return actor.rid;
 }
 

@@ -144,14 +144,17 @@ export async function payStatementsByTransfer(
   for (const { statement, fen } of parts) {
     const { statement: one } = statement;
     const key = `${ref}:${one.rid}`;
-    const paid = await payByTransfer(context, one, { lines: take(left, fen), ref, key, by });
+    const paid = await payByTransfer(context, one, { lines: takeFrom(left, fen), ref, key, by });
     await writeOffRemainder(context, paid, { ref, by });
   }
   return { paidFen: total - restFen, rest: left.filter(({ fen }) => fen > 0) };
 }
 
 /** Takes `fen` off lines in their order and says from which how much. */
-function take(lines: { line: string; fen: number }[], fen: number): { line: string; fen: number }[] {
+export function takeFrom(
+  lines: { line: string; fen: number }[],
+  fen: number,
+): { line: string; fen: number }[] {
   let wanted = fen;
   return lines.flatMap((line) => {
     const part = Math.min(line.fen, wanted);

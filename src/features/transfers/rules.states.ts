@@ -34,7 +34,6 @@ export const transferRefusals = {
   voucher: '请上传转账凭证',
   matched: '已匹配的转账不可取消',
   refs: '请选择要付款的单据',
-  purpose: '暂不支持该转账用途',
   payDate: '转账日期不能晚于今天',
   sum: '所选到账金额与申请金额不符',
   taken: '所选到账流水已被认领，请刷新后重试',

@@ -15,7 +15,7 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.staff.ts';
 import { type MatchStatus, matchTransitions, transferRefusals } from './rules.states.ts';
 import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
-import type { LinePart, TransferPayers } from './service.payers.ts';
+import type { LinePart } from './service.payers.ts';
 import { bookMatch } from './service.posting.ts';
 import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
 
@@ -26,59 +26,55 @@ export type Match = typeof transferMatches.$inferSelect;
 export type Target = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
 
 /** Says which bank lines are the money of a claim or top-up; books it at once up to the limit. See the call. */
-export function makeMatch(payers: TransferPayers) {
-  return async (
-    context: StaffContext,
-    input: CheckedInputOf<typeof matchMake>,
-  ): Promise<OutputOf<typeof matchMake>> => {
-    const { db, now, actor } = context;
-    const target = await lockTarget(db, input.target, input.rid);
-    const { row } = target;
-    if (input.version !== row.version) throw new Failure(refusals.stale);
-    refuseUnmatchable(target);
-    const parts = await takeLines(db, input.lines, row.amountFen);
-    const isLarge = row.amountFen > (await limitOf(db));
-    const rid = ulid(now.getTime());
-    const [match] = await db
-      .insert(transferMatches)
-      .values({
-        ...{ rid, target: target.kind, targetRid: row.rid, targetNo: row.no, owner: row.owner },
-        ...{ amountFen: row.amountFen, status: 10, madeBy: actor.rid, createdAt: now },
-      })
-      .returning();
-    if (!match) throw new Error('a match was not stored');
-    await db
-      .insert(transferMatchLines)
-      .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
-    const by = { role: 'finance', rid: actor.rid } as const;
-    if (target.kind === 'claim') {
-      target.row = await moveClaim(db, target.row, { action: 'match', by, now });
-    } else await markMatched(db, row.rid, isLarge ? now : null);
-    context.note(`${row.no} ${yuan(row.amountFen)}元`);
-    if (!isLarge) {
-      await book(context, payers, { match, target, parts }, { approvedBy: null });
-      return { rid, posted: 1 };
-    }
-    const values = { no: row.no, yuan: yuan(row.amountFen) };
-    await tellStaff(context, { event: 'transferToApprove', to: { role: 'finance_lead' }, values, ref: rid });
-    return { rid, posted: 0 };
-  };
+export async function makeMatch(
+  context: StaffContext,
+  input: CheckedInputOf<typeof matchMake>,
+): Promise<OutputOf<typeof matchMake>> {
+  const { db, now, actor } = context;
+  const target = await lockTarget(db, input.target, input.rid);
+  const { row } = target;
+  if (input.version !== row.version) throw new Failure(refusals.stale);
+  refuseUnmatchable(target);
+  const parts = await takeLines(db, input.lines, row.amountFen);
+  const isLarge = row.amountFen > (await limitOf(db));
+  const rid = ulid(now.getTime());
+  const [match] = await db
+    .insert(transferMatches)
+    .values({
+      ...{ rid, target: target.kind, targetRid: row.rid, targetNo: row.no, owner: row.owner },
+      ...{ amountFen: row.amountFen, status: 10, madeBy: actor.rid, createdAt: now },
+    })
+    .returning();
+  if (!match) throw new Error('a match was not stored');
+  await db
+    .insert(transferMatchLines)
+    .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
+  const by = { role: 'finance', rid: actor.rid } as const;
+  if (target.kind === 'claim') {
+    target.row = await moveClaim(db, target.row, { action: 'match', by, now });
+  } else await markMatched(db, row.rid, isLarge ? now : null);
+  context.note(`${row.no} ${yuan(row.amountFen)}元`);
+  if (!isLarge) {
+    await book(context, { match, target, parts }, { approvedBy: null });
+    return { rid, posted: 1 };
+  }
+  const values = { no: row.no, yuan: yuan(row.amountFen) };
+  await tellStaff(context, { event: 'transferToApprove', to: { role: 'finance_lead' }, values, ref: rid });
+  return { rid, posted: 0 };
 }
 
 /** Books a match that somebody else made; see the call. */
-export function approveMatch(payers: TransferPayers) {
-  return async (
-    context: StaffContext,
-    { rid, version }: CheckedInputOf<typeof matchApprove>,
-  ): Promise<null> => {
-    const { db, actor, note } = context;
-    const { match, target } = await lockMatch(db, rid, version);
-    await allow(context, match, 'approve');
-    note(match.targetNo);
-    const parts = await partsOf(db, rid);
-    await book(context, payers, { match, target, parts }, { approvedBy: actor.rid });
-    return null;
-  };
+export async function approveMatch(
+  context: StaffContext,
+  { rid, version }: CheckedInputOf<typeof matchApprove>,
+): Promise<null> {
+  const { db, actor, note } = context;
+  const { match, target } = await lockMatch(db, rid, version);
+  await allow(context, match, 'approve');
+  note(match.targetNo);
+  const parts = await partsOf(db, rid);
+  await book(context, { match, target, parts }, { approvedBy: actor.rid });
+  return null;
 }
 
 /** Withdraws a match that is not booked; see the call. */
@@ -129,12 +125,11 @@ type Booked = { match: Match; target: Target; parts: readonly LinePart[] };
 
 async function book(
   context: StaffContext,
-  payers: TransferPayers,
   { match, target, parts }: Booked,
   { approvedBy }: { approvedBy: string | null },
 ) {
   const { db, now, actor } = context;
-  const booked = await bookMatch(context, payers, {
+  const booked = await bookMatch(context, {
     matchRid: match.rid,
     target,
     parts,

@@ -1,12 +1,16 @@
-import { Failure } from '../../core/failure.ts';
+import { deposit } from '../ledger/rules.accounts.ts';
+import { transferMatched } from '../ledger/rules.events.ts';
+import { post } from '../ledger/service.ts';
 import type { Sender } from '../notifications/service.notices.ts';
-import { transferRefusals } from './rules.states.ts';
+import { remainingOf } from '../settlement/service.moves.ts';
+import { lockUnpaid, payStatementsByTransfer, takeFrom } from '../settlement/service.paying.ts';
+import { goOn, lockToPrepay, owedBefore } from '../settlement/service.prepaying.ts';
 
 /** Money of one bank line. */
 export type LinePart = { line: string; fen: number };
 
 /** How transfers pay what is not prestore: what was chosen and lacks how much, and the booking itself. */
-export type TransferPayer = {
+type TransferPayer = {
   /** Number and what is still owed of each, in the order of `refs`. Refuses others' and what cannot be paid now. */
   look: (
     context: Pick<Sender, 'db' | 'now'>,
@@ -27,12 +31,59 @@ export type TransferPayer = {
   ) => Promise<{ rest: LinePart[] }>;
 };
 
-/** Who pays statements (1) and orders (2). */
-export type TransferPayers = Readonly<Partial<Record<1 | 2, TransferPayer>>>;
+/** Who pays for a purpose: 1 statements, 2 orders. */
+export function payerOf(purpose: 1 | 2): TransferPayer {
+  return payers[purpose];
+}
 
-/** Who pays for a purpose; refuses 暂不支持该转账用途. */
-export function payerOf(payers: TransferPayers, purpose: 1 | 2): TransferPayer {
-  const payer = payers[purpose];
-  if (!payer) throw new Failure(transferRefusals.purpose);
-  return payer;
+/** Statements, the oldest first; orders that are paid before testing, in the order in which they were chosen. */
+const payers: Readonly<Record<1 | 2, TransferPayer>> = {
+  1: {
+    look: async (context, ownerRid, refs) => {
+      const unpaid = await lockUnpaid(context, refs, ownerRid);
+      return refs.flatMap((ref) =>
+        unpaid
+          .filter(({ rid }) => rid === ref)
+          .map((statement) => ({ rid: ref, no: statement.no, owedFen: remainingOf(statement) })),
+      );
+    },
+    pay: (context, { ownerRid, refs, lines, ref, staffRid }) =>
+      payStatementsByTransfer(context, {
+        ...{ customerRid: ownerRid, statementRids: refs, lines, ref },
+        by: { role: 'staff', type: 'staff', rid: staffRid },
+      }),
+  },
+  2: {
+    look: async (context, ownerRid, refs) => {
+      const found: { rid: string; no: string; owedFen: number }[] = [];
+      // In one order for everybody, so that nobody waits in a circle.
+      for (const rid of [...refs].sort()) {
+        const order = await lockToPrepay(context, rid, ownerRid);
+        found.push({ rid, no: order.no, owedFen: owedBefore(order) });
+      }
+      return refs.flatMap((ref) => found.filter(({ rid }) => rid === ref));
+    },
+    pay: payOrders,
+  },
+};
+
+/** Puts lines into the deposits of orders, which go on once all is there. */
+async function payOrders(
+  context: Parameters<TransferPayer['pay']>[0],
+  { ownerRid, refs, lines, ref, staffRid }: Parameters<TransferPayer['pay']>[1],
+): Promise<{ rest: LinePart[] }> {
+  const left = lines.map((line) => ({ ...line }));
+  for (const orderRid of [...refs].sort()) {
+    const order = await lockToPrepay(context, orderRid, ownerRid);
+    const parts = takeFrom(left, owedBefore(order));
+    const fen = parts.reduce((sum, part) => sum + part.fen, 0);
+    if (fen === 0) continue;
+    await post(context, {
+      ...{ event: 'transfer-order', key: `${ref}:${orderRid}`, ref: `order:${orderRid}`, memo: order.no },
+      legs: transferMatched(parts, deposit(ownerRid, orderRid)),
+      operator: { type: 'staff', rid: staffRid },
+    });
+    await goOn(context, order, fen, { role: 'system', type: 'system', rid: '' });
+  }
+  return { rest: left.filter(({ fen }) => fen > 0) };
 }

@@ -9,7 +9,7 @@ import { applyForTransfer } from '../prestore/service.transfers.ts';
 import { generalLot } from '../wallets/service.ts';
 import type { Target } from './service.matching.ts';
 import { type ClaimRow, moveClaim } from './service.moves.ts';
-import { type LinePart, payerOf, type TransferPayers } from './service.payers.ts';
+import { type LinePart, payerOf } from './service.payers.ts';
 
 type Booking = { matchRid: string; target: Target; parts: readonly LinePart[]; staffRid: string };
 
@@ -19,7 +19,6 @@ type Booking = { matchRid: string; target: Target; parts: readonly LinePart[]; s
  */
 export async function bookMatch(
   context: Sender,
-  payers: TransferPayers,
   booking: Booking,
 ): Promise<{ postings: string[]; applyRid: string | null }> {
   const { target, parts, staffRid } = booking;
@@ -28,7 +27,7 @@ export async function bookMatch(
   const booked =
     row.purpose === 0
       ? await creditByLines(context, await topUpOf(context, row), booking)
-      : await payChosen(context, payers, row, { parts, staffRid });
+      : await payChosen(context, row, { parts, staffRid });
   await moveClaim(context.db, row, {
     ...{ action: 'post', by: { role: 'system', rid: staffRid }, now: context.now },
     set: { postedAt: context.now, reason: '' },
@@ -63,12 +62,11 @@ async function creditByLines(context: Sender, apply: Apply, { matchRid, parts, s
 
 async function payChosen(
   context: Sender,
-  payers: TransferPayers,
   row: ClaimRow,
   { parts, staffRid }: { parts: readonly LinePart[]; staffRid: string },
 ) {
   const ref = `transfer:${row.rid}`;
-  const payer = payerOf(payers, row.purpose as 1 | 2);
+  const payer = payerOf(row.purpose as 1 | 2);
   const { rest } = await payer.pay(context, {
     ...{ ownerRid: row.owner, refs: row.refs, lines: parts, ref, staffRid },
   });

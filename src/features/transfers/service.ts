@@ -18,7 +18,7 @@ import type {
 } from './contract.ts';
 import { claimActions, claimStatusName, type Purpose, purposes, transferRefusals } from './rules.states.ts';
 import { type ClaimRow, lockClaim, moveClaim, writeClaimHistory } from './service.moves.ts';
-import { payerOf, type TransferPayers } from './service.payers.ts';
+import { payerOf } from './service.payers.ts';
 import {
   bankLines,
   transferApplies,
@@ -30,35 +30,36 @@ import {
 type Added = CheckedInputOf<typeof transferApplyAdd>;
 
 /** Claims a transfer; see the call. */
-export function addClaim(payers: TransferPayers) {
-  return async (context: CustomerContext, input: Added): Promise<OutputOf<typeof transferApplyAdd>> => {
-    const { db, now, actor } = context;
-    const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
-    if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
-    const refs = [...new Set(input.refs)];
-    const refNos = await lookAtRefs(context, payers, { purpose, refs, amountFen });
-    await refuseClaimed(db, bankNo);
-    const rid = ulid(now.getTime());
-    const no = await nextNumber(db, now);
-    const [made] = await db
-      .insert(transferApplies)
-      .values({
-        ...{ rid, no, owner: actor.rid, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
-        ...{ payer: input.payer, bankNo, voucherRid: input.voucher, remark: input.remark ?? '' },
-        ...{ status: 10, createdAt: now },
-      })
-      .onConflictDoNothing()
-      .returning();
-    // Somebody else claimed the same serial in the same moment.
-    if (!made) throw new Failure(transferRefusals.claimed);
-    const boundTo = `transfer_applies:${rid}`;
-    await bindFiles({ db }, { rids: [input.voucher], purpose: 'voucher', boundTo, ownerRid: actor.rid });
-    const by = { role: 'customer', rid: actor.rid } as const;
-    await writeClaimHistory(db, rid, { by, from: null, to: 10, reason: '', now });
-    const values = { no, yuan: yuan(amountFen) };
-    await tellStaff(context, { event: 'transferClaimed', to: { role: 'finance' }, values, ref: rid });
-    return { rid, no };
-  };
+export async function addClaim(
+  context: CustomerContext,
+  input: Added,
+): Promise<OutputOf<typeof transferApplyAdd>> {
+  const { db, now, actor } = context;
+  const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
+  if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
+  const refs = [...new Set(input.refs)];
+  const refNos = await lookAtRefs(context, { purpose, refs, amountFen });
+  await refuseClaimed(db, bankNo);
+  const rid = ulid(now.getTime());
+  const no = await nextNumber(db, now);
+  const [made] = await db
+    .insert(transferApplies)
+    .values({
+      ...{ rid, no, owner: actor.rid, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
+      ...{ payer: input.payer, bankNo, voucherRid: input.voucher, remark: input.remark ?? '' },
+      ...{ status: 10, createdAt: now },
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Somebody else claimed the same serial in the same moment.
+  if (!made) throw new Failure(transferRefusals.claimed);
+  const boundTo = `transfer_applies:${rid}`;
+  await bindFiles({ db }, { rids: [input.voucher], purpose: 'voucher', boundTo, ownerRid: actor.rid });
+  const by = { role: 'customer', rid: actor.rid } as const;
+  await writeClaimHistory(db, rid, { by, from: null, to: 10, reason: '', now });
+  const values = { no, yuan: yuan(amountFen) };
+  await tellStaff(context, { event: 'transferClaimed', to: { role: 'finance' }, values, ref: rid });
+  return { rid, no };
 }
 
 /** Calls a claim off; see the call. */
@@ -154,7 +155,6 @@ function told(row: ClaimRow): Claim {
  */
 async function lookAtRefs(
   context: CustomerContext,
-  payers: TransferPayers,
   { purpose, refs, amountFen }: { purpose: 0 | 1 | 2; refs: readonly string[]; amountFen: number },
 ): Promise<string[]> {
   if (purpose === 0) {
@@ -162,7 +162,7 @@ async function lookAtRefs(
     return [];
   }
   if (refs.length === 0) throw new Failure(transferRefusals.refs);
-  const chosen = await payerOf(payers, purpose).look(context, context.actor.rid, refs);
+  const chosen = await payerOf(purpose).look(context, context.actor.rid, refs);
   const before = chosen.slice(0, -1).reduce((sum, { owedFen }) => sum + owedFen, 0);
   if (amountFen <= before) {
     throw new Failure(purpose === 1 ? transferRefusals.amount : transferRefusals.orderAmount);

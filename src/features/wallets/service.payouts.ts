@@ -139,7 +139,7 @@ export async function refusePayout(
 }
 
 /** The payout, locked until the transaction ends; refuses 记录不存在. */
-export async function lockPayout(db: Database, rid: string): Promise<Payout> {
+async function lockPayout(db: Database, rid: string): Promise<Payout> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.rid, rid)).for('update');
   if (!payout) throw new Failure(refusals.notFound);
   return payout;

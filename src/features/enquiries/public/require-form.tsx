@@ -11,7 +11,7 @@ import { fileRefusals } from '../../files/contract.ts';
 import { FilesField } from '../../files/public/files-field.tsx';
 import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
 import { enquiryRefusals, indexMsgAdd } from '../contract.ts';
-import { fenOf } from '../rules.ts';
+import { budgetOf } from '../rules.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { SentPanel } from './sent-panel.tsx';
 
@@ -26,7 +26,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
     ...{ name, phone, email, company, content },
     type: 1 as const,
     type_ids: types.filter(({ id }) => rest[`type_${id}`]).map(({ id }) => id),
-    budget_fen: fenOf(budget),
+    budget_fen: budgetOf(budget),
     deadline: deadline || undefined,
     file_rids,
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { yuan } from '../../../core/yuan.ts';
+import { fenOf, yuan } from '../../../core/yuan.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import type { PrestoreRule } from '../contract.ts';
@@ -152,10 +152,4 @@ function AmountTile({
       <span className="text-xs text-muted">{note}</span>
     </label>
   );
-}
-
-/** 12.5 → 1250; undefined for what is no amount. */
-function fenOf(text: string): number | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { yuan } from '../../../core/yuan.ts';
+import { fenOf, yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { useRequestKey } from '../../../ui/request-key.ts';
@@ -43,7 +43,7 @@ export function PaySettlement({
   const [isBusy, setBusy] = useState(false);
   const keyOf = useRequestKey();
   const asked = JSON.stringify(payable);
-  const amount = allowsPart && part ? fenOf(part) : undefined;
+  const amount = allowsPart && part ? (fenOf(part) ?? Number.NaN) : undefined;
   const amountProblem =
     amount === undefined
       ? undefined
@@ -203,10 +203,4 @@ export function PaySettlement({
 export function transferAddress({ rids = [], order_rid }: Payable): string {
   const refs = order_rid ?? rids.join(',');
   return `/member/transfer?purpose=${order_rid ? 2 : 1}&refs=${encodeURIComponent(refs)}`;
-}
-
-/** Yuan as people type them in fen; NaN for what is no amount. */
-function fenOf(text: string): number {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
 }

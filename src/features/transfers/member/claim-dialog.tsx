@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { yuan } from '../../../core/yuan.ts';
+import { fenOf, yuan } from '../../../core/yuan.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
@@ -102,10 +102,4 @@ export function ClaimDialog({
       </form>
     </DialogFrame>
   );
-}
-
-/** 12.5 → 1250; undefined for what is no amount. */
-function fenOf(text: string): number | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
