@@ -345,6 +345,22 @@ export const fieldSave = defineCall({
     depends: z
       .object({ key: z.string().max(40), in: z.array(z.string().max(60)).min(1, '请选择触发的选项').max(60) })
       .nullable(),
+    /** What a text is to look like, and how customers are told. */
+    pattern: z
+      .object({ rule: required('请填写格式规则', 200), text: required('请填写格式的说明', 60) })
+      .nullable()
+      .default(null),
+    /** Values of this field that cannot be chosen beside those of another. */
+    excludes: z
+      .array(
+        z.object({
+          when: z.array(z.string().max(60)).min(1, '请选择互斥的选项').max(60),
+          key: required('请选择互斥的参数', 40),
+          in: z.array(z.string().max(60)).min(1, '请选择互斥的选项').max(60),
+        }),
+      )
+      .max(10)
+      .default([]),
     /** Service rids, ids of categories and of types. */
     applies_to: z
       .array(z.union([CategoryId, Rid]))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { edited, editedTree, newCategory, newField } from '../../../tests/trust/catalogue.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { searchSources } from '../../app.ts';
-import { planAdd } from '../plan/contract.ts';
+import { type FormValues, planAdd } from '../plan/contract.ts';
 import { settleEntries } from '../plan/service.sweeping.ts';
 import { planItems } from '../plan/tables.ts';
 import {
@@ -19,7 +19,7 @@ import {
   serviceShelve,
   serviceTextsSave,
 } from './contract.staff.ts';
-import { deviceDetail, deviceSearch, suggest, typeGroup } from './contract.ts';
+import { deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
 import { refreshSearch } from './service.search-index.ts';
 
 const rid = 'sem-fe';
@@ -199,12 +199,70 @@ test.each([
     '所依赖的参数不在该项目的表单中',
   ],
   ['a condition that cannot be met', { depends: { key: 'recycle', in: ['x'] } }, /没有所选的触发选项/],
+  ['a text rule for choices', { pattern: { rule: '\\d+', text: '数字' } }, '只有单行文本可以有格式规则'],
+  [
+    'a text rule that is none',
+    { kind: 'text', options: [], default: '', pattern: { rule: '(a+)+', text: '数字' } },
+    /格式规则只能由/,
+  ],
+  [
+    'an exclusion of another form',
+    { excludes: [{ when: ['thin'], key: 'nothing', in: ['a'] }] },
+    '互斥的参数不在该项目的表单中',
+  ],
+  [
+    'an exclusion by an option it has not',
+    { excludes: [{ when: ['x'], key: 'recycle', in: ['return'] }] },
+    '“镀膜厚度”没有所选的互斥选项',
+  ],
+  [
+    'an exclusion of an option that is none',
+    { excludes: [{ when: ['thin'], key: 'recycle', in: ['x'] }] },
+    /没有所选的互斥选项/,
+  ],
   ['a service that does not exist', { applies_to: ['nothing'] }, '记录不存在'],
 ])('a field with %s is refused', async (_what, changes, message) => {
   const world = await newWorld();
   const admin = await world.asStaff('admin');
   const { msg } = await admin.call(fieldSave, { ...newField(changes), service_rid: rid });
   expect(msg).toMatch(message);
+});
+
+test('what a text looks like and which choices exclude each other is asked of customers at once', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const student = await world.as('student');
+  const save = async (changes: object) =>
+    (await admin.call(fieldSave, { ...newField(changes), service_rid: rid })).data?.id ?? '';
+  const [text, tint, film] = [
+    await save({
+      ...{ key: 'batch', name: '批次', kind: 'text', options: [], default: '' },
+      pattern: { rule: '[A-Z]{2}-\\d{3,6}', text: '2个大写字母-3~6位数字' },
+    }),
+    await save({ key: 'tint', name: '染色' }),
+    await save({ key: 'film', excludes: [{ when: ['thick'], key: 'tint', in: ['thick'] }] }),
+  ];
+  const params = (await detail(world))?.params ?? [];
+  const shown = (id: string) => params.find((field) => field.id === id);
+  expect(shown(text)?.pattern).toEqual({ rule: '[A-Z]{2}-\\d{3,6}', text: '2个大写字母-3~6位数字' });
+  expect(shown(film)?.excludes).toEqual([{ when: ['thick'], key: 'tint', in: ['thick'] }]);
+  expect(shown(tint)).not.toHaveProperty('excludes');
+  const { data: forms } = await world.call(parameterRelate, { typeIds: [rid] });
+  expect(forms?.[rid]?.conflicts).toContainEqual({
+    keys: ['film', 'tint'],
+    text: '镀膜厚度“20 nm”不能与染色“20 nm”同时选择',
+  });
+  const add = async (values: FormValues) =>
+    (await student.call(planAdd, { rid, count: 1, params: values })).msg;
+  expect(await add({ batch: 'ab-1' })).toBe('批次应为2个大写字母-3~6位数字');
+  expect(await add({ film: 'thick', tint: 'thick' })).toBe('镀膜厚度“20 nm”不能与染色“20 nm”同时选择');
+  expect(await add({ batch: 'AB-123', film: 'thick', tint: 'thin' })).toBe('操作成功！');
+
+  const without = { ...newField({ key: 'tint', name: '染色' }), id: tint, version: 1, service_rid: rid };
+  const fewer = { ...without, options: without.options.slice(0, 1) };
+  const needed = refusal('“镀膜厚度”的互斥规则用到该参数或其选项，请先修改“镀膜厚度”');
+  expect(await admin.call(fieldSave, fewer)).toEqual(needed);
+  expect(await admin.call(fieldRemove, { id: tint, service_rid: rid, version: 1 })).toEqual(needed);
 });
 
 test('what others share is changed for all of them and removed from none', async () => {

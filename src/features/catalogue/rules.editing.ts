@@ -6,6 +6,7 @@ import { offeredActions } from '../../core/transitions.ts';
 import type { fieldSave, servicePriceSave } from './contract.staff.ts';
 import type { ParameterField, Price } from './contract.ts';
 import { problemsIn } from './rules.form.ts';
+import { whyNoPattern } from './rules.pattern.ts';
 
 /** Something that an editor must put right, by the field of the editor's form. */
 export type EditingProblem = { field: string; message: string };
@@ -48,9 +49,11 @@ type FieldInput = Omit<z.output<(typeof fieldSave)['input']>, 'service_rid' | 'a
 
 /** A field as its editor has it, as forms have it. */
 export function asFormField(input: FieldInput): ParameterField {
-  const { id = 'new', required, options, price_per_unit, accept, ...rest } = input;
+  const { id = 'new', required, options, price_per_unit, accept, pattern, excludes, ...rest } = input;
   return {
     ...rest,
+    pattern: pattern ?? undefined,
+    excludes: excludes.length ? excludes : undefined,
     id,
     required: required === 1,
     options: options.map((option) => ({ ...option, price: Fen.parse(option.price) })),
@@ -76,14 +79,46 @@ export function problemsOfField(field: ParameterField, others: readonly Paramete
   if (depends) {
     const other = others.find(({ key }) => key === depends.key);
     if (!other) return problem('depends', '所依赖的参数不在该项目的表单中');
-    const known = other.kind === 'bool' ? ['true', 'false'] : other.options.map(({ value }) => value);
-    if (depends.in.some((value) => !known.includes(value)))
+    if (depends.in.some((value) => !valuesOf(other).includes(value)))
       return problem('depends', `“${other.name}”没有所选的触发选项`);
     if (other.depends?.key === field.key) return problem('depends', '两个参数不能互相依赖');
+  }
+  if (field.pattern) {
+    if (kind !== 'text') return problem('pattern', '只有单行文本可以有格式规则');
+    const wrong = whyNoPattern(field.pattern.rule);
+    if (wrong) return problem('pattern', wrong);
+  }
+  for (const { when, key, in: excluded } of field.excludes ?? []) {
+    const other = others.find((each) => each.key === key);
+    if (!other) return problem('excludes', '互斥的参数不在该项目的表单中');
+    const isStrange = (each: ParameterField, values: string[]) =>
+      values.some((value) => !valuesOf(each).includes(value));
+    if (isStrange(field, when)) return problem('excludes', `“${field.name}”没有所选的互斥选项`);
+    if (isStrange(other, excluded)) return problem('excludes', `“${other.name}”没有所选的互斥选项`);
   }
   const alone = { ...field, depends: null, required: false };
   const [wrong] = problemsIn([alone], {}, { urgent: { multiplier_percent: 150, lead_time_factor: 1 } });
   return wrong ? problem('default', `默认值不正确：${wrong.message}`) : [];
+}
+
+/** What keeps a field from losing values, all of them when it leaves the form: fields of the form that ask for them. */
+export function whyNeeded(
+  key: string,
+  left: readonly string[],
+  others: readonly ParameterField[],
+): string | undefined {
+  const isLost = (rule: { key: string; in: string[] }) =>
+    rule.key === key && rule.in.some((value) => !left.includes(value));
+  for (const { name, depends, excludes = [] } of others) {
+    if (depends && isLost(depends)) return `“${name}”的显示条件用到该参数或其选项，请先修改“${name}”`;
+    if (excludes.some(isLost)) return `“${name}”的互斥规则用到该参数或其选项，请先修改“${name}”`;
+  }
+  return undefined;
+}
+
+/** The values that can be chosen in a field. */
+export function valuesOf({ kind, options }: ParameterField): string[] {
+  return kind === 'bool' ? ['true', 'false'] : options.map(({ value }) => value);
 }
 
 const countable: readonly ParameterField['kind'][] = ['number', 'multi', 'periodic-elements'];

@@ -1,6 +1,8 @@
 import type { ParameterField, Price } from './contract.ts';
 import { elements } from './rules.elements.ts';
 import { filesIn } from './rules.files.ts';
+import { choiceName } from './rules.forms.ts';
+import { isLike } from './rules.pattern.ts';
 
 /** What one field holds; a file field the names of uploaded files, an empty text nothing. */
 export type FormValue = string | number | boolean | (string | number)[];
@@ -37,13 +39,17 @@ export function problemsIn(
   values: Values,
   price: Pick<Price, 'urgent'>,
 ): Problem[] {
-  return visibleFields(fields, values, price).flatMap((field): Problem[] => {
+  const visible = visibleFields(fields, values, price);
+  return visible.flatMap((field): Problem[] => {
     const value = heldBy(field, values);
     if (value === undefined) {
       const message = whyRequired(field, fields, values);
       return message ? [{ key: field.key, kind: 'missing', message }] : [];
     }
-    const message = whyWrong(field, value) ?? whyConflicting(field, value, fields, values);
+    const message =
+      whyWrong(field, value) ??
+      whyConflicting(field, value, fields, values) ??
+      whyExcluded(field, value, visible, values);
     return message ? [{ key: field.key, kind: 'wrong', message }] : [];
   });
 }
@@ -102,7 +108,10 @@ function whyWrong(field: ParameterField, value: FormValue): string | undefined {
     case 'text':
     case 'textarea': {
       if (typeof value !== 'string') return `${name}的内容不正确`;
-      return value.length > longest[kind] ? `${name}最多${longest[kind]}字` : undefined;
+      if (value.length > longest[kind]) return `${name}最多${longest[kind]}字`;
+      return kind === 'text' && field.pattern && !isLike(field.pattern.rule, value.trim())
+        ? `${name}应为${field.pattern.text}`
+        : undefined;
     }
     case 'periodic-elements': {
       if (!isList(value) || !value.every((each) => elements.includes(String(each)))) return notAnOption(name);
@@ -160,6 +169,28 @@ function whyConflicting(
   return isCounted && names.length !== count
     ? `样品数量为${count}个，${field.name}应为${count}行，现有${names.length}行`
     : undefined;
+}
+
+/** Which values of another field that is asked for cannot be beside those of this one. */
+function whyExcluded(
+  field: ParameterField,
+  value: FormValue,
+  visible: readonly ParameterField[],
+  values: Values,
+): string | undefined {
+  for (const { when, key, in: excluded } of field.excludes ?? []) {
+    const other = visible.find((each) => each.key === key);
+    const mine = among(value, when);
+    const theirs = other && among(heldBy(other, values), excluded);
+    if (mine !== undefined && theirs !== undefined)
+      return `${field.name}“${choiceName(field, mine)}”不能与${other?.name}“${choiceName(other as ParameterField, theirs)}”同时选择`;
+  }
+  return undefined;
+}
+
+/** The first of the values held that is among these. */
+function among(held: FormValue | undefined, wanted: readonly string[]): string | undefined {
+  return (Array.isArray(held) ? held : [held]).map(String).find((each) => wanted.includes(each));
 }
 
 function outOfRange({ name, unit, min, max }: ParameterField): string {

@@ -17,7 +17,7 @@ import {
   type fieldRemove,
   type fieldSave,
 } from './contract.staff.ts';
-import { asFormField, problemsOfField } from './rules.editing.ts';
+import { asFormField, problemsOfField, valuesOf, whyNeeded } from './rules.editing.ts';
 import { countByCategory } from './service.categories.ts';
 import { asField, parametersFor } from './service.forms.ts';
 import { serviceParameters, services, serviceTypes, shelvedServices } from './tables.ts';
@@ -70,6 +70,8 @@ export async function saveField(
   const others = (await parametersFor(db, targetsOf(service))).filter(({ id }) => id !== input.id);
   const [problem] = problemsOfField(field, others.map(asField));
   if (problem) throw new Failure(problem.message);
+  const needed = whyNeeded(field.key, valuesOf(field), others.map(asField));
+  if (needed) throw new Failure(needed);
   if (!scopeOf(actor.role, 'prices:work') && costs(field) !== (present ? costs(asField(present)) : free)) {
     throw new Forbidden();
   }
@@ -88,6 +90,8 @@ export async function saveField(
     standard: field.default,
     accept: field.accept,
     showIf: field.depends,
+    pattern: field.pattern ?? null,
+    excludes: field.excludes ?? [],
     appliesTo: [...new Set(applies_to)],
   };
   note(`参数“${field.name}”`);
@@ -161,6 +165,8 @@ export async function removeField(
   const shared = [service.categoryId, service.typeId].some((target) => field.appliesTo.includes(target));
   if (shared) throw new Failure(editingRefusals.shared);
   if (service.quantityFrom.includes(id)) throw new Failure(editingRefusals.counted);
+  const needed = whyNeeded(field.key, [], (await parametersFor(db, targetsOf(service))).map(asField));
+  if (needed) throw new Failure(needed);
   const appliesTo = field.appliesTo.filter((target) => target !== service_rid);
   note(`移除参数“${field.label}”`);
   if (appliesTo.length) {
@@ -179,7 +185,11 @@ export async function attachField(
 ): Promise<OutputOf<typeof fieldAttach>> {
   const field = await holdField(db, id, version);
   const others = await parametersFor(db, targetsOf(await placeOf(db, service_rid)));
-  const [problem] = problemsOfField(asField(field), others.filter((other) => other.id !== id).map(asField));
+  // A choice of a field that the form has not is not excluded there.
+  const [problem] = problemsOfField(
+    { ...asField(field), excludes: undefined },
+    others.filter((other) => other.id !== id).map(asField),
+  );
   if (problem) throw new Failure(problem.message);
   await db
     .update(serviceParameters)

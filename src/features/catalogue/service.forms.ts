@@ -101,7 +101,7 @@ export async function relateParameters(
         {
           params,
           sample_fields: keys.filter((key) => sampleFields.includes(key)),
-          conflicts: conflictsAmong(keys),
+          conflicts: conflictsAmong(params),
           min_amount: requirements === null ? null : firstRequirement(requirements),
         },
       ];
@@ -150,5 +150,7 @@ export function asField(row: Row): ParameterField {
     step: row.step,
     accept: row.accept,
     depends: row.showIf,
+    pattern: row.pattern ?? undefined,
+    excludes: row.excludes.length ? row.excludes : undefined,
   });
 }

@@ -66,7 +66,7 @@ export async function readForEditing(
     slot_minutes: row.reservable?.slotMinutes ?? null,
     fields,
     sample_fields: keys.filter((key) => sampleFields.includes(key)),
-    conflicts: conflictsAmong(keys),
+    conflicts: conflictsAmong(fields),
   };
 }
 

@@ -204,6 +204,10 @@ export const serviceParameters = pgTable('service_parameters', {
   /** Endings of acceptable files, separated by commas. */
   accept: text(),
   showIf: jsonb('show_if').$type<{ key: string; in: string[] }>(),
+  /** What a text is to look like (`rules.pattern.ts`), and that in words. */
+  pattern: jsonb().$type<{ rule: string; text: string }>(),
+  /** Values that cannot be together with those of another field. */
+  excludes: jsonb().$type<{ when: string[]; key: string; in: string[] }[]>().notNull().default([]),
   appliesTo: jsonb('applies_to').$type<(string | number)[]>().notNull(),
   sort: integer().notNull(),
   version: integer().notNull().default(1),

@@ -6,6 +6,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { type EditedField, fieldPrices, fieldSave } from '../contract.staff.ts';
 import type { ParameterField } from '../contract.ts';
 import { asFormField, problemsOfField } from '../rules.editing.ts';
+import { FieldExclusions } from './field-exclusions.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { FieldScope } from './field-scope.tsx';
 import { kindNames, perNames } from './field-texts.ts';
@@ -50,17 +51,17 @@ export function FieldDrawer({
     : service.fields;
   const submit = async () => {
     const problems = problemsOfInput(fieldSave.input, input, (path) => {
-      const named = { options: path, depends: ['dependsOn'], default: ['standard'] } as Record<
-        string,
-        (string | number)[]
-      >;
+      const named = {
+        ...{ options: path, pattern: [path[1] === 'text' ? 'ruleText' : 'rule'], excludes: path },
+        ...{ depends: ['dependsOn'], default: ['standard'] },
+      } as Record<string, (string | number)[]>;
       return named[String(path[0])] ?? path.slice(0, 1);
     });
     const more = problems.length || !shown ? problems : problemsOfField(shown, others);
-    const named = { depends: 'dependsOn', default: 'standard', options: ['options', 0, 'label'] } as Record<
-      string,
-      string | (string | number)[]
-    >;
+    const named = {
+      ...{ depends: 'dependsOn', default: 'standard', options: ['options', 0, 'label'] },
+      ...{ pattern: 'rule', excludes: ['excludes', 0, 'key'] },
+    } as Record<string, string | (string | number)[]>;
     const placed = more.map((problem) => ({
       ...problem,
       field: named[String(problem.field)] ?? problem.field,
@@ -156,6 +157,16 @@ export function FieldDrawer({
               </Form.Item>
             </div>
           )}
+          {kind === 'text' && (
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <Form.Item name="rule" label="格式规则" extra="如 [A-Z]{2}-\d{3,6}，留空不限">
+                <Input maxLength={200} />
+              </Form.Item>
+              <Form.Item name="ruleText" label="格式说明" extra="不符时提示“应为……”">
+                <Input maxLength={60} placeholder="2个大写字母-3~6位数字" />
+              </Form.Item>
+            </div>
+          )}
           {kind === 'file' && (
             <Form.Item name="accept" label="文件类型" extra="扩展名以逗号分隔，如 .cif,.xlsx">
               <Input maxLength={200} />
@@ -177,6 +188,15 @@ export function FieldDrawer({
               />
             </Form.Item>
           </div>
+          {(choosing || kind === 'bool') && (
+            <FieldExclusions
+              kind={kind}
+              options={typed.options}
+              rules={typed.excludes}
+              others={others}
+              canWork={canWork}
+            />
+          )}
           <FieldScope service={service} others={others} dependsOn={typed.dependsOn} />
         </Form>
         <FormPreview service={asShown(service, service.price, fields)} />

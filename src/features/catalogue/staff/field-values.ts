@@ -22,6 +22,9 @@ export type FieldValues = {
   delta_per: ParameterField['delta_per'];
   dependsOn?: string;
   dependsIn: string[];
+  rule?: string;
+  ruleText?: string;
+  excludes: { when: string[]; key: string; in: string[] }[];
   targets: (string | number)[];
 };
 
@@ -44,12 +47,16 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     delta_per: field?.delta_per ?? 'sample',
     dependsOn: field?.depends?.key,
     dependsIn: field?.depends?.in ?? [],
+    rule: field?.pattern?.rule ?? '',
+    ruleText: field?.pattern?.text ?? '',
+    excludes: field?.excludes ?? [],
     targets: field?.applies_to.map(({ target }) => target) ?? [service.rid],
   };
 }
 
 /** What the call takes for it. */
 export function asInput(values: FieldValues) {
+  const { rule, ruleText, excludes } = values;
   const { kind, options, isRequired, standard, perUnitYuan, dependsOn, dependsIn, targets, accept } = values;
   const isChoosing = kind === 'select' || kind === 'multi';
   return {
@@ -74,6 +81,15 @@ export function asInput(values: FieldValues) {
     step: values.step ?? null,
     accept: kind === 'file' && accept ? accept : null,
     depends: dependsOn ? { key: dependsOn, in: dependsIn ?? [] } : null,
+    pattern: kind === 'text' && (rule || ruleText) ? { rule: rule ?? '', text: ruleText ?? '' } : null,
+    excludes:
+      isChoosing || kind === 'bool'
+        ? (excludes ?? []).map((each) => ({
+            when: each?.when ?? [],
+            key: each?.key ?? '',
+            in: each?.in ?? [],
+          }))
+        : [],
     applies_to: targets ?? [],
   };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "service_parameters" ADD COLUMN "pattern" jsonb;--> statement-breakpoint
+ALTER TABLE "service_parameters" ADD COLUMN "excludes" jsonb DEFAULT '[]'::jsonb NOT NULL;
