@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './tests/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Tests tagged @desktop or @phone run at that size only, all others at both. */
 export default defineConfig({

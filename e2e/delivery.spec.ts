@@ -7,10 +7,10 @@ import { demoPassword } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { deliver } from '../tests/delivered.ts';
-import { embeddedDatabaseOf, type Product } from '../tests/product.ts';
+import { embeddedDatabaseOf } from '../tests/product.ts';
 import { testSecrets } from '../tests/secrets.ts';
 import { expect, isAlive, isStill } from './journey.ts';
-import { test } from './own-product.ts';
+import { type OwnProduct, test } from './own-product.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -21,7 +21,7 @@ const kept = (name: string) => readFileSync(path.join(demo, name));
 async function openResults(
   page: Page,
   request: APIRequestContext,
-  product: Product,
+  product: OwnProduct,
   contents: Readonly<Record<string, Buffer>>,
 ) {
   const login = await request.post('/api/open/login', {

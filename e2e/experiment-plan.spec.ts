@@ -1,41 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
-import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
+import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
+import { expect, isAlive, isStill, visit } from './journey.ts';
+import { test } from './own-product.ts';
 
-/** A product of its own, because these journeys fill plans, end sessions and kill the server. */
-type Own = {
-  product: { origin: string; dataDir: string; kill: () => Promise<void>; restart: () => Promise<void> };
-};
-const test = base.extend<object, Own>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'limpid-plan-'));
-      let running: Product = await startProduct({ DATA_DIR: dataDir });
-      const { origin } = running;
-      await use({
-        origin,
-        dataDir,
-        kill: async () => {
-          running.kill('SIGKILL');
-          await running.ended;
-        },
-        restart: async () => {
-          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
-        },
-      });
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

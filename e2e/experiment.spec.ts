@@ -1,38 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page, Route } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { type Product, startProduct } from '../tests/product.ts';
 import { loginDialog, signIn, toast } from './accounts.ts';
-import { test as base, expect, isStill, visit } from './journey.ts';
+import { expect, isStill, visit } from './journey.ts';
+import { test } from './own-product.ts';
 
-/** A product of its own, because these journeys fill plans, end sessions and kill the server. */
-type Own = { product: { origin: string; kill: () => Promise<void>; restart: () => Promise<void> } };
-const test = base.extend<object, Own>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'limpid-steps-'));
-      let running: Product = await startProduct({ DATA_DIR: dataDir });
-      const { origin } = running;
-      await use({
-        origin,
-        kill: async () => {
-          running.kill('SIGKILL');
-          await running.ended;
-        },
-        restart: async () => {
-          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
-        },
-      });
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -2,22 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import readSheet from 'read-excel-file/node';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { embeddedDatabaseOf, type Product, query, startProduct } from '../tests/product.ts';
+import { embeddedDatabaseOf, query } from '../tests/product.ts';
 import { toast } from './accounts.ts';
-import { test as base, expect, isAlive, isStill, visit } from './journey.ts';
+import { expect, isAlive, isStill, visit } from './journey.ts';
+import { test } from './own-product.ts';
 
-/** A product of its own, whose demo orders no other journey moves. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 test.describe.configure({ mode: 'default' });
 
 type Listed = { kind: 0 | 1; rid: string; no: string; status: number; title: string; total_fen: number };

@@ -1,14 +1,36 @@
+import { rmSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { type Product, startProduct } from '../tests/product.ts';
+import { shopFolder, startProduct } from '../tests/product.ts';
 import { test as base } from './journey.ts';
 
-/** A test with a product of its own, for journeys that set its clock. */
-export const test = base.extend<object, { product: Product }>({
+/** A product that a journey may change, kill and start again where it was. */
+export type OwnProduct = {
+  origin: string;
+  dataDir: string;
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+};
+
+/** A test with a product of its own, for journeys that no other journey may meet. */
+export const test = base.extend<object, { product: OwnProduct }>({
   product: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
+      const dataDir = shopFolder();
+      let running = await startProduct({ DATA_DIR: dataDir });
+      const { origin } = running;
+      await use({
+        origin,
+        dataDir,
+        kill: async () => {
+          running.kill('SIGKILL');
+          await running.ended;
+        },
+        restart: async () => {
+          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
+        },
+      });
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,10 +1,11 @@
 import { request } from '@playwright/test';
-import { startProduct } from '../tests/product.ts';
+import { prepareShop, startProduct } from '../tests/product.ts';
 import { signInAll } from './staff.ts';
 
 /** Starts the product with the demo shop for all journeys and signs the staff in; what is returned stops it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function startForAll() {
+  const removeShop = await prepareShop();
   const product = await startProduct();
   const api = await request.newContext({ baseURL: product.origin });
   process.env.E2E_ORIGIN = product.origin;
@@ -12,5 +13,6 @@ export default async function startForAll() {
   await api.dispose();
   return async () => {
     await product.stop();
+    removeShop();
   };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -29,7 +29,7 @@ export type Product = {
  * otherwise it listens on a free port and works on a folder of its own that goes when the process ends.
  */
 export async function startProduct(settings: Settings = {}, command = serverCommand): Promise<Product> {
-  const dataDir = settings.DATA_DIR ?? temporaryFolder();
+  const dataDir = settings.DATA_DIR ?? shopFolder();
   const running = runProgram({ PORT: '0', DATA_DIR: dataDir, ...settings }, command);
   const ended = running.ended.finally(() => {
     if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
@@ -91,6 +91,23 @@ export function runProgram(settings: Settings, [program = '', ...args] = serverC
 /** A new folder for one product's data. */
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'limpid-product-'));
+}
+
+/** A new folder with the data of a shop that was prepared for all (see `prepareShop`), or else an empty one. */
+export function shopFolder(): string {
+  const folder = temporaryFolder();
+  const prepared = process.env.PREPARED_SHOP;
+  if (prepared) cpSync(prepared, folder, { recursive: true });
+  return folder;
+}
+
+/** Lets this process and its children copy one demo shop instead of seeding their own; what is returned removes it. */
+export async function prepareShop(): Promise<() => void> {
+  const folder = temporaryFolder();
+  const product = await startProduct({ DATA_DIR: folder });
+  await product.stop();
+  process.env.PREPARED_SHOP = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** The embedded database that runs on `dataDir`: the number of its process and how to reach it. */
