@@ -16,8 +16,11 @@ import { type Bench, putWork } from './laboratory.ts';
 import type { Somebody } from './trust/somebody.ts';
 import type { World } from './world.ts';
 
+/** Whose orders a test brings to their statements. */
+export type Settling = Pick<Somebody, 'world' | 'call' | 'sampleOrder'>;
+
 /** An order of theirs whose data they have accepted; `fen` is what it costs. */
-export async function acceptedOrder(me: Somebody, fen = 100_000): Promise<string> {
+export async function acceptedOrder(me: Settling, fen = 100_000): Promise<string> {
   const rid = await me.sampleOrder();
   const { db } = me.world.database;
   await db.update(orderLines).set({ amountFen: fen }).where(eq(orderLines.orderRid, rid));
@@ -27,7 +30,7 @@ export async function acceptedOrder(me: Somebody, fen = 100_000): Promise<string
 }
 
 /** A statement of a new order of theirs; `confirmed` when it waits for money. */
-export async function statement(me: Somebody, { fen = 100_000, isConfirmed = false } = {}): Promise<string> {
+export async function statement(me: Settling, { fen = 100_000, isConfirmed = false } = {}): Promise<string> {
   const order_rids = [await acceptedOrder(me, fen)];
   const made = await me.call(settlementOperate, { op: 'create', order_rids });
   expect(made.msg).toBe('操作成功！');
@@ -68,7 +71,7 @@ export async function expectRightBook({ database }: World): Promise<void> {
 }
 
 /** The lines of a statement, in their order. */
-export async function linesOfStatement({ world }: Somebody, rid: string): Promise<string[]> {
+export async function linesOfStatement({ world }: Pick<Somebody, 'world'>, rid: string): Promise<string[]> {
   const rows = await world.database.db
     .select({ rid: statementLines.rid })
     .from(statementLines)

@@ -30,6 +30,7 @@ const kinds = [
   'invoice',
   'applyRefund',
   'payRefund',
+  'keepRefund',
   'rebate',
   'revoke',
   'withdraw',
@@ -216,6 +217,8 @@ export function wanted(run: string, model: ModelLedger, command: Command): Wante
         ref: 'r',
         legs: events.refundPaid(owner, refund, { code: '1001', owner: '', part: '' }, fen),
       };
+    case 'keepRefund':
+      return { event: 'refund-kept', ref: 'r', legs: events.refundKept(lot, refund, fen) };
     case 'rebate':
       return { event: 'rebate-available', ref: 'x', legs: events.rebateAvailable(owner, fen) };
     case 'revoke':

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
+import { balanceOn, claimOf, importLines } from '../../../tests/money.ts';
+import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { orderAdd, orderMine, ready2pay } from '../orders/contract.ts';
-import { orders } from '../orders/tables.ts';
+import { orders, payerStandings } from '../orders/tables.ts';
 import { openPayment } from '../payments/service.ts';
 import { paymentIntents } from '../payments/tables.ts';
 import { planAdd, planList } from '../plan/contract.ts';
 import { reservations } from '../reservations/tables.ts';
+import { creditMake } from '../settlement/contract.staff.ts';
+import { settlementList, settlementOperate } from '../settlement/contract.ts';
+import { statements } from '../settlement/tables.ts';
 import { auditLog } from '../staff/tables.ts';
+import { matchMake } from '../transfers/contract.staff.ts';
+import { transferApplyList } from '../transfers/contract.ts';
+import { lotsOf } from '../wallets/service.ts';
 import { customerSuspend, customerView } from './contract.staff.ts';
 import { customerMerge, customerMergePreview } from './contract.staff-merging.ts';
 import { addressAdd, userInfo } from './contract.ts';
@@ -20,13 +28,14 @@ const { student, newcomer, teacher } = demoAccounts;
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const pair = { rid: newcomer.rid, duplicate_rid: student.rid };
 
-async function ordered(customer: SignedIn) {
+async function ordered(customer: SignedIn): Promise<string> {
   const { data } = await customer.call(planAdd, { rid: 'bet-n2', params: { main_components: 'TiO2' } });
   const samples = [{ no: 'A-1', hazards: ['none'] }];
   const items = [{ temp_rid: data?.temp_rid ?? '', count: 1, samples }];
   const price_hash = (await customer.call(ready2pay, { items })).data?.price_hash ?? '';
   const placed = await customer.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
   expect(placed).toMatchObject({ code: 1 });
+  return placed.data?.orders[0]?.rid ?? '';
 }
 
 async function rowsOf(world: World, rid: string) {
@@ -122,6 +131,62 @@ test('money of the account that would be closed is to be settled first', async (
   expect((await lead.call(customerMergePreview, pair)).data?.problems).toEqual([
     '要关闭的账号还有未结清的预存款·现金，请先处理',
   ]);
+});
+
+test('what was settled, charged and claimed goes over, and what comes of it later is of the account that stays', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const [lead, finance] = [await world.asStaff('lead'), await world.asStaff('finance')];
+  const [kept, gone] = [await world.as('newcomer'), await world.as('student')];
+  const me = { ...gone, world, sampleOrder: () => ordered(gone) };
+  await topUp(me, 100_000);
+  const paid = await statement(me, { isConfirmed: true });
+  const unsettled = (await lead.call(customerMergePreview, pair)).data?.problems;
+  expect(unsettled).toEqual(['要关闭的账号还有未结清的应收账款、预存款·现金，请先处理']);
+  expect((await gone.call(settlementOperate, { op: 'pay', rid: paid, way: 0 })).data?.status).toBe(50);
+  const made = await statement(me, { fen: 30_000 });
+  const claim = await claimOf(gone, 50_000);
+  for (const { rid } of [newcomer, student]) await db.insert(payerStandings).values({ customerRid: rid });
+
+  const { data: plan } = await lead.call(customerMergePreview, pair);
+  expect(plan?.problems).toEqual([]);
+  const titles = new Map(plan?.moves.map(({ title, count }) => [title, count]));
+  expect([titles.get('结算单'), titles.get('预存明细'), titles.get('转账认领')]).toEqual([2, 1, 1]);
+  const order = { ...pair, seen: plan?.seen ?? '', confirm: 'student', reason: '同一人换号注册' };
+  expect(await lead.call(customerMerge, order)).toMatchObject({ code: 1 });
+
+  const rows = await db.select().from(statements);
+  expect(rows.map(({ owner, customerRid }) => [owner, customerRid])).toEqual([
+    [newcomer.rid, newcomer.rid],
+    [newcomer.rid, newcomer.rid],
+  ]);
+  expect((await lotsOf(db, newcomer.rid)).map(({ cashFen }) => cashFen)).toEqual([0]);
+  expect((await kept.call(settlementOperate, { op: 'confirm', rid: made })).data?.status).toBe(30);
+  expect((await kept.call(settlementList, { tab: 2 })).data?.list).toMatchObject([{ rid: made }]);
+  const lines = await importLines(finance, [['M1', '2026-11-20', '500.00', '王敏', '']]);
+  const [waiting] = (await kept.call(transferApplyList, {})).data?.list ?? [];
+  expect(waiting).toMatchObject({ rid: claim, status: 10 });
+  const match = { target: 'claim' as const, rid: claim, version: 1, lines: [lines.M1 ?? ''] };
+  expect((await finance.call(matchMake, match)).data).toMatchObject({ posted: 1 });
+  expect((await kept.call(settlementOperate, { op: 'pay', rid: made, way: 0 })).data?.status).toBe(50);
+  expect(await balanceOn(world, kept)).toEqual([20_000, 20_000, 0, 0]);
+
+  // What the closed account had paid comes back to the one that stays.
+  const [line_rid = ''] = await linesOfStatement({ world }, paid);
+  const version = rows.find(({ rid }) => rid === paid)?.version ?? 0;
+  const credit = {
+    rid: paid,
+    version,
+    line_rid,
+    amount_fen: 40_000,
+    to: 'prestore',
+    reason: '少测样品',
+  } as const;
+  expect((await finance.call(creditMake, credit)).data).toMatchObject({ status: 20 });
+  expect(await balanceOn(world, kept)).toEqual([60_000, 60_000, 0, 0]);
+  const left = await db.select().from(ledgerBalances).where(eq(ledgerBalances.owner, student.rid));
+  expect(left.every(({ balance, held }) => balance === 0 && held === 0)).toBe(true);
+  await expectRightBook(world);
 });
 
 test('a payment under way is to end first; one that ended goes over, so that late money finds the account that stays', async () => {

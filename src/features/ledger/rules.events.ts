@@ -62,6 +62,7 @@ export const events = {
   'credit-paid': { name: '减免退款' },
   'refund-applied': { name: '退款申请' },
   'refund-paid': { name: '退款打款', isOutflow: true },
+  'refund-kept': { name: '退款转预存' },
   'rebate-available': { name: '返利到账' },
   'rebate-revoked': { name: '返利撤回' },
   'withdrawal-applied': { name: '提现申请' },
@@ -277,6 +278,12 @@ export const refundApplied = (
 export const refundPaid = (owner: string, refund: string, from: Leg['account'], fen: number): Leg[] => [
   debit(refundDue(owner, refund), fen),
   credit(from, fen),
+];
+
+/** A refund of an order or a statement does not leave the house: it becomes prestore. */
+export const refundKept = ({ owner, lot }: Lot, refund: string, fen: number): Leg[] => [
+  debit(refundDue(owner, refund), fen),
+  credit(prestoreCash(owner, lot), fen),
 ];
 
 /** A promoter may take a rebate. */

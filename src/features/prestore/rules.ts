@@ -88,4 +88,5 @@ export const kindOfEvent: Partial<Record<EventName, MovementKind>> = {
   'bonus-granted': 'bonus',
   'bonus-expired': 'expire',
   'refund-applied': 'refund',
+  'refund-kept': 'refund',
 };

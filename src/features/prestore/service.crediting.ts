@@ -18,7 +18,7 @@ import {
   nextNumber,
   writeHistory,
 } from './service.moves.ts';
-import { settleRefund } from './service.refunds.ts';
+import { payoutRefunds } from './service.refunds.ts';
 import { prestoreApplies, prestoreRules } from './tables.ts';
 
 /** Where the money of a top-up comes from: the event and the sides that it is booked with. */
@@ -85,8 +85,7 @@ export const prestorePayments: PaymentHandler = {
     const row = await lockApply(context.db, payment.refRid);
     await creditPaid(context, row.creditedAt ? await another(context, row, payment) : row, payment);
   },
-  refunded: async (context, { key, no }) => settleRefund(context, key, { serial: no }),
-  refundFailed: async (context, { key }) => settleRefund(context, key, { failure: '支付通道退款失败' }),
+  ...payoutRefunds,
 };
 
 async function creditPaid(context: Sender, row: Apply, payment: PaidIntent) {

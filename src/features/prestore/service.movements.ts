@@ -129,7 +129,7 @@ export async function exportMovements(
 const kindOf = sql`CASE
   WHEN event = 'bonus-granted' THEN 'bonus'
   WHEN event = 'bonus-expired' THEN 'expire'
-  WHEN event = 'refund-applied' THEN 'refund'
+  WHEN event IN ('refund-applied', 'refund-kept') THEN 'refund'
   WHEN change > 0 THEN 'in' ELSE 'out' END`;
 
 /**

@@ -9,6 +9,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { orders } from '../orders/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -29,7 +30,7 @@ import {
   type staffPayoutRefuse,
 } from './contract.staff.ts';
 import { type Way, ways } from './rules.states.ts';
-import { endRefund, lockApplyOfPayout } from './service.refunds.ts';
+import { endRefund, lockSubjectOfPayout } from './service.refunds.ts';
 import { namedLike, personOf } from './service.staff.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -50,7 +51,8 @@ export async function listPayouts(
     .select({
       payout: payouts,
       ...{ name: profiles.name, account: customers.account, company: profiles.company },
-      ...{ approver: approver.name, payer: payer.name, applicant: applicant.name, refNo: prestoreApplies.no },
+      ...{ approver: approver.name, payer: payer.name, applicant: applicant.name },
+      refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
     })
     .from(payouts)
     .innerJoin(customers, eq(customers.rid, payouts.owner))
@@ -59,6 +61,7 @@ export async function listPayouts(
     .leftJoin(payer, eq(payer.rid, payouts.paidBy))
     .leftJoin(applicant, and(eq(applicant.rid, payouts.appliedBy), eq(payouts.appliedType, 'staff')))
     .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
+    .leftJoin(orders, eq(payouts.ref, sql`'order:' || ${orders.rid}`))
     .where(which);
   const rows = await joined
     .orderBy(desc(payouts.createdAt), desc(payouts.rid))
@@ -117,7 +120,7 @@ export async function approveRefund(
   context: StaffContext,
   { rid, version }: CheckedInputOf<typeof staffPayoutApprove>,
 ): Promise<null> {
-  await lockApplyOfPayout(context.db, rid);
+  await lockSubjectOfPayout(context.db, rid);
   const payout = await approvePayout(context, { rid, version }, moverOf(context));
   context.note(payout.no);
   return null;
@@ -132,7 +135,7 @@ export async function payRefund(
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const isOurs = moneySetting.bankAccounts.some((each) => each.account === account);
   if (!isOurs) throw new Failure(refusals.badInput);
-  await lockApplyOfPayout(db, rid);
+  await lockSubjectOfPayout(db, rid);
   const payout = await markPaid(context, { rid, version, serial, account }, moverOf(context));
   await endRefund(context, payout, '', { role: 'finance', rid: actor.rid });
   context.note(payout.no);
@@ -144,7 +147,7 @@ export async function refuseRefund(
   context: StaffContext,
   { rid, version, reason }: CheckedInputOf<typeof staffPayoutRefuse>,
 ): Promise<null> {
-  await lockApplyOfPayout(context.db, rid);
+  await lockSubjectOfPayout(context.db, rid);
   const payout = await refusePayout(context, { rid, version, reason }, moverOf(context));
   await endRefund(context, payout, reason, { role: 'finance', rid: context.actor.rid });
   context.note(payout.no);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
@@ -18,7 +18,10 @@ import { lockBalances, type Operator } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { lockAnyOrder } from '../orders/service.moves.ts';
+import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
+import type { PaymentHandler } from '../payments/service.taking.ts';
 import { findPayment } from '../payments/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -161,14 +164,22 @@ async function refuseInvoiced(db: Database, lotRid: string) {
   if (lot?.invoicedAt) throw new Failure(prestoreRefusals.invoiced);
 }
 
-/** What a provider says of a refund that `key` names: it went through, or could not and everything goes back. */
-export async function settleRefund(
+/**
+ * What payments of every purpose whose money goes back by payouts do when their provider has paid one back, or could not
+ * and the customer keeps it here.
+ */
+export const payoutRefunds: Required<Pick<PaymentHandler, 'refunded' | 'refundFailed'>> = {
+  refunded: async (context, { key, no }) => settleRefund(context, key, { serial: no }),
+  refundFailed: async (context, { key }) => settleRefund(context, key, { failure: '支付通道退款失败' }),
+};
+
+async function settleRefund(
   context: Sender,
   key: string,
   result: { serial: string } | { failure: string },
 ): Promise<void> {
   const rid = key.replace(/^payout:/, '');
-  await lockApplyOfPayout(context.db, rid);
+  await lockSubjectOfPayout(context.db, rid);
   const by = { role: 'system', type: 'system', rid: '' } as const;
   const payout =
     'serial' in result
@@ -177,18 +188,30 @@ export async function settleRefund(
   await endRefund(context, payout, 'failure' in result ? result.failure : '', { role: 'system', rid: '' });
 }
 
-/** Locks the top-up that a payout is for, which comes before the payout and the book whoever moves them. */
-export async function lockApplyOfPayout(db: Database, payoutRid: string): Promise<void> {
+/** Locks the top-up or order that a payout is for, which comes before the payout and the book whoever moves them. */
+export async function lockSubjectOfPayout(db: Database, payoutRid: string): Promise<void> {
   const [payout] = await db.select({ ref: payouts.ref }).from(payouts).where(eq(payouts.rid, payoutRid));
-  const applyRid = applyRidOf(payout?.ref ?? '');
+  const { applyRid, orderRid } = subjectOf(payout?.ref ?? '');
   if (applyRid) await lockApply(db, applyRid);
+  if (orderRid) await lockAnyOrder(db, orderRid);
 }
 
-function applyRidOf(ref: string): string | undefined {
-  return /^prestore:(.+)$/.exec(ref)?.[1];
+function subjectOf(ref: string): { applyRid?: string; orderRid?: string } {
+  const [, kind, rid] = /^(prestore|order):(.+)$/.exec(ref) ?? [];
+  return { [kind === 'order' ? 'orderRid' : 'applyRid']: rid };
 }
 
-/** Moves the top-up of a payout that was paid or refused, and tells its owner. Other payouts are told only. */
+/** An order is paid back when the last of its payouts has ended, whichever way that money went. */
+async function endOrderRefund(db: Database, orderRid: string) {
+  const open = and(eq(payouts.ref, `order:${orderRid}`), inArray(payouts.status, [10, 20]));
+  if ((await db.$count(payouts, open)) > 0) return;
+  await db
+    .update(orders)
+    .set({ payStatus: 5 })
+    .where(and(eq(orders.rid, orderRid), eq(orders.payStatus, 4)));
+}
+
+/** Moves the top-up or order of a payout that was paid or refused, and tells its owner. */
 export async function endRefund(
   context: Sender,
   payout: Payout,
@@ -196,7 +219,7 @@ export async function endRefund(
   by: ApplyMover,
 ): Promise<void> {
   const { db, now } = context;
-  const applyRid = applyRidOf(payout.ref);
+  const { applyRid, orderRid } = subjectOf(payout.ref);
   const isPaid = payout.status === 30;
   if (payout.kind === 'prestore' && applyRid) {
     const row = await lockApply(db, applyRid);
@@ -207,6 +230,7 @@ export async function endRefund(
     const set = isPaid ? { refundedFen } : { reason };
     await moveApply(db, row, { action: isPaid ? 'repaid' : 'kept', by, now, to, reason, set });
   }
+  if (payout.kind === 'order' && orderRid) await endOrderRefund(db, orderRid);
   const way = { 1: '微信支付原路', 2: '支付宝原路', 3: '银行账户' }[payout.way];
   const values = { yuan: yuan(payout.amountFen), way, reason };
   await notify(context, {

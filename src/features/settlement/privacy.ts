@@ -52,5 +52,7 @@ export const privacy = [
     title: '付款状况',
     rowsOf: ({ rid }) => eq(payerStandings.customerRid, rid),
     onClosing: 'delete',
+    // Whoever is merged owes nothing any more, so what counts is the standing of the account that stays.
+    onMerging: 'keepOne',
   }),
 ];

@@ -10,6 +10,7 @@ import { orders } from '../orders/tables.ts';
 import type { OpenedPayment } from '../payments/contract.ts';
 import type { PaymentHandler } from '../payments/service.taking.ts';
 import { openPayment } from '../payments/service.ts';
+import { payoutRefunds } from '../prestore/service.refunds.ts';
 import { chooseLots } from '../wallets/rules.choice.ts';
 import { payDepositFromLots } from '../wallets/service.deposits.ts';
 import { generalLot } from '../wallets/service.ts';
@@ -87,7 +88,7 @@ export async function prepayByGateway(
 
 /**
  * What payments for orders do when their money has come: it lies as the order's deposit, which goes on once all is
- * there; money for an order that does not need it any more becomes prestore.
+ * there; money for an order that does not need it any more becomes prestore. What is paid back is paid back by payouts.
  */
 export const orderPayment: PaymentHandler = {
   paid: async (context, intent) => {
@@ -115,6 +116,7 @@ export const orderPayment: PaymentHandler = {
       memo: '订单无需付款，款项转入预存',
     });
   },
+  ...payoutRefunds,
 };
 
 /** Writes down that `fen` more of a locked order in state 30 was paid; with all of it the order goes on. */

@@ -2,6 +2,7 @@ import { deposit } from '../ledger/rules.accounts.ts';
 import { transferMatched } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import type { Sender } from '../notifications/service.notices.ts';
+import type { Order } from '../orders/service.moves.ts';
 import { remainingOf } from '../settlement/service.moves.ts';
 import { lockUnpaid, payStatementsByTransfer, takeFrom } from '../settlement/service.paying.ts';
 import { goOn, lockToPrepay, owedBefore } from '../settlement/service.prepaying.ts';
@@ -11,7 +12,7 @@ export type LinePart = { line: string; fen: number };
 
 /** How transfers pay what is not prestore: what was chosen and lacks how much, and the booking itself. */
 type TransferPayer = {
-  /** Number and what is still owed of each, in the order of `refs`. Refuses others' and what cannot be paid now. */
+  /** Number and what is still owed of each, as they will be paid. Refuses others' and what cannot be paid now. */
   look: (
     context: Pick<Sender, 'db' | 'now'>,
     ownerRid: string,
@@ -41,11 +42,10 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
   1: {
     look: async (context, ownerRid, refs) => {
       const unpaid = await lockUnpaid(context, refs, ownerRid);
-      return refs.flatMap((ref) =>
-        unpaid
-          .filter(({ rid }) => rid === ref)
-          .map((statement) => ({ rid: ref, no: statement.no, owedFen: remainingOf(statement) })),
-      );
+      return unpaid.map((statement) => ({
+        ...{ rid: statement.rid, no: statement.no },
+        owedFen: remainingOf(statement),
+      }));
     },
     pay: (context, { ownerRid, refs, lines, ref, staffRid }) =>
       payStatementsByTransfer(context, {
@@ -55,17 +55,23 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
   },
   2: {
     look: async (context, ownerRid, refs) => {
-      const found: { rid: string; no: string; owedFen: number }[] = [];
-      // In one order for everybody, so that nobody waits in a circle.
-      for (const rid of [...refs].sort()) {
-        const order = await lockToPrepay(context, rid, ownerRid);
-        found.push({ rid, no: order.no, owedFen: owedBefore(order) });
-      }
-      return refs.flatMap((ref) => found.filter(({ rid }) => rid === ref));
+      const orders = await lockOrders(context, ownerRid, refs);
+      return orders.map((order) => ({ rid: order.rid, no: order.no, owedFen: owedBefore(order) }));
     },
     pay: payOrders,
   },
 };
+
+/** Orders that wait for their payment, as they were chosen; locked in one order, so that nobody waits in a circle. */
+async function lockOrders(
+  context: Pick<Sender, 'db' | 'now'>,
+  ownerRid: string,
+  refs: readonly string[],
+): Promise<Order[]> {
+  const locked = new Map<string, Order>();
+  for (const rid of [...refs].sort()) locked.set(rid, await lockToPrepay(context, rid, ownerRid));
+  return refs.flatMap((rid) => locked.get(rid) ?? []);
+}
 
 /** Puts lines into the deposits of orders, which go on once all is there. */
 async function payOrders(
@@ -73,8 +79,8 @@ async function payOrders(
   { ownerRid, refs, lines, ref, staffRid }: Parameters<TransferPayer['pay']>[1],
 ): Promise<{ rest: LinePart[] }> {
   const left = lines.map((line) => ({ ...line }));
-  for (const orderRid of [...refs].sort()) {
-    const order = await lockToPrepay(context, orderRid, ownerRid);
+  for (const order of await lockOrders(context, ownerRid, refs)) {
+    const orderRid = order.rid;
     const parts = takeFrom(left, owedBefore(order));
     const fen = parts.reduce((sum, part) => sum + part.fen, 0);
     if (fen === 0) continue;

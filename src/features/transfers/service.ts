@@ -37,8 +37,8 @@ export async function addClaim(
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
   if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
-  const refs = [...new Set(input.refs)];
-  const refNos = await lookAtRefs(context, { purpose, refs, amountFen });
+  const chosen = await lookAtRefs(context, { purpose, refs: [...new Set(input.refs)], amountFen });
+  const [refs, refNos] = [chosen.map(({ rid }) => rid), chosen.map(({ no }) => no)];
   await refuseClaimed(db, bankNo);
   const rid = ulid(now.getTime());
   const no = await nextNumber(db, now);
@@ -150,13 +150,13 @@ function told(row: ClaimRow): Claim {
 }
 
 /**
- * Numbers of what is to be paid. Refuses when nothing was chosen, and when the money does not reach the last of it: then
+ * What is to be paid, as it will be. Refuses when nothing was chosen, and when the money does not reach the last of it: then
  * something was chosen that it does not pay for.
  */
 async function lookAtRefs(
   context: CustomerContext,
   { purpose, refs, amountFen }: { purpose: 0 | 1 | 2; refs: readonly string[]; amountFen: number },
-): Promise<string[]> {
+): Promise<{ rid: string; no: string }[]> {
   if (purpose === 0) {
     if (refs.length > 0) throw new Failure(refusals.badInput);
     return [];
@@ -167,7 +167,7 @@ async function lookAtRefs(
   if (amountFen <= before) {
     throw new Failure(purpose === 1 ? transferRefusals.amount : transferRefusals.orderAmount);
   }
-  return chosen.map(({ no }) => no);
+  return chosen;
 }
 
 /** Refuses a serial that somebody has claimed, or whose line is used up. */

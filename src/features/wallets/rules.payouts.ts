@@ -42,5 +42,7 @@ export const payoutTransitions: readonly Transition<PayoutAction, PayoutStatus, 
   },
   { action: 'approve', name: '审批通过', from: [10], to: [20], by: ['approver'], whyNot: second },
   { action: 'refuse', name: '驳回', from: [10, 20], to: [40], by: ['finance', 'approver'] },
+  // A provider could not pay it back.
+  { action: 'refuse', name: '驳回', from: [20], to: [40], by: ['system'] },
   { action: 'pay', name: '确认打款', from: [20], to: [30], by: ['finance', 'approver', 'system'] },
 ];

@@ -6,7 +6,7 @@ import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
-import { type EventName, refundPaid } from '../ledger/rules.events.ts';
+import { type EventName, refundKept, refundPaid } from '../ledger/rules.events.ts';
 import { type Operator, post, reverse } from '../ledger/service.ts';
 import { openRefund } from '../payments/service.refunds.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -19,6 +19,7 @@ import {
   type PayoutStatus,
   payoutTransitions,
 } from './rules.payouts.ts';
+import { generalLot } from './service.ts';
 import { type BankDetails, payoutHistory, payouts } from './tables.ts';
 
 /** A row of `payouts`. */
@@ -123,7 +124,10 @@ export async function markPaid(
   return paid;
 }
 
-/** Refuses a payout: what was put aside goes back exactly as it came. */
+/**
+ * Refuses a payout: what was put aside of prestore goes back exactly as it came; what an order or a statement has no use
+ * for any more becomes prestore.
+ */
 export async function refusePayout(
   context: PayoutContext,
   { rid, version, reason }: { rid: string; version?: number; reason: string },
@@ -133,8 +137,14 @@ export async function refusePayout(
   if (payout.status === 20 && payout.intentRid && by.role !== 'system')
     throw new Failure('退款已提交支付通道，不能驳回');
   const refused = await move(context, payout, { action: 'refuse', by, version, reason });
-  const operator = { type: by.type, rid: by.rid };
-  await reverse(context, payout.postingRid, { operator, memo: reason, key: `payout:${rid}:refused` });
+  const { owner, amountFen, ref } = payout;
+  const entry = { operator: { type: by.type, rid: by.rid }, memo: reason, key: `payout:${rid}:refused` };
+  if (payout.kind === 'prestore') await reverse(context, payout.postingRid, entry);
+  else {
+    const lot = await generalLot(context, owner);
+    const legs = refundKept({ owner, lot }, rid, amountFen);
+    await post(context, { ...entry, event: 'refund-kept', ref, legs });
+  }
   return refused;
 }
 
