@@ -121,6 +121,7 @@ describe('requirement forms', () => {
     expect(keysOf('12')).not.toContain('sem_mag');
     expect(keysOf('31')).not.toContain('sample_count');
     expect(data.ebsd?.sample_fields).toContain('sample_names');
+    expect(data.ebsd?.sample_fields).not.toContain('ebsd_prep');
     expect(data.ebsd?.min_amount).not.toBe('');
     expect(data['12']?.min_amount).toBeNull();
     expect(data['12']?.conflicts).toContainEqual({

@@ -126,6 +126,8 @@ export const EditedField = ParameterField.extend({
   version: z.int(),
   applies_to: z.array(Target),
   services: z.int(),
+  /** Whether it describes the samples rather than the test. */
+  of_samples: Flag,
 });
 export type EditedField = z.infer<typeof EditedField>;
 
@@ -164,8 +166,7 @@ export const catalogueRead = defineCall({
     price: Price,
     slot_minutes: z.int().nullable(),
     fields: z.array(EditedField),
-    /** Keys of fields that describe the samples, and what must agree among the fields. */
-    sample_fields: z.array(z.string()),
+    /** What must agree among the fields. */
     conflicts: z.array(z.object({ keys: z.array(z.string()), text: z.string() })),
   }),
 });
@@ -345,6 +346,10 @@ export const fieldSave = defineCall({
     depends: z
       .object({ key: z.string().max(40), in: z.array(z.string().max(60)).min(1, '请选择触发的选项').max(60) })
       .nullable(),
+    /** The heading under which it stands; empty for none. */
+    group: z.string().trim().max(20).default(''),
+    /** Whether it describes the samples rather than the test. */
+    of_samples: Flag.default(0),
     /** What a text is to look like, and how customers are told. */
     pattern: z
       .object({ rule: required('请填写格式规则', 200), text: required('请填写格式的说明', 60) })
@@ -387,7 +392,10 @@ export const fieldPrices = defineCall({
   output: Saved,
 });
 
-/** Puts the fields of a service's form in this order; forms that share them follow. */
+/**
+ * Puts the fields of a service's form in this order; forms that share them follow. Groups stand in the order of their
+ * first fields.
+ */
 export const fieldOrder = defineCall({
   method: 'POST',
   path: '/api/staff/catalogue/field/order',

@@ -49,6 +49,8 @@ export const ParameterField = z.object({
   accept: z.string().nullable(),
   /** Shown, and asked for, only while the other field has one of these values. */
   depends: z.object({ key: z.string(), in: z.array(z.string()) }).nullable(),
+  /** The heading under which it stands with others; fields without one stand by themselves. */
+  group: z.string().optional(),
   /** What a text is to look like (`rules.pattern.ts`), and that in words. */
   pattern: z.object({ rule: z.string(), text: z.string() }).optional(),
   /** None of these values together with one of those of the other field. */

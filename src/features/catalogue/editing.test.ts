@@ -20,6 +20,7 @@ import {
   serviceTextsSave,
 } from './contract.staff.ts';
 import { deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
+import { inGroups } from './rules.forms.ts';
 import { refreshSearch } from './service.search-index.ts';
 
 const rid = 'sem-fe';
@@ -263,6 +264,28 @@ test('what a text looks like and which choices exclude each other is asked of cu
   const needed = refusal('“镀膜厚度”的互斥规则用到该参数或其选项，请先修改“镀膜厚度”');
   expect(await admin.call(fieldSave, fewer)).toEqual(needed);
   expect(await admin.call(fieldRemove, { id: tint, service_rid: rid, version: 1 })).toEqual(needed);
+});
+
+test('groups and what describes the samples are in the public form at once, in the order of the editor', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const form = async () => (await world.call(parameterRelate, { typeIds: [rid] })).data?.[rid];
+  const group = { group: '镀膜', of_samples: 1 };
+  const input = { ...newField({ key: 'coating', ...group }), service_rid: rid };
+  const { data: added } = await admin.call(fieldSave, input);
+  expect((await form())?.params.at(-1)).toMatchObject({ key: 'coating', group: '镀膜' });
+  expect((await form())?.sample_fields.at(-1)).toBe('coating');
+  const before = await edited(world);
+  const ids = before.fields.map(({ id }) => id);
+  await admin.call(fieldOrder, { service_rid: rid, ids: [ids.at(-1) ?? '', ...ids.slice(0, -1)] });
+  expect(inGroups((await form())?.params ?? [])[0]).toMatchObject({
+    name: '镀膜',
+    fields: [{ key: 'coating' }],
+  });
+  const changed = { ...input, id: added?.id, version: 1, group: '', of_samples: 0 } as const;
+  expect(await admin.call(fieldSave, changed)).toMatchObject({ code: 1 });
+  expect((await form())?.params[0]).not.toHaveProperty('group');
+  expect((await form())?.sample_fields).not.toContain('coating');
 });
 
 test('what others share is changed for all of them and removed from none', async () => {

@@ -45,13 +45,17 @@ function whyNotOnSale(service: Shelved): string | undefined {
   return service.fields === 0 ? '请先设置检测参数' : undefined;
 }
 
-type FieldInput = Omit<z.output<(typeof fieldSave)['input']>, 'service_rid' | 'applies_to' | 'version'>;
+type FieldInput = Omit<
+  z.output<(typeof fieldSave)['input']>,
+  'service_rid' | 'applies_to' | 'version' | 'of_samples'
+>;
 
 /** A field as its editor has it, as forms have it. */
 export function asFormField(input: FieldInput): ParameterField {
-  const { id = 'new', required, options, price_per_unit, accept, pattern, excludes, ...rest } = input;
+  const { id = 'new', required, options, price_per_unit, accept, group, pattern, excludes, ...rest } = input;
   return {
     ...rest,
+    group: group || undefined,
     pattern: pattern ?? undefined,
     excludes: excludes.length ? excludes : undefined,
     id,

@@ -1,14 +1,19 @@
 import type { ParameterField } from './contract.ts';
 
-/** Fields that describe the samples rather than the test. */
-export const sampleFields: readonly string[] = [
-  'sample_count',
-  'sample_names',
-  'main_components',
-  'hazards',
-  'storage',
-  'recycle',
-];
+/** Fields under their heading; the name is empty for those without one. */
+export type FieldGroup<Field> = { name: string; fields: Field[] };
+
+/** Fields by their groups, which stand in the order of their first fields. */
+export function inGroups<Field extends Pick<ParameterField, 'group'>>(
+  fields: readonly Field[],
+): FieldGroup<Field>[] {
+  const groups = new Map<string, Field[]>();
+  for (const field of fields) {
+    const name = field.group ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  return [...groups].map(([name, those]) => ({ name, fields: those }));
+}
 
 /** Values of fields that must agree, told to customers in words; the catalogue's README is the source. */
 const conflicts: readonly { keys: string[]; text: string }[] = [

@@ -14,7 +14,7 @@ test('a link carries what was chosen and nothing that was written', () => {
   };
   const hash = choicesHash(fields, { ...chosen, main_components: '机密', remark: 'secret' });
   expect(hash).toBe(
-    '#choices&sample_count=12&hazards=toxic%2Cflammable&urgent=true&xrd_range=5%2C90&xrd_speed=2',
+    '#choices&sample_count=12&hazards=toxic%2Cflammable&xrd_range=5%2C90&xrd_speed=2&urgent=true',
   );
   expect(choicesIn(hash, fields)).toEqual(chosen);
 });

@@ -59,7 +59,7 @@ export async function findFields(
  */
 export async function saveField(
   { db, now, actor, note }: StaffContext,
-  { service_rid, version, applies_to, ...input }: CheckedInputOf<typeof fieldSave>,
+  { service_rid, version, applies_to, of_samples, ...input }: CheckedInputOf<typeof fieldSave>,
 ): Promise<OutputOf<typeof fieldSave>> {
   const service = await placeOf(db, service_rid);
   const present = input.id === undefined ? undefined : await holdField(db, input.id, version);
@@ -90,6 +90,8 @@ export async function saveField(
     standard: field.default,
     accept: field.accept,
     showIf: field.depends,
+    group: field.group ?? '',
+    isOfSamples: of_samples === 1,
     pattern: field.pattern ?? null,
     excludes: field.excludes ?? [],
     appliesTo: [...new Set(applies_to)],
@@ -259,6 +261,7 @@ async function described(db: Database, rows: readonly Row[]): Promise<EditedFiel
     return {
       ...asField(row),
       version: row.version,
+      of_samples: row.isOfSamples ? 1 : 0,
       applies_to: appliesTo.map((target) => ({ target, name: names.get(target)?.name ?? String(target) })),
       services: within.reduce((sum, { onSale, shelved }) => sum + onSale + shelved, apart.length),
     };

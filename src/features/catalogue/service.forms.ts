@@ -5,7 +5,7 @@ import { Fen } from '../../core/money.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from './contract.ts';
-import { conflictsAmong, firstRequirement, sampleFields } from './rules.forms.ts';
+import { conflictsAmong, firstRequirement } from './rules.forms.ts';
 import { serviceParameters, services, serviceTypes } from './tables.ts';
 
 /**
@@ -95,12 +95,12 @@ export async function relateParameters(
       const wanted = new Set<Target>(targets);
       const mine = rows.filter(({ appliesTo }) => appliesTo.some((target) => wanted.has(target)));
       const params = withoutUrgency(mine.map(asField), canHurry);
-      const keys = params.map(({ key }) => key);
+      const ofSamples = mine.flatMap(({ key, isOfSamples }) => (isOfSamples ? [key] : []));
       return [
         name,
         {
           params,
-          sample_fields: keys.filter((key) => sampleFields.includes(key)),
+          sample_fields: ofSamples,
           conflicts: conflictsAmong(params),
           min_amount: requirements === null ? null : firstRequirement(requirements),
         },
@@ -150,6 +150,7 @@ export function asField(row: Row): ParameterField {
     step: row.step,
     accept: row.accept,
     depends: row.showIf,
+    group: row.group || undefined,
     pattern: row.pattern ?? undefined,
     excludes: row.excludes.length ? row.excludes : undefined,
   });

@@ -8,7 +8,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { catalogueRead, serviceAdd, serviceShelve } from './contract.staff.ts';
 import { type Shelved, shelf, shelfActions, shelfTransitions } from './rules.editing.ts';
-import { conflictsAmong, sampleFields } from './rules.forms.ts';
+import { conflictsAmong } from './rules.forms.ts';
 import { asPrice } from './service.detail.ts';
 import { editedFields } from './service.fields.ts';
 import { fieldsOfService } from './service.forms.ts';
@@ -38,7 +38,6 @@ export async function readForEditing(
   const { row } = held;
   const fields = await editedFields(db, row);
   const offer = shelfActions(await judged(db, held)).find(({ action }) => action === 'offer');
-  const keys = fields.map(({ key }) => key);
   const { vendor, model, keySpecs } = row.instrument;
   return {
     rid,
@@ -65,7 +64,6 @@ export async function readForEditing(
     price: asPrice(row.pricing, row.unit),
     slot_minutes: row.reservable?.slotMinutes ?? null,
     fields,
-    sample_fields: keys.filter((key) => sampleFields.includes(key)),
     conflicts: conflictsAmong(fields),
   };
 }

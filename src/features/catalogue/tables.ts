@@ -208,6 +208,10 @@ export const serviceParameters = pgTable('service_parameters', {
   pattern: jsonb().$type<{ rule: string; text: string }>(),
   /** Values that cannot be together with those of another field. */
   excludes: jsonb().$type<{ when: string[]; key: string; in: string[] }[]>().notNull().default([]),
+  /** Under which heading it stands; empty for none. */
+  group: text('group_name').notNull().default(''),
+  /** Whether it describes the samples rather than the test. */
+  isOfSamples: boolean('is_of_samples').notNull().default(false),
   appliesTo: jsonb('applies_to').$type<(string | number)[]>().notNull(),
   sort: integer().notNull(),
   version: integer().notNull().default(1),

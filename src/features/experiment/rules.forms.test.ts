@@ -44,6 +44,18 @@ test('what the samples tell is not asked for twice, nor what step 1 asked', () =
   expect(keys(fieldsOfStep2(fit, {}))).toEqual(['sample_count', 'hazards', 'mode', 'sample_names', 'files']);
 });
 
+test('fields stand in their groups, long ones behind the others of the same', () => {
+  const grouped = [
+    field('files', { kind: 'file', group: 'Samples' }),
+    field('mode'),
+    field('name', { group: 'Samples' }),
+    field('remark', { kind: 'textarea' }),
+    field('speed'),
+  ];
+  const shown = fieldsOfStep2({ typeId: 2, params: grouped, price }, {});
+  expect(keys(shown)).toEqual(['name', 'files', 'mode', 'speed', 'remark']);
+});
+
 const file = fileValue({ rid: '01JNAB0000F1LE000000000001', bytes: 9, name: 'a.pdf' });
 
 test.each([

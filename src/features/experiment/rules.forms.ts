@@ -1,5 +1,6 @@
 import type { ParameterField, Price } from '../catalogue/contract.ts';
 import { type Problem, problemsIn, visibleFields } from '../catalogue/rules.form.ts';
+import { inGroups } from '../catalogue/rules.forms.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { askedInForm } from '../plan/rules.ts';
 
@@ -9,11 +10,14 @@ export type FormService = { typeId: number; params: readonly ParameterField[]; p
 /** Asked elsewhere: how urgent it is in step 1. */
 const askedBefore = ['urgent'];
 
-/** The fields that step 2 shows for these values: in their order, but long texts and files behind the others. */
+/** The fields that step 2 shows for these values: in their groups, long texts and files behind the others of one. */
 export function fieldsOfStep2({ typeId, params, price }: FormService, values: FormValues): ParameterField[] {
-  return visibleFields(askedInForm(typeId, params), values, price)
-    .filter(({ key }) => !askedBefore.includes(key))
-    .toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)));
+  const shown = visibleFields(askedInForm(typeId, params), values, price).filter(
+    ({ key }) => !askedBefore.includes(key),
+  );
+  return inGroups(shown).flatMap(({ fields }) =>
+    fields.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other))),
+  );
 }
 
 /** What step 2 still lacks of one entry, in the order in which it shows the fields. */

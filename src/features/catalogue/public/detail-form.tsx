@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import type { ParameterField } from '../contract.ts';
+import { FieldGroups } from './field-groups.tsx';
 import { FormField } from './form-field.tsx';
 import type { Service, ServiceForm } from './use-service-form.ts';
 
@@ -33,7 +34,7 @@ export function DetailForm({ service, form }: { service: Service; form: ServiceF
             <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <p className="mb-3 text-2xs text-muted">可现在填写，也可加入实验计划后再补充。</p>
-          <div className="space-y-3.5">{others.map(row)}</div>
+          <FieldGroups fields={others}>{row}</FieldGroups>
         </details>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Alert, AutoComplete, Button, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
@@ -6,6 +6,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { type EditedField, fieldPrices, fieldSave } from '../contract.staff.ts';
 import type { ParameterField } from '../contract.ts';
 import { asFormField, problemsOfField } from '../rules.editing.ts';
+import { inGroups } from '../rules.forms.ts';
 import { FieldExclusions } from './field-exclusions.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { FieldScope } from './field-scope.tsx';
@@ -136,9 +137,24 @@ export function FieldDrawer({
           <Form.Item name="help" label="填写说明">
             <Input maxLength={200} />
           </Form.Item>
-          <Form.Item name="isRequired" label="必填" valuePropName="checked">
-            <Switch />
-          </Form.Item>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <Form.Item name="group" label="分组" extra="同组参数在表单中排在同一标题下，留空不分组">
+              <AutoComplete
+                allowClear
+                options={inGroups(others).flatMap(({ name }) => (name ? { value: name } : []))}
+              >
+                <Input maxLength={20} />
+              </AutoComplete>
+            </Form.Item>
+            <div className="flex gap-8">
+              <Form.Item name="isRequired" label="必填" valuePropName="checked">
+                <Switch />
+              </Form.Item>
+              <Form.Item name="isOfSamples" label="描述样品" valuePropName="checked">
+                <Switch />
+              </Form.Item>
+            </div>
+          </div>
           {choosing && <FieldOptions canWork={canWork} canPrice={canPrice} />}
           <Standard kind={kind} options={typed.options} />
           {numeric.includes(kind) && (

@@ -11,7 +11,9 @@ export type FieldValues = {
   kind: ParameterField['kind'];
   unit: string;
   help: string;
+  group: string;
   isRequired: boolean;
+  isOfSamples: boolean;
   options: { value: string; label: string; yuan: number | null }[];
   standard?: Standard;
   min?: number | null;
@@ -36,7 +38,9 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
     kind: field?.kind ?? 'select',
     unit: field?.unit ?? '',
     help: field?.help ?? '',
+    group: field?.group ?? '',
     isRequired: field?.required ?? false,
+    isOfSamples: field?.of_samples === 1,
     options: field?.options.map(({ value, label, price }) => ({ value, label, yuan: price / 100 })) ?? [],
     standard: (field?.default as Standard | undefined) ?? undefined,
     min: field?.min,
@@ -56,7 +60,7 @@ export function asValues(service: EditedService, field?: EditedField): FieldValu
 
 /** What the call takes for it. */
 export function asInput(values: FieldValues) {
-  const { rule, ruleText, excludes } = values;
+  const { rule, ruleText, excludes, group, isOfSamples } = values;
   const { kind, options, isRequired, standard, perUnitYuan, dependsOn, dependsIn, targets, accept } = values;
   const isChoosing = kind === 'select' || kind === 'multi';
   return {
@@ -65,7 +69,9 @@ export function asInput(values: FieldValues) {
     kind,
     unit: values.unit ?? '',
     help: values.help ?? '',
+    group: group ?? '',
     required: isRequired ? (1 as const) : (0 as const),
+    of_samples: isOfSamples ? (1 as const) : (0 as const),
     options: isChoosing
       ? (options ?? []).map((option) => ({
           value: option?.value ?? '',

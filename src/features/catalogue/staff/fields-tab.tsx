@@ -1,13 +1,12 @@
-import { Alert, Button, Popconfirm, Table } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { yuan } from '../../../core/yuan.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { type EditedField, fieldOrder, fieldRemove } from '../contract.staff.ts';
 import { FieldAttachDialog } from './field-attach-dialog.tsx';
 import { FieldDrawer } from './field-drawer.tsx';
-import { kindNames } from './field-texts.ts';
+import { FieldsTable } from './fields-table.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { asShown, type PartProps } from './service-data.ts';
 
@@ -20,11 +19,8 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
   const me = useStaffMe();
   const canWork = me.may('catalogue:work');
   const { fields, rid } = service;
-  const move = async (index: number, by: -1 | 1) => {
-    const ids = fields.map(({ id }) => id);
-    const [id = ''] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
-    await order.run({ service_rid: rid, ids });
+  const reorder = async (list: readonly EditedField[]) => {
+    await order.run({ service_rid: rid, ids: list.map(({ id }) => id) });
     await onReload();
   };
   const remove = async ({ id, version }: EditedField) => {
@@ -52,92 +48,12 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
             title={`表单一致性检查：${service.conflicts.map(({ text }) => text).join('；')}`}
           />
         )}
-        <Table<EditedField>
-          rowKey="id"
-          size="small"
-          dataSource={fields}
-          pagination={false}
-          scroll={{ x: 720 }}
-          columns={[
-            {
-              title: '参数',
-              render: (_, { name, key, required, depends }) => (
-                <>
-                  <span className="font-medium text-fg">{name}</span>
-                  {required && <span className="ml-1 text-danger">必填</span>}
-                  <span className="block text-xs text-muted">
-                    {key}
-                    {service.sample_fields.includes(key) && ' · 样品信息'}
-                    {depends && ' · 按条件显示'}
-                  </span>
-                </>
-              ),
-            },
-            { title: '类型', render: (_, { kind }) => kindNames[kind] },
-            {
-              title: '加价',
-              render: (_, field) => (
-                <Charges field={field} isCounted={service.price.model.option_params.includes(field.id)} />
-              ),
-            },
-            {
-              title: '适用范围',
-              render: (_, { applies_to, services }) => (
-                <span title={applies_to.map(({ name }) => name).join('、')}>
-                  {services > 1 ? `${services} 个项目共用` : '仅本项目'}
-                </span>
-              ),
-            },
-            {
-              title: '操作',
-              render: (_, field, index) => (
-                <div className="flex gap-x-2.5 whitespace-nowrap">
-                  <Button
-                    type="link"
-                    size="small"
-                    className="px-0!"
-                    aria-label={`${canWork ? '编辑' : '查看'} ${field.name}`}
-                    onClick={() => setEdited({ field })}
-                  >
-                    {canWork ? '编辑' : me.may('prices:work') ? '加价' : '查看'}
-                  </Button>
-                  {canWork && (
-                    <>
-                      {([-1, 1] as const).map((by) => (
-                        <Button
-                          key={by}
-                          type="link"
-                          size="small"
-                          className="px-0!"
-                          disabled={order.isBusy || !fields[index + by]}
-                          aria-label={`${field.name} ${by < 0 ? '上移' : '下移'}`}
-                          onClick={() => void move(index, by)}
-                        >
-                          {by < 0 ? '上移' : '下移'}
-                        </Button>
-                      ))}
-                      <Popconfirm
-                        title={`从本项目移除“${field.name}”？`}
-                        description="已下的订单不受影响。"
-                        okText="移除"
-                        onConfirm={() => remove(field)}
-                      >
-                        <Button
-                          type="link"
-                          size="small"
-                          danger
-                          className="px-0!"
-                          aria-label={`移除 ${field.name}`}
-                        >
-                          移除
-                        </Button>
-                      </Popconfirm>
-                    </>
-                  )}
-                </div>
-              ),
-            },
-          ]}
+        <FieldsTable
+          service={service}
+          isBusy={order.isBusy}
+          onEdit={(field) => setEdited({ field })}
+          onOrder={(list) => void reorder(list)}
+          onRemove={remove}
         />
       </StaffCard>
       <FormPreview service={asShown(service, service.price, fields)} />
@@ -169,17 +85,5 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
         />
       )}
     </div>
-  );
-}
-
-function Charges({ field, isCounted }: { field: EditedField; isCounted: boolean }) {
-  const priced = field.options.filter(({ price }) => price !== 0);
-  if (!priced.length && !field.price_per_unit) return '—';
-  return (
-    <>
-      {priced.length > 0 && `${priced.length} 个选项`}
-      {field.price_per_unit > 0 && `¥${yuan(field.price_per_unit)}/${field.unit || '单位'}`}
-      {!isCounted && <span className="block text-xs text-warning">未计入价格</span>}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { FieldGroups } from '../../catalogue/public/field-groups.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import { type FormValue, visibleFields } from '../../catalogue/rules.form.ts';
 import type { FormValues } from '../../plan/contract.ts';
@@ -44,12 +45,20 @@ export function EditLine({
         <form
           aria-label={`检测要求：${line.name}`}
           noValidate
-          className="space-y-4 p-4 md:px-6 md:py-5"
+          className="p-4 md:px-6 md:py-5"
           onSubmit={(event) => event.preventDefault()}
         >
-          {fieldsHere(service, params).map((field) => (
-            <FormField key={field.id} field={field} form={form} price={service.price} fileInput={FileInput} />
-          ))}
+          <FieldGroups fields={fieldsHere(service, params)}>
+            {(field) => (
+              <FormField
+                key={field.id}
+                field={field}
+                form={form}
+                price={service.price}
+                fileInput={FileInput}
+              />
+            )}
+          </FieldGroups>
         </form>
       ) : (
         <p role="status" className="p-4 text-muted md:px-6">
@@ -66,5 +75,5 @@ export function EditLine({
 function fieldsHere(service: Service, params: FormValues) {
   const urgent = visibleFields(service.params, params, service.price).filter(({ key }) => key === 'urgent');
   const others = fieldsOfStep2(service, params).filter(({ key }) => key !== 'sample_count');
-  return [...urgent, ...others];
+  return [...urgent.map((field) => ({ ...field, group: undefined })), ...others];
 }

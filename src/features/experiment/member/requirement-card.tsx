@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { focusField } from '../../../ui/forms/focus-field.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { FieldGroups } from '../../catalogue/public/field-groups.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import type { FormValue } from '../../catalogue/rules.form.ts';
 import { fieldsOfStep2, inCommon, problemsOfStep2, takenOver } from '../rules.forms.ts';
@@ -95,10 +96,12 @@ function RequirementForm({
       )?.message,
   };
   return (
-    <form aria-label="检测要求" noValidate className="space-y-4" onSubmit={(event) => event.preventDefault()}>
-      {fieldsOfStep2(service, params).map((field) => (
-        <FormField key={field.id} field={field} form={form} price={service.price} fileInput={FileInput} />
-      ))}
+    <form aria-label="检测要求" noValidate onSubmit={(event) => event.preventDefault()}>
+      <FieldGroups fields={fieldsOfStep2(service, params)}>
+        {(field) => (
+          <FormField key={field.id} field={field} form={form} price={service.price} fileInput={FileInput} />
+        )}
+      </FieldGroups>
     </form>
   );
 }

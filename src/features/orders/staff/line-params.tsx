@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { send } from '../../../ui/send.ts';
 import { deviceDetail } from '../../catalogue/contract.ts';
+import { FieldGroups } from '../../catalogue/public/field-groups.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import { problemsIn, visibleFields } from '../../catalogue/rules.form.ts';
 import type { FormValues } from '../../plan/contract.ts';
@@ -35,10 +36,13 @@ export function LineParams({
       {service === 'gone' && <p className="text-xs text-muted">项目已下架，参数不能再修改。</p>}
       {isOpen && !service && <p className="text-xs text-muted">正在加载参数…</p>}
       {service && service !== 'gone' && (
-        <div className="mt-2 space-y-3 rounded-md bg-page p-3 text-sm">
-          {visibleFields(shown, values, service.price)
-            .filter(({ kind, key }) => kind !== 'file' && key !== 'sample_count')
-            .map((field) => (
+        <div className="mt-2 rounded-md bg-page p-3 text-sm">
+          <FieldGroups
+            fields={visibleFields(shown, values, service.price).filter(
+              ({ kind, key }) => kind !== 'file' && key !== 'sample_count',
+            )}
+          >
+            {(field) => (
               <FormField
                 key={field.key}
                 field={field}
@@ -49,7 +53,8 @@ export function LineParams({
                   problemOf: (key) => problems.find((problem) => problem.key === key)?.message,
                 }}
               />
-            ))}
+            )}
+          </FieldGroups>
         </div>
       )}
     </details>
