@@ -43,7 +43,7 @@ export default function CataloguePage() {
       note="修改保存后立即在网站、列表和搜索中生效；已下订单和已接受的报价保持原价。"
       actions={
         <>
-          <Link to="/staff/catalogue/categories" className={`h-8 px-4 ${buttonClass('outline')}`}>
+          <Link to="/staff/catalogue/categories" className={`h-10 px-4 ${buttonClass('outline')}`}>
             分类管理
           </Link>
           {canWork && (

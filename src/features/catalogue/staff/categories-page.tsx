@@ -27,7 +27,7 @@ export default function CategoriesPage() {
       title="项目分类"
       note="停用的分类不在网站显示；停用前须先下架或移走其中的在售项目。"
       actions={
-        <Link to="/staff/catalogue" className={`h-8 px-4 ${buttonClass('outline')}`}>
+        <Link to="/staff/catalogue" className={`h-10 px-4 ${buttonClass('outline')}`}>
           返回检测项目
         </Link>
       }

@@ -155,7 +155,7 @@ function FieldName({ field: { name, key, required, depends, of_samples } }: { fi
       {required && <span className="ml-1 text-danger">必填</span>}
       <span className="block text-xs text-muted">
         {key}
-        {of_samples === 1 && ' · 样品信息'}
+        {of_samples === 1 && ' · 描述样品'}
         {depends && ' · 按条件显示'}
       </span>
     </>

@@ -75,7 +75,7 @@ function Editor({
       }
       actions={
         <>
-          <Link to="/staff/catalogue" className={`h-8 px-4 ${buttonClass('outline')}`}>
+          <Link to="/staff/catalogue" className={`h-10 px-4 ${buttonClass('outline')}`}>
             返回列表
           </Link>
           {service.is_on_sale === 1 && (
@@ -83,7 +83,7 @@ function Editor({
               href={`/detail/${encodeURIComponent(service.rid)}`}
               target="_blank"
               rel="noreferrer"
-              className={`h-8 px-4 ${buttonClass('outline')}`}
+              className={`h-10 px-4 ${buttonClass('outline')}`}
             >
               查看网站页面
             </a>

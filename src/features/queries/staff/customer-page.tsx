@@ -50,10 +50,13 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
       }
       actions={
         <>
-          <Link to="/staff/customers" className={`h-8 px-4 ${buttonClass('outline')}`}>
+          <Link to="/staff/customers" className={`h-10 px-4 ${buttonClass('outline')}`}>
             返回列表
           </Link>
-          <Link to={`/staff/customers/${customer.rid}/view`} className={`h-8 px-4 ${buttonClass('outline')}`}>
+          <Link
+            to={`/staff/customers/${customer.rid}/view`}
+            className={`h-10 px-4 ${buttonClass('outline')}`}
+          >
             客户视角
           </Link>
           {customer.can_assign === 1 && <Button onClick={() => setIsMerging(true)}>合并账号</Button>}

@@ -31,7 +31,7 @@ export default function CustomerViewPage({ params: { rid = '' } }: { params: { r
     <StaffPage
       title={shown.data ? `客户视角：${shown.data.name}` : '客户视角'}
       actions={
-        <Link to={`/staff/customers/${rid}`} className={`h-8 px-4 ${buttonClass('outline')}`}>
+        <Link to={`/staff/customers/${rid}`} className={`h-10 px-4 ${buttonClass('outline')}`}>
           返回客户
         </Link>
       }
