@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -97,7 +97,8 @@ export function temporaryFolder(): string {
 export function shopFolder(): string {
   const folder = temporaryFolder();
   const prepared = process.env.PREPARED_SHOP;
-  if (prepared) cpSync(prepared, folder, { recursive: true });
+  // PostgreSQL wants its folder with the owner and the rights that it gave it.
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder]);
   return folder;
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';
+import { useMenuCounts } from '../shell/use-menu-counts.ts';
 import { useLoginHere } from '../use-login-here.ts';
 
 /**
@@ -13,15 +14,16 @@ import { useLoginHere } from '../use-login-here.ts';
 export default function MemberLayout() {
   const isSignedIn = useLoginHere();
   const location = useLocation();
+  const counts = useMenuCounts();
   const { state, location: next } = useNavigation();
   const isWaiting = useDelayed(state === 'loading' && next.pathname.startsWith('/member/'));
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-4 pb-[calc(var(--lp-section-y-mobile)/2)] md:grid-cols-[208px_minmax(0,1fr)] md:pt-6 md:pb-9">
-      <MemberMenu />
+      <MemberMenu counts={counts} />
       <div className="min-w-0 space-y-4">
         <VerificationNotice />
         {isSignedIn && !isWaiting ? <Outlet /> : <PageSkeleton />}
-        {location.pathname === '/member/center' && <MemberCards />}
+        {location.pathname === '/member/center' && <MemberCards counts={counts} />}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
+import { assetInit } from '../../features/assets/contract.ts';
+import { AssetsOverview } from '../../features/assets/member/assets-overview.tsx';
 import { userInfo } from '../../features/customers/contract.ts';
 import { Greeting, Messages, NextSteps } from '../../features/customers/member/center-parts.tsx';
 import { accountOf } from '../../features/customers/public/load-account.ts';
@@ -13,15 +15,16 @@ import { privateMeta } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { send } from '../../ui/send.ts';
 
-/** Who is signed in, their newest orders and their newest messages. */
+/** Who is signed in, what they have and owe, their newest orders and their newest messages. */
 export async function clientLoader() {
   return load(async () => {
-    const [account, messages, orders] = await Promise.all([
+    const [account, assets, messages, orders] = await Promise.all([
       send(userInfo, {}),
+      send(assetInit, {}),
       send(messageList, { size: 5 }),
       send(orderMine, { size: 5 }),
     ]);
-    return { account, messages, orders };
+    return { account, assets, messages, orders };
   });
 }
 
@@ -29,7 +32,7 @@ export const meta: MetaFunction = (args) => privateMeta(args, '会员中心');
 
 export { PageSkeleton as HydrateFallback };
 
-/** Overview of the member centre: who, how far orders have come, what to do next, messages. */
+/** Overview of the member centre: who, what they have and owe, how far orders have come, what to do next, messages. */
 export default function CenterPage() {
   const loaded = useLoaderData<typeof clientLoader>();
   const account = loaded && 'data' in loaded ? loaded.data.account : undefined;
@@ -38,9 +41,10 @@ export default function CenterPage() {
   }, [account]);
   return (
     <LoadedPage loaded={loaded}>
-      {({ account: known, messages, orders }) => (
+      {({ account: known, assets, messages, orders }) => (
         <div className="space-y-4">
           <Greeting account={known} />
+          <AssetsOverview assets={assets} />
           <RecentOrders list={orders.list} counts={orders.counts} />
           <div className="grid gap-4 lg:grid-cols-2">
             <NextSteps account={known} />

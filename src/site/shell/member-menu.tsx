@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { useAccount } from '../../ui/account.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-type Page = { name: string; label: string; icon: string };
+/** A page, and what its count counts. */
+type Page = { name: string; label: string; icon: string; counted?: string };
+
+/** How much waits on pages, by their names. */
+export type MenuCounts = Readonly<Record<string, number>>;
 
 /** The member centre's pages in their groups. */
 const groups: readonly { title: string; pages: readonly Page[] }[] = [
@@ -11,25 +14,25 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     title: '总览',
     pages: [
       { name: 'center', label: '会员中心', icon: 'home' },
-      { name: 'message', label: '消息', icon: 'msg' },
+      { name: 'message', label: '消息', icon: 'msg', counted: '条未读' },
     ],
   },
   {
     title: '订单',
     pages: [
-      { name: 'order', label: '我的订单', icon: 'doc' },
+      { name: 'order', label: '我的订单', icon: 'doc', counted: '项待核对' },
       { name: 'booking', label: '我的预约', icon: 'cal' },
       { name: 'oquery', label: '订单查询', icon: 'search' },
-      { name: 'sample', label: '我的样品', icon: 'flask' },
+      { name: 'sample', label: '我的样品', icon: 'flask', counted: '件即将到期' },
       { name: 'sampling', label: '取样预约', icon: 'truck' },
     ],
   },
   {
     title: '资金',
     pages: [
-      { name: 'unsettled', label: '未结算', icon: 'coin' },
-      { name: 'unpaid', label: '未付款', icon: 'wallet' },
-      { name: 'prestore', label: '预存余额', icon: 'wallet' },
+      { name: 'unsettled', label: '未结算', icon: 'coin', counted: '笔待结算' },
+      { name: 'unpaid', label: '未付款', icon: 'wallet', counted: '笔待付款' },
+      { name: 'prestore', label: '预存余额', icon: 'wallet', counted: '笔充值待付款' },
       { name: 'transfer', label: '转账认领', icon: 'coin' },
       { name: 'asset', label: '资金账本', icon: 'doc' },
     ],
@@ -44,7 +47,7 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
 ];
 
 /** The menu beside the member centre's pages. */
-export function MemberMenu() {
+export function MemberMenu({ counts }: { counts: MenuCounts }) {
   const { pathname } = useLocation();
   const shape = 'flex items-center gap-2.5 border-l-3 px-5 py-2';
   return (
@@ -64,7 +67,12 @@ export function MemberMenu() {
                 : 'border-transparent text-body';
               return (
                 <li key={page.name}>
-                  <PageLink page={page} isHere={isHere} className={`${shape} ${look}`} />
+                  <PageLink
+                    page={page}
+                    count={counts[page.name]}
+                    isHere={isHere}
+                    className={`${shape} ${look}`}
+                  />
                 </li>
               );
             })}
@@ -76,7 +84,7 @@ export function MemberMenu() {
 }
 
 /** The same as cards, for small screens. */
-export function MemberCards() {
+export function MemberCards({ counts }: { counts: MenuCounts }) {
   return (
     <nav aria-label="会员中心导航" className="space-y-4 md:hidden print:hidden">
       {groups.map(({ title, pages }) => (
@@ -87,6 +95,7 @@ export function MemberCards() {
               <li key={page.name}>
                 <PageLink
                   page={page}
+                  count={counts[page.name]}
                   isHere={false}
                   className="relative flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-md text-center text-xs text-body"
                   iconClass="size-6"
@@ -100,25 +109,25 @@ export function MemberCards() {
   );
 }
 
-/** A page of the menu; messages with the number of those that are unread. */
+/** A page of the menu with the number of what waits there. */
 function PageLink({
-  page: { name, label, icon },
+  page: { name, label, icon, counted },
+  count = 0,
   isHere,
   className,
   iconClass = 'size-4.5',
 }: {
   page: Page;
+  count?: number;
   isHere: boolean;
   className: string;
   iconClass?: string;
 }) {
-  const unread = useAccount()?.unread ?? 0;
-  const count = name === 'message' ? unread : 0;
   return (
     <Link
       to={`/member/${name}`}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={count ? `${label}，${count} 条未读` : undefined}
+      aria-label={count ? `${label}，${count} ${counted}` : undefined}
       className={`hover:text-action ${className}`}
     >
       <Icon name={icon} className={iconClass} />

@@ -7,12 +7,11 @@ import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
-import { type assetBook, assetExport, type assetInit, type BookLine } from '../contract.ts';
+import { type assetBook, assetExport, type BookLine } from '../contract.ts';
 import { type Book, books } from '../rules.ts';
+import { type Assets, AssetsOverview } from './assets-overview.tsx';
 import { type BookFields, bookAddress } from './book-address.ts';
 import { MovementDialog } from './movement-dialog.tsx';
-
-type Assets = OutputOf<typeof assetInit>;
 
 /** What there is and what is owed, and the account books with their export. */
 export function BookView({
@@ -30,7 +29,7 @@ export function BookView({
   return (
     <div className="space-y-4">
       <h1 className="sr-only">资金账本</h1>
-      <Overview assets={assets} />
+      <AssetsOverview assets={assets} />
       <section aria-label="账本" className="rounded-lg border border-line bg-surface">
         <nav aria-label="账户" className="flex gap-6 overflow-x-auto border-b border-line px-4 md:px-6">
           {Object.entries(books).map(([key, { name }]) => (
@@ -76,51 +75,6 @@ export function BookView({
       </section>
       {shown && <MovementDialog rid={shown} onClose={() => setShown(undefined)} />}
     </div>
-  );
-}
-
-function Overview({ assets }: { assets: Assets }) {
-  const { prestore, credit, unsettled_fen, unpaid_fen, invoiceable_fen } = assets;
-  const facts = [
-    {
-      name: '预存余额',
-      fen: prestore.balance_fen,
-      to: '/member/prestore',
-      note: `赠送 ${yuan(prestore.bonus_fen)}`,
-    },
-    { name: '冻结', fen: prestore.frozen_fen, note: '预付订单与退款中' },
-    { name: '未结算', fen: unsettled_fen, to: '/member/unsettled' },
-    {
-      name: '未付款',
-      fen: unpaid_fen,
-      to: '/member/unpaid',
-      note: credit.overdue > 0 ? `逾期 ${yuan(credit.overdue)}` : undefined,
-    },
-    { name: '可开票', fen: invoiceable_fen },
-  ];
-  return (
-    <section
-      aria-label="资产总览"
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-5"
-    >
-      {facts.map(({ name, fen, to, note }) => (
-        <div key={name} className="bg-surface p-4 max-md:last:col-span-2">
-          <p className="text-xs text-muted">{name}</p>
-          <p className="mt-1 font-num text-lg font-semibold text-fg">
-            <span className="mr-0.5 text-xs">¥</span>
-            {yuan(fen)}
-          </p>
-          <p className="mt-1 flex flex-wrap gap-x-2 text-2xs text-muted">
-            {note}
-            {to && (
-              <Link to={to} className="text-link hover:underline" aria-label={`查看${name}`}>
-                查看
-              </Link>
-            )}
-          </p>
-        </div>
-      ))}
-    </section>
   );
 }
 

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { OutputOf } from '../../core/call.ts';
+import { assetCounts } from '../../features/assets/contract.ts';
+import { useAccount } from '../../ui/account.ts';
+import { send } from '../../ui/send.ts';
+import { useIsSignedIn } from '../../ui/session.ts';
+import type { MenuCounts } from './member-menu.tsx';
+
+type Counts = OutputOf<typeof assetCounts>;
+
+/** What waits for the customer on each page of the member centre, by the page's name; asked anew on each page. */
+export function useMenuCounts(): MenuCounts {
+  const isSignedIn = useIsSignedIn();
+  const { pathname } = useLocation();
+  const unread = useAccount()?.unread ?? 0;
+  const [counts, setCounts] = useState<Counts>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on one page counts on the next.
+  useEffect(() => {
+    if (!isSignedIn) return setCounts(undefined);
+    const asking = new AbortController();
+    // The menu does without counts when they cannot be had.
+    send(assetCounts, {}, { signal: asking.signal }).then(setCounts, () => {});
+    return () => asking.abort();
+  }, [isSignedIn, pathname]);
+  return {
+    message: unread,
+    order: counts?.verdict ?? 0,
+    sample: counts?.sample_expiring ?? 0,
+    unsettled: counts?.unsettled ?? 0,
+    unpaid: counts?.unpaid ?? 0,
+    prestore: counts?.ready_pay ?? 0,
+  };
+}
