@@ -9,11 +9,15 @@ import { enquiries } from '../enquiries/tables.ts';
 import { reviewHours } from '../orders/rules.review.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { planItems } from '../plan/tables.ts';
+import { prestoreApplies } from '../prestore/tables.ts';
 import { reviewDue } from '../reservations/rules.limits.ts';
 import { reservations } from '../reservations/tables.ts';
 import { assigns, objections } from '../results/tables.ts';
 import { samplings } from '../sampling/tables.ts';
+import { statementCredits, statements } from '../settlement/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
+import { transferApplies, transferMatches } from '../transfers/tables.ts';
+import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
 
 type Desk = OutputOf<typeof staffDesk>;
@@ -68,6 +72,41 @@ const lists: readonly Waiting[] = [
   waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () => eq(orders.status, 50)),
   waiting('pickups', '今日取样', 'pickups:read', '/staff/pickups', samplings, (_, today) =>
     and(eq(samplings.type, 1), eq(samplings.date, today), inArray(samplings.status, [10, 20])),
+  ),
+  waiting('disputes', '结算单异议', 'statements:work', '/staff/statements?status=20', statements, () =>
+    eq(statements.status, 20),
+  ),
+  waiting('overdue', '逾期结算单', 'statements:work', '/staff/statements?overdue=1', statements, () =>
+    eq(statements.status, 60),
+  ),
+  waiting(
+    'credits',
+    '减免待复核',
+    'statements:approve',
+    '/staff/statements?approval=1',
+    statementCredits,
+    () => eq(statementCredits.status, 10),
+  ),
+  waiting('claims', '待匹配转账', 'prestore:work', '/staff/finance/transfers', transferApplies, () =>
+    eq(transferApplies.status, 10),
+  ),
+  waiting('topUps', '待到账充值', 'prestore:work', '/staff/finance/transfers', prestoreApplies, () =>
+    and(
+      eq(prestoreApplies.way, 3),
+      inArray(prestoreApplies.status, [10, 20]),
+      isNull(prestoreApplies.matchedAt),
+    ),
+  ),
+  waiting(
+    'matches',
+    '匹配待复核',
+    'prestore:approve',
+    '/staff/finance/transfers?tab=matches&status=10',
+    transferMatches,
+    () => eq(transferMatches.status, 10),
+  ),
+  waiting('payouts', '退款待审批', 'refunds:work', '/staff/finance/payouts?status=10', payouts, () =>
+    eq(payouts.status, 10),
   ),
   waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
     and(eq(samplings.courierRid, staffRid), eq(samplings.status, 20)),

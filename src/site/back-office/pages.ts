@@ -102,22 +102,6 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
     ],
   },
   {
-    group: '财务',
-    pages: [
-      entry(
-        '/staff/statements',
-        'statements:read',
-        () => import('../../features/settlement/staff/statements-page.tsx'),
-        '结算单',
-      ),
-      entry(
-        '/staff/statements/:rid',
-        'statements:read',
-        () => import('../../features/settlement/staff/statement-page.tsx'),
-      ),
-    ],
-  },
-  {
     group: '客户与内容',
     pages: [
       entry(
@@ -175,6 +159,17 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
   {
     group: '财务',
     pages: [
+      entry(
+        '/staff/statements',
+        'statements:read',
+        () => import('../../features/settlement/staff/statements-page.tsx'),
+        '结算单',
+      ),
+      entry(
+        '/staff/statements/:rid',
+        'statements:read',
+        () => import('../../features/settlement/staff/statement-page.tsx'),
+      ),
       entry(
         '/staff/finance/transfers',
         'prestore:read',

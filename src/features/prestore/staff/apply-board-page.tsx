@@ -55,7 +55,7 @@ export default function ApplyBoardPage() {
               />
               <Input.Search
                 aria-label="搜索充值申请"
-                className="w-64"
+                className="max-w-64"
                 placeholder="单号 / 客户 / 单位"
                 maxLength={50}
                 defaultValue={filters.kw}

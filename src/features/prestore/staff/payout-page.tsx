@@ -59,7 +59,7 @@ export default function PayoutPage() {
               />
               <Input.Search
                 aria-label="搜索退款"
-                className="w-64"
+                className="max-w-64"
                 placeholder="退款单号 / 客户"
                 maxLength={50}
                 defaultValue={filters.kw}

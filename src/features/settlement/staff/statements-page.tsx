@@ -50,7 +50,7 @@ export default function StatementsPage() {
             allowClear
             aria-label="结算单号或订单号"
             placeholder="结算单号 / 订单号"
-            className="w-60"
+            className="max-w-60"
             defaultValue={filters.kw}
             onSearch={(kw) => narrow({ kw: kw.trim() || undefined })}
           />

@@ -49,7 +49,7 @@ export default function BankPage() {
               <Input.Search
                 aria-label="搜索流水"
                 placeholder="流水号 / 付款人 / 附言"
-                className="w-64"
+                className="max-w-64"
                 maxLength={50}
                 defaultValue={filters.kw}
                 onSearch={(kw) => setFilters({ kw: kw.trim() || undefined, page: undefined })}

@@ -64,7 +64,7 @@ export function MatchHistory({
         />
         <Input.Search
           aria-label="搜索匹配"
-          className="w-64"
+          className="max-w-64"
           placeholder="单号 / 客户"
           maxLength={50}
           defaultValue={filters.kw}
