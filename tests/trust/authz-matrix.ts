@@ -294,12 +294,15 @@ export const matrix: readonly Line[] = [
     parent_id: 3,
     ids: (await editedTree(world)).types[2]?.categories.map(({ id }) => id).toReversed(),
   })),
+  staff(editing.categoryServices, 'catalogue:read', () => ({ id: 13 })),
+  staff(editing.servicesPlace, 'catalogue:work', () => ({ id: 13, rids: ['afm'], seen: [] })),
   staff(editing.catalogueFind, 'catalogue:read', () => ({ kw: '电镜', state: 'on' })),
   staff(editing.catalogueRead, 'catalogue:read', () => ({ rid: 'sem-fe' })),
   staff(editing.serviceAdd, 'catalogue:work', () => ({ name: '新项目', category_id: 13, copy_of: 'sem-fe' })),
   staff(editing.serviceFactsSave, 'catalogue:work', async ({ world }) => {
     const { rid, version, name, category_id, instrument, days, deliverables } = await edited(world);
-    return { rid, version, name, category_id, instrument, days, deliverables, is_hot: 1, is_prefecture: 0 };
+    const marks = { min_amounts: null, is_hot: 1, is_prefecture: 0 };
+    return { rid, version, name, category_id, instrument, days, deliverables, ...marks };
   }),
   staff(editing.serviceTextsSave, 'texts:work', async ({ world }) => {
     const { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs } =

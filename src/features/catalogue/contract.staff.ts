@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { PictureAddress } from '../files/contract.ts';
-import { Days, ParameterField, Price, Rid, TypeId } from './contract.ts';
+import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from './contract.ts';
+import { minUnits, sampleForms } from './rules.minimum.ts';
 
 /** Refusals of the catalogue's editors. */
 export const editingRefusals = {
@@ -83,6 +84,40 @@ export const categoryOrder = defineCall({
   output: z.null(),
 });
 
+/** Services on sale of a category, in the order in which its public list begins: at most 200. */
+export const categoryServices = defineCall({
+  method: 'POST',
+  path: '/api/staff/catalogue/category/services',
+  access: 'staff',
+  permission: 'catalogue:read',
+  reads: true,
+  title: '分类下的项目顺序',
+  input: z.object({ id: CategoryId }),
+  output: z.object({
+    list: z.array(
+      z.object({ rid: z.string(), name: z.string(), img: z.string(), orders: z.int(), is_placed: Flag }),
+    ),
+  }),
+});
+
+/**
+ * Puts these services in front of the others of a category, in this order; the others follow by popularity. Refused
+ * with 数据已更新，请刷新后重试 when other services than `seen` stand there by now, or one is not on sale in it.
+ */
+export const servicesPlace = defineCall({
+  method: 'POST',
+  path: '/api/staff/catalogue/category/services/place',
+  access: 'staff',
+  permission: 'catalogue:work',
+  title: '调整项目顺序',
+  input: z.object({
+    id: CategoryId,
+    rids: z.array(Rid).max(50, '最多置顶50个项目'),
+    seen: z.array(Rid).max(50),
+  }),
+  output: z.null(),
+});
+
 /** Services by name, alias or rid, those on sale and those that are not; by name. */
 export const catalogueFind = defineCall({
   method: 'POST',
@@ -154,6 +189,8 @@ export const catalogueRead = defineCall({
     instrument: z.object({ vendor: z.string(), model: z.string(), specs: z.array(z.string()) }),
     days: Days,
     deliverables: z.array(z.string()),
+    /** null where the sample requirements tell. */
+    min_amounts: z.array(MinAmount).nullable(),
     is_hot: Flag,
     is_prefecture: Flag,
     pictures: z.array(z.string()),
@@ -216,6 +253,21 @@ export const serviceFactsSave = defineCall({
           .regex(/^(\.[A-Za-z0-9]{1,10}){1,2}$/, '交付文件须为以点开头的扩展名'),
       )
       .max(20),
+    /** Least amounts by form of the sample; null leaves them to the first point of the sample requirements. */
+    min_amounts: z
+      .array(
+        z.object({
+          forms: z.array(z.enum(sampleForms)).min(1, '请选择样品形态').max(sampleForms.length),
+          amount: z.number('请填写最小量').gt(0, '最小量应大于0').max(1_000_000, '最小量过大'),
+          unit: z.enum(minUnits),
+        }),
+      )
+      .max(10)
+      .refine((rows) => {
+        const forms = rows.flatMap((row) => row.forms);
+        return new Set(forms).size === forms.length;
+      }, '同一样品形态只能填写一次')
+      .nullable(),
     is_hot: Flag,
     is_prefecture: Flag,
   }),

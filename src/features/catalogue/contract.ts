@@ -80,6 +80,9 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
+/** So much of a sample that has one of these forms a service needs at least. */
+export const MinAmount = z.object({ forms: z.array(z.string()), amount: z.number(), unit: z.string() });
+
 /** The category tree: each type with its categories; `count` is the number of services. */
 export const typeGroup = defineCall({
   method: 'GET',
@@ -131,6 +134,7 @@ export const parameterRelate = defineCall({
       conflicts: z.array(z.object({ keys: z.array(z.string()), text: z.string() })),
       /** Least amount of sample, as told to customers; null when the catalogue says nothing. */
       min_amount: z.string().nullable(),
+      min_amounts: z.array(MinAmount),
     }),
   ),
 });
@@ -177,6 +181,8 @@ export const deviceDetail = defineCall({
     aliases: z.array(z.string()),
     intro: z.string(),
     sample_req: z.string(),
+    /** Least amounts in words, where they are not just part of `sample_req`. */
+    min_amount: z.string().nullable(),
     results: z.string(),
     /** Endings of the files that are delivered. */
     deliverables: z.array(z.string()),

@@ -9,6 +9,7 @@ import { planItems } from '../plan/tables.ts';
 import {
   catalogueFind,
   categorySave,
+  categoryServices,
   fieldOrder,
   fieldPrices,
   fieldRemove,
@@ -17,6 +18,7 @@ import {
   serviceFactsSave,
   servicePriceSave,
   serviceShelve,
+  servicesPlace,
   serviceTextsSave,
 } from './contract.staff.ts';
 import { deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
@@ -288,6 +290,79 @@ test('groups and what describes the samples are in the public form at once, in t
   expect((await form())?.sample_fields).not.toContain('coating');
 });
 
+test('services that are put in front come first in the list of their category at once, on every page of it', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const pages = async (more: object = {}) => {
+    const page = async (at: number) =>
+      (await world.call(deviceSearch, { childId: 13, page: at, size: 4, ...more })).data?.list ?? [];
+    world.pass(1);
+    const lists = [await page(1), await page(2), await page(3)].flat();
+    return lists.map((service) => service.rid);
+  };
+  const before = await pages();
+  const [last = '', secondLast = ''] = before.toReversed();
+  const place = (rids: string[], seen: string[]) => admin.call(servicesPlace, { id: 13, rids, seen });
+  expect(await place([last, secondLast], [])).toMatchObject({ code: 1 });
+  const others = before.filter((one) => ![last, secondLast].includes(one));
+  expect(await pages()).toEqual([last, secondLast, ...others]);
+  expect(await pages({ sort: 1 })).toEqual(before);
+  expect((await admin.call(categoryServices, { id: 13 })).data?.list.slice(0, 3)).toMatchObject([
+    { rid: last, is_placed: 1 },
+    { rid: secondLast, is_placed: 1 },
+    { rid: before[0], is_placed: 0 },
+  ]);
+  expect(await place([secondLast], [])).toEqual(stale);
+  expect(await place(['xrd-powder'], [last, secondLast])).toEqual(stale);
+  expect(await place([last, last], [last, secondLast])).toEqual(stale);
+  const six = before.slice(0, 6).toReversed();
+  expect(await place(six, [last, secondLast])).toMatchObject({ code: 1 });
+  expect(await pages()).toEqual([...six, ...before.slice(6)]);
+  const { version } = await edited(world, six[0]);
+  const withdrawn = { rid: six[0] ?? '', version, action: 'withdraw' as const, reason: '仪器检修' };
+  expect(await admin.call(serviceShelve, withdrawn)).toMatchObject({ code: 1 });
+  await admin.call(serviceShelve, { ...withdrawn, version: version + 1, action: 'offer' });
+  expect((await pages()).slice(0, 5)).toEqual(six.slice(1));
+  expect(await place([], six.slice(1))).toMatchObject({ code: 1 });
+  expect(await pages()).toEqual(before);
+});
+
+test('least amounts that an editor sets are told and asked for at once; without them the requirements count', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const { name, category_id, instrument, days, deliverables, version } = await edited(world);
+  const facts = {
+    rid,
+    name,
+    category_id,
+    instrument,
+    days,
+    deliverables,
+    is_hot: 0,
+    is_prefecture: 0,
+  } as const;
+  const least = async () => (await world.call(parameterRelate, { typeIds: [rid] })).data?.[rid];
+  expect(await least()).toMatchObject({
+    min_amount: '粉末 10 mg 以上，块体不超过 20 mm × 20 mm × 10 mm，样品必须干燥、无油、无溶剂',
+    min_amounts: [{ forms: ['粉末'], amount: 10, unit: 'mg' }],
+  });
+  expect((await detail(world))?.min_amount).toBeNull();
+  const min_amounts = [
+    { forms: ['粉末' as const, '纤维' as const], amount: 1.5, unit: 'g' as const },
+    { forms: ['液体' as const], amount: 5, unit: 'mL' as const },
+  ];
+  expect(await admin.call(serviceFactsSave, { ...facts, version, min_amounts })).toMatchObject({ code: 1 });
+  const words = '粉末、纤维至少 1.5 g；液体至少 5 mL';
+  expect(await least()).toMatchObject({ min_amount: words, min_amounts });
+  expect((await detail(world))?.min_amount).toBe(words);
+  const twice = [...min_amounts, { forms: ['粉末' as const], amount: 1, unit: 'mg' as const }];
+  expect(await admin.call(serviceFactsSave, { ...facts, version: version + 1, min_amounts: twice })).toEqual(
+    refusal('同一样品形态只能填写一次'),
+  );
+  await admin.call(serviceFactsSave, { ...facts, version: version + 1, min_amounts: null });
+  expect(await least()).toMatchObject({ min_amounts: [{ amount: 10 }] });
+});
+
 test('what others share is changed for all of them and removed from none', async () => {
   const world = await newWorld();
   const admin = await world.asStaff('admin');
@@ -328,6 +403,7 @@ test('categories are added, renamed and hidden; one that sells is not hidden', a
     instrument,
     days,
     deliverables,
+    min_amounts: null,
     is_hot: 1,
     is_prefecture: 0,
   } as const;

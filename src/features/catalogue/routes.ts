@@ -5,6 +5,7 @@ import {
   catalogueTree,
   categoryOrder,
   categorySave,
+  categoryServices,
   fieldAttach,
   fieldFind,
   fieldOrder,
@@ -15,6 +16,7 @@ import {
   serviceFactsSave,
   servicePriceSave,
   serviceShelve,
+  servicesPlace,
   serviceTextsSave,
   textPreview,
 } from './contract.staff.ts';
@@ -33,6 +35,7 @@ import {
   savePrices,
 } from './service.fields.ts';
 import { relateParameters } from './service.forms.ts';
+import { placeServices, readPlaces } from './service.places.ts';
 import { searchServices } from './service.search.ts';
 import { addService, readForEditing, shelveService } from './service.shelf.ts';
 import { listAgreements, removeAgreement, saveAgreement } from './service.staff-agreements.ts';
@@ -49,6 +52,8 @@ export const routes = [
   answer(catalogueTree, readTree),
   answer(categorySave, saveCategory),
   answer(categoryOrder, orderCategories),
+  answer(categoryServices, readPlaces),
+  answer(servicesPlace, placeServices),
   answer(catalogueFind, findServices),
   answer(catalogueRead, readForEditing),
   answer(serviceAdd, addService),

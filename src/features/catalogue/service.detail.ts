@@ -7,6 +7,7 @@ import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { richText } from '../../host/rich-text.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from './contract.ts';
+import { wordsOf } from './rules.minimum.ts';
 import { fieldsOfService, withoutUrgency } from './service.forms.ts';
 import { asSummary, selectSummaries } from './service.summaries.ts';
 import {
@@ -54,6 +55,7 @@ export async function readDetail(
     aliases: service.aliases,
     intro: richText(service.intro),
     sample_req: richText(service.sampleRequirements),
+    min_amount: service.minAmounts && wordsOf(service.minAmounts),
     results: richText(resultsOf(service.deliverables)),
     deliverables: service.deliverables,
     cases,

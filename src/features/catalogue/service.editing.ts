@@ -111,10 +111,12 @@ export async function saveFacts(
   return store(db, held, {
     name: input.name,
     categoryId: category.id,
+    ...(category.id !== held.row.categoryId && { place: null }),
     instrument: { vendor, model, keySpecs: specs },
     leadDaysMin: input.days.min,
     leadDaysMax: input.days.max,
     deliverables: [...new Set(input.deliverables)],
+    minAmounts: input.min_amounts?.length ? input.min_amounts : null,
     isHot: input.is_hot === 1,
     isPrefecture: input.is_prefecture === 1,
   });

@@ -5,7 +5,8 @@ import { Fen } from '../../core/money.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from './contract.ts';
-import { conflictsAmong, firstRequirement } from './rules.forms.ts';
+import { conflictsAmong } from './rules.forms.ts';
+import { minimumOf, minimumText } from './rules.minimum.ts';
 import { serviceParameters, services, serviceTypes } from './tables.ts';
 
 /**
@@ -63,7 +64,8 @@ export async function relateParameters(
       rid: services.rid,
       typeId: services.typeId,
       categoryId: services.categoryId,
-      requirements: services.sampleRequirements,
+      sampleRequirements: services.sampleRequirements,
+      minAmounts: services.minAmounts,
       urgent: services.canHurry,
     })
     .from(services)
@@ -74,7 +76,7 @@ export async function relateParameters(
         inArray(services.categoryId, asked),
       ),
     );
-  const scopes = new Map<string, { targets: Target[]; canHurry: boolean; requirements: string | null }>();
+  const scopes = new Map<string, { targets: Target[]; canHurry: boolean; asking: Asking | null }>();
   for (const name of typeIds) {
     const type = types.find(({ id }) => String(id) === name);
     const service = found.find(({ rid }) => rid === name);
@@ -83,15 +85,15 @@ export async function relateParameters(
       const below = types.filter(({ parentId }) => parentId === type.id).map(({ id }) => id);
       const above = type.parentId === 0 ? [] : [type.parentId];
       const targets = [type.id, ...above, ...below, ...within.map(({ rid }) => rid)];
-      scopes.set(name, { targets, canHurry: within.some(({ urgent }) => urgent), requirements: null });
+      scopes.set(name, { targets, canHurry: within.some(({ urgent }) => urgent), asking: null });
     } else if (service) {
-      const { rid, categoryId, typeId, urgent, requirements } = service;
-      scopes.set(name, { targets: [rid, categoryId, typeId], canHurry: urgent, requirements });
+      const { rid, categoryId, typeId, urgent } = service;
+      scopes.set(name, { targets: [rid, categoryId, typeId], canHurry: urgent, asking: service });
     } else throw new Failure(catalogueRefusals.noType);
   }
   const rows = await parametersFor(db, [...new Set([...scopes.values()].flatMap(({ targets }) => targets))]);
   return Object.fromEntries(
-    [...scopes].map(([name, { targets, canHurry, requirements }]) => {
+    [...scopes].map(([name, { targets, canHurry, asking }]) => {
       const wanted = new Set<Target>(targets);
       const mine = rows.filter(({ appliesTo }) => appliesTo.some((target) => wanted.has(target)));
       const params = withoutUrgency(mine.map(asField), canHurry);
@@ -102,7 +104,10 @@ export async function relateParameters(
           params,
           sample_fields: ofSamples,
           conflicts: conflictsAmong(params),
-          min_amount: requirements === null ? null : firstRequirement(requirements),
+          min_amount: asking && minimumText(asking),
+          min_amounts: asking
+            ? minimumOf(asking).map(({ forms, ...rest }) => ({ ...rest, forms: [...forms] }))
+            : [],
         },
       ];
     }),
@@ -111,6 +116,7 @@ export async function relateParameters(
 
 /** A service's rid, or the id of a category or type. */
 type Target = string | number;
+type Asking = Parameters<typeof minimumOf>[0];
 type Row = typeof serviceParameters.$inferSelect;
 
 /** The rows of all fields that apply to one of these, in their order. One statement. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -9,19 +9,28 @@ import { serviceCounts, serviceFacets, services, serviceTypes } from './tables.t
 
 type Search = CheckedInputOf<typeof deviceSearch>;
 
-/** Services of a type or category in the order asked for, the most ordered first by default. Two statements. */
+/**
+ * Services of a type or category in the order asked for. By default those come first that have a place in their
+ * category, where one is asked for, then the most ordered. Three statements at most.
+ */
 export async function listServices({ db }: Context, input: Search): Promise<OutputOf<typeof deviceSearch>> {
   const { page, size, sort, filters } = input;
   const facets = await countFacets(db, filters);
   const scope = scopeOf(facets, input);
+  const conditions = conditionsOf(filters);
+  const read = (scoped: SQL | undefined, limit: number, offset: number) =>
+    selectSummaries(db)
+      .where(and(scoped, ...conditions))
+      .orderBy(...orders[sort])
+      .limit(limit)
+      .offset(offset);
+  const from = (page - 1) * size;
   const rows =
     scope === 'nothing'
       ? []
-      : await selectSummaries(db)
-          .where(and(within(scope), ...conditionsOf(filters)))
-          .orderBy(...orders[sort])
-          .limit(size)
-          .offset((page - 1) * size);
+      : sort === 0 && scope.categoryId !== undefined
+        ? await readPlacedFirst(db, scope.categoryId, { conditions, read, from, size })
+        : await read(within(scope), size, from);
   const { total, ...counted } = facetsOf(facets, scope);
   return {
     list: rows.map((row) => ({ ...asSummary(row), highlight: { name: row.name, sketch: row.sketch } })),
@@ -32,6 +41,30 @@ export async function listServices({ db }: Context, input: Search): Promise<Outp
     facets: counted,
     articles: [],
   };
+}
+
+type Pages = {
+  conditions: (SQL | undefined)[];
+  read: (scoped: SQL | undefined, limit: number, offset: number) => ReturnType<typeof selectSummaries>;
+  from: number;
+  size: number;
+};
+
+/** A page of a category. The few services with a place are read apart, so that the others come from their index. */
+async function readPlacedFirst(db: Database, categoryId: number, { conditions, read, from, size }: Pages) {
+  const here = eq(services.categoryId, categoryId);
+  const placed = await selectSummaries(db)
+    .where(and(here, isNotNull(services.place), ...conditions))
+    .orderBy(asc(services.place), ...popularFirst);
+  if (placed.length === 0) return read(here, size, from);
+  const first = placed.slice(from, from + size);
+  if (first.length === size) return first;
+  const others = await read(
+    and(here, isNull(services.place)),
+    size - first.length,
+    Math.max(0, from - placed.length),
+  );
+  return [...first, ...others];
 }
 
 const popularFirst = [desc(serviceCounts.orders), asc(serviceCounts.serviceRid)];

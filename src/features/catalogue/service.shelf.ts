@@ -52,6 +52,7 @@ export async function readForEditing(
     instrument: { vendor, model, specs: keySpecs },
     days: { min: row.leadDaysMin, max: row.leadDaysMax },
     deliverables: row.deliverables,
+    min_amounts: row.minAmounts,
     is_hot: row.isHot ? 1 : 0,
     is_prefecture: row.isPrefecture ? 1 : 0,
     pictures: [row.img, ...row.pictures],
@@ -84,7 +85,9 @@ export async function addService(
   }
   const { row } = await findService(db, copy_of, false);
   const { canHurry: _, ...copied } = row;
-  await db.insert(shelvedServices).values({ ...copied, ...place, version: 1, isHot: false, shelvedAt: now });
+  await db
+    .insert(shelvedServices)
+    .values({ ...copied, ...place, version: 1, isHot: false, place: null, shelvedAt: now });
   await db
     .update(serviceParameters)
     .set({
@@ -110,7 +113,7 @@ export async function shelveService(
     await db.insert(services).values(row);
   } else {
     await db.delete(services).where(eq(services.rid, rid));
-    await db.insert(shelvedServices).values({ ...row, shelvedAt: now, reason: reason ?? '' });
+    await db.insert(shelvedServices).values({ ...row, place: null, shelvedAt: now, reason: reason ?? '' });
   }
   note(`${action === 'offer' ? '上架' : '下架'}“${row.name}”${reason ? `：${reason}` : ''}`);
   return { version: row.version };

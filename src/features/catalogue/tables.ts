@@ -33,6 +33,8 @@ export type OpeningHours = {
   openHours: { days: number[]; from: string; to: string }[];
   maxDaysAhead: number;
 };
+/** So much of a sample that has one of these forms; masses in mg or g, volumes in μL or mL. */
+export type MinAmount = { forms: string[]; amount: number; unit: string };
 export type Choice = { value: string; label: string; priceDelta: number };
 
 /** Service types (1 sample submission, 2 on-site, 3 data analysis; parent 0) and the categories below them. */
@@ -86,6 +88,10 @@ const serviceColumns = () => ({
     .generatedAlwaysAs(sql`coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)`),
   isHot: boolean('is_hot').notNull().default(false),
   isPrefecture: boolean('is_prefecture').notNull().default(false),
+  /** Its place in front of the others of its category; null behind these, where popularity decides. */
+  place: integer(),
+  /** So much of a sample it needs at least; null as far as `sampleRequirements` tell. */
+  minAmounts: jsonb('min_amounts').$type<MinAmount[]>(),
   /** Counts changes, so that nobody overwrites what they have not seen. */
   version: integer().notNull().default(1),
 });
@@ -98,6 +104,7 @@ export const services = pgTable('services', serviceColumns(), (table) => [
   index('services_category_price').on(table.categoryId, table.priceFromFen, table.rid),
   index('services_days').on(table.leadDaysMax, table.leadDaysMin, table.rid),
   index('services_type_days').on(table.typeId, table.leadDaysMax, table.leadDaysMin, table.rid),
+  index('services_placed').on(table.categoryId, table.place).where(sql`${table.place} IS NOT NULL`),
   index('services_category_days').on(table.categoryId, table.leadDaysMax, table.leadDaysMin, table.rid),
 ]);
 

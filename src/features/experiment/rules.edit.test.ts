@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoPriced, demoService } from '../../../tests/demo-services.ts';
+import { minAmountsIn } from '../catalogue/rules.minimum.ts';
 import { type Detail, editOf, firstProblem, inputOf, problemsOfEdit } from './rules.edit.ts';
 
 const sample = {
@@ -16,7 +17,7 @@ const order = {
 } as unknown as Detail;
 
 const { fields, price } = demoPriced(demoService('xrd-powder'));
-const formOf = () => ({ typeId: 1, params: fields, price, minimum: '粉末 200 mg 以上' });
+const formOf = () => ({ typeId: 1, params: fields, price, minimum: minAmountsIn('粉末 200 mg 以上') });
 
 test('an order that was not touched is asked for as it is', () => {
   const edit = editOf(order);

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '../../core/call.ts';
+import type { MinAmount } from '../catalogue/rules.minimum.ts';
 import type { orderEditPreview } from '../orders/contract.changes.ts';
 import type { orderDetail } from '../orders/contract.ts';
 import { problemsOfTable, type RowProblem } from '../orders/rules.samples.ts';
@@ -66,7 +67,7 @@ export function inputOf(
 export function problemsOfEdit(
   { lines, typeId }: Detail,
   edit: OrderEdit,
-  formOf: (serviceRid: string) => (FormService & { minimum?: string | null }) | undefined,
+  formOf: (serviceRid: string) => (FormService & { minimum?: readonly MinAmount[] | undefined }) | undefined,
 ): EditProblems {
   const forms = lines.flatMap((line) => {
     const service = formOf(line.service_rid);
@@ -77,7 +78,7 @@ export function problemsOfEdit(
   const tested = lines.map((line) => ({
     key: line.rid,
     name: line.name,
-    minimum: formOf(line.service_rid)?.minimum ?? null,
+    minimum: formOf(line.service_rid)?.minimum ?? [],
   }));
   const isSampled = typeId === 1;
   return {

@@ -1,4 +1,5 @@
-import { hazards, sampleForms } from '../orders/contract.ts';
+import { sampleForms } from '../catalogue/rules.minimum.ts';
+import { hazards } from '../orders/contract.ts';
 import type { DraftSample } from '../plan/contract.ts';
 import { columns, type SampleColumn, storages, units } from './rules.rows.ts';
 

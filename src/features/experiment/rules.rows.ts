@@ -1,4 +1,4 @@
-import { sampleForms } from '../orders/contract.ts';
+import { sampleForms } from '../catalogue/rules.minimum.ts';
 import { mostSamples } from '../orders/rules.samples.ts';
 import type { DraftSample } from '../plan/contract.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minAmountsIn } from '../catalogue/rules.minimum.ts';
 import { type DraftCommon, type DraftSample, emptyDraft } from '../plan/contract.ts';
 import { nextRow } from './rules.rows.ts';
 import {
@@ -11,8 +12,13 @@ import {
   withSamples,
 } from './rules.step3.ts';
 
-const xrd = { temp_rid: 'x', name: 'XRD', typeId: 1, minimum: '固体 100 mg 以上并干燥；溶液不少于 15 mL' };
-const icp = { temp_rid: 'i', name: 'ICP', typeId: 1, minimum: '粉末 1 g 以上' };
+const xrd = {
+  temp_rid: 'x',
+  name: 'XRD',
+  typeId: 1,
+  minimum: minAmountsIn('固体 100 mg 以上并干燥；溶液不少于 15 mL'),
+};
+const icp = { temp_rid: 'i', name: 'ICP', typeId: 1, minimum: minAmountsIn('粉末 1 g 以上') };
 const sem = { temp_rid: 's', name: 'SEM 机时', typeId: 2 };
 const fit = { temp_rid: 'f', name: 'XPS 分峰', typeId: 3 };
 const sample = (no: string, more: Partial<DraftSample> = {}): DraftSample => ({

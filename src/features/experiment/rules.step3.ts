@@ -1,9 +1,15 @@
+import type { MinAmount } from '../catalogue/rules.minimum.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
 import { problemsOfTable, type RowProblem } from '../orders/rules.samples.ts';
 import type { DraftCommon, DraftSample } from '../plan/contract.ts';
 
-/** An entry of the plan as the third step sees it; `minimum` is what its service asks for, in words. */
-export type SampledEntry = { temp_rid: string; name: string; typeId: number; minimum?: string | null };
+/** An entry of the plan as the third step sees it; `minimum` is what its service needs at least. */
+export type SampledEntry = {
+  temp_rid: string;
+  name: string;
+  typeId: number;
+  minimum?: readonly MinAmount[] | undefined;
+};
 
 /** What stands in the way of leaving the third step. */
 export type Step3Problems = {
@@ -98,7 +104,7 @@ export function problemsOfStep3(
   const takers = takersOf(entries);
   const rows = problemsOfTable(
     samples.map(asWritten),
-    takers.map(({ temp_rid, name, minimum }) => ({ key: temp_rid, name, minimum: minimum ?? null })),
+    takers.map(({ temp_rid, name, minimum }) => ({ key: temp_rid, name, minimum: minimum ?? [] })),
   );
   const lacking = entries.flatMap(({ temp_rid, name, typeId }) => {
     const has = (list: readonly DraftSample[]) => list.some(({ items }) => items.includes(temp_rid));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { sampleForms } from '../catalogue/rules.minimum.ts';
 import { FormValues } from '../plan/contract.ts';
 import { Change, ShownProposal } from './contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
@@ -25,19 +26,6 @@ export const orderRefusals = {
   leftoverUnanswered: '请选择剩余样品的处理方式',
   tooManyRows: '导出数据超过10000条，请缩小范围',
 } as const;
-
-/** Forms in which samples come. */
-export const sampleForms = [
-  '粉末',
-  '块体',
-  '薄膜',
-  '纤维',
-  '液体',
-  '胶体',
-  '气体',
-  '生物样品',
-  '其他',
-] as const;
 
 /** Dangers that samples may carry, as the catalogue's forms name them; the last two are not taken. */
 export const hazards = [

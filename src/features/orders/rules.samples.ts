@@ -1,3 +1,4 @@
+import type { MinAmount } from '../catalogue/rules.minimum.ts';
 import type { Sample } from './contract.ts';
 import { orderRefusals } from './contract.ts';
 
@@ -32,8 +33,8 @@ export function problemsOfSamples(samples: readonly Sample[]): RowProblem[] {
   });
 }
 
-/** A service that samples are sent for: its name and what its requirements say, see `minAmounts`. */
-export type TestedService = { key: string; name: string; minimum: string | null };
+/** A service that samples are sent for: its name and how much it needs at least. */
+export type TestedService = { key: string; name: string; minimum: readonly MinAmount[] };
 
 /**
  * What is wrong with a table of samples that several services share: each row by itself, that it is tested for
@@ -60,43 +61,12 @@ export function tooLittle(
   { name, minimum }: Pick<TestedService, 'name' | 'minimum'>,
 ): string | undefined {
   const scale = scales.find(({ units }) => unit in units);
-  if (amount === null || !minimum || !scale) return undefined;
-  const least = minAmounts(minimum).filter((each) => each.forms.includes(form) && each.unit in scale.units);
+  if (amount === null || !scale) return undefined;
+  const least = minimum.filter((each) => each.forms.includes(form) && each.unit in scale.units);
   const fits = least.some((each) => amount * inBase(scale, unit) >= each.amount * inBase(scale, each.unit));
   const [first] = least;
   return first && !fits ? `${name}至少需要${first.amount}${first.unit}` : undefined;
 }
-
-/** So much of a sample of one of these forms a service needs at least. */
-export type MinAmount = { forms: readonly string[]; amount: number; unit: string };
-
-/**
- * The least amounts that a service's requirements name in so many words: 粉末 200 mg 以上, 液体不少于 20 mL. Amounts
- * that are only usual (粉末 5–10 mg) bind nobody; where less is taken on conditions (10 mg 起测), that counts, and
- * where they ask to be told of less (量少时请注明), nothing does.
- */
-export function minAmounts(requirements: string): MinAmount[] {
-  const found = [...requirements.matchAll(leastAmount)].flatMap(({ groups = {} }): MinAmount[] => {
-    const { word = '', before, after, amount, unit = '' } = groups;
-    const forms = formsOf[word];
-    return forms && (before || after) ? [{ forms, amount: Number(amount), unit }] : [];
-  });
-  if (!/量少|不足|少量/.test(requirements)) return found;
-  const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(mg|g|mL|μL)\s*起测/.exec(requirements) ?? [];
-  return amount ? found.map((each) => ({ ...each, amount: Number(amount), unit })) : [];
-}
-
-const leastAmount =
-  /(?<word>粉末|固体|块体|液体|溶液|样品)\s*(?<before>不少于|至少|≥)?\s*(?<amount>\d+(?:\.\d+)?)\s*(?<unit>mg|g|mL|μL)(?![a-zA-Z/])\s*(?<after>以上)?/g;
-const solid = ['粉末', '块体', '薄膜', '纤维'];
-const formsOf: Readonly<Record<string, readonly string[]>> = {
-  粉末: ['粉末'],
-  块体: ['块体'],
-  固体: solid,
-  液体: ['液体', '胶体'],
-  溶液: ['液体', '胶体'],
-  样品: [...solid, '液体', '胶体', '生物样品', '其他'],
-};
 
 type Scale = { units: Readonly<Record<string, number>> };
 const scales: readonly Scale[] = [

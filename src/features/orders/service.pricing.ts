@@ -10,7 +10,7 @@ import type { ParameterField } from '../catalogue/contract.ts';
 import type { Agreement } from '../catalogue/rules.agreement.ts';
 import { fileRidsIn } from '../catalogue/rules.files.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
-import { firstRequirement } from '../catalogue/rules.forms.ts';
+import { minimumOf } from '../catalogue/rules.minimum.ts';
 import { type Quote, quote } from '../catalogue/rules.price.ts';
 import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
@@ -127,7 +127,7 @@ export function refuseIncomplete(items: readonly Priced[]) {
     }
     const [row] = problemsOfSamples(samples);
     if (row) throw new Failure(row.message);
-    const minimum = firstRequirement(service.sampleRequirements);
+    const minimum = minimumOf(service);
     const little = samples.map((sample) => tooLittle(sample, { name: service.name, minimum })).find(Boolean);
     if (little) throw new Failure(little);
     const [problem] = problemsIn(fields, values, asPrice(service.pricing, service.unit));

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { multipart } from '../../../tests/multipart.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import { fileValue } from '../catalogue/rules.files.ts';
+import { services } from '../catalogue/tables.ts';
 import {
   type DraftSample,
   emptyDraft,
@@ -88,6 +90,10 @@ test('what is too little for an item is refused in its words', async () => {
   expect(answer).toMatchObject({ code: 0 });
   expect(answer.msg).toMatch(/至少需要100mg$/);
   const enough = [sample('S-01', [icp], { amount: 0.1, unit: 'g' })] as never;
+  const minAmounts = [{ forms: ['粉末'], amount: 2, unit: 'g' }];
+  await world.database.db.update(services).set({ minAmounts }).where(eq(services.rid, 'icp-oes'));
+  expect((await student.call(orderAdd, { ...order, samples: enough })).msg).toMatch(/至少需要2g$/);
+  await world.database.db.update(services).set({ minAmounts: null }).where(eq(services.rid, 'icp-oes'));
   expect((await student.call(orderAdd, { ...order, samples: enough })).msg).not.toMatch(/至少需要/);
 });
 

@@ -21,9 +21,11 @@ export function problemsOfInput(
   }));
 }
 
-/** Shows problems beside their fields and leads to the first; true when there are none. */
+/** Shows these problems, and no earlier ones, beside their fields and leads to the first; true when there are none. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape of the form is its own business here
 export function showProblems(form: FormInstance<any>, problems: readonly FormProblem[]): boolean {
+  const former = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+  form.setFields(former.map(({ name }) => ({ name, errors: [] })));
   form.setFields(problems.map(({ field, message }) => ({ name: field, errors: [message] })));
   const [first] = problems;
   if (first) form.scrollToField(first.field, { block: 'center', focus: true });

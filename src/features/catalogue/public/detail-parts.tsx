@@ -28,9 +28,15 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** What the sample must be like. */
-export function SampleRequirements({ service: { sample_req, typeId } }: { service: Service }) {
+export function SampleRequirements({ service: { sample_req, min_amount, typeId } }: { service: Service }) {
   return (
     <>
+      {min_amount && (
+        <p className="mb-3 rounded-md bg-tint px-4.5 py-3 text-fg">
+          <span className="font-medium">最小样品量：</span>
+          {min_amount}
+        </p>
+      )}
       <RichText html={sample_req} className="rounded-md bg-page px-4.5 py-4" />
       {typeId !== 3 && (
         <p className="mt-3.5 flex gap-2.5 rounded-md bg-warning-bg px-4 py-3 text-warning">

@@ -9,12 +9,14 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { catalogueTree, categoryOrder } from '../contract.staff.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
+import { PlacesDialog } from './places-dialog.tsx';
 
 /** The three types with their categories: names, pictures, order, and whether they are shown. */
 export default function CategoriesPage() {
   const tree = useStaffData(catalogueTree, {});
   const order = useStaffAction(categoryOrder, '已调整顺序');
   const [edited, setEdited] = useState<{ parentId: 1 | 2 | 3; category?: Category }>();
+  const [placed, setPlaced] = useState<Category>();
   const canWork = useStaffMe().may('catalogue:work');
   const move = async (parentId: 1 | 2 | 3, list: readonly Category[], index: number, by: -1 | 1) => {
     const ids = list.map(({ id }) => id);
@@ -107,6 +109,16 @@ export default function CategoriesPage() {
                         >
                           编辑
                         </Button>
+                        <Button
+                          type="link"
+                          size="small"
+                          className="px-0!"
+                          aria-label={`${category.name} 项目顺序`}
+                          disabled={category.on_sale < 2}
+                          onClick={() => setPlaced(category)}
+                        >
+                          项目顺序
+                        </Button>
                         {([-1, 1] as const).map((by) => (
                           <Button
                             key={by}
@@ -129,6 +141,7 @@ export default function CategoriesPage() {
           ))
         }
       </StaffLoaded>
+      {placed && <PlacesDialog category={placed} onClose={() => setPlaced(undefined)} />}
       {edited && (
         <CategoryDialog
           {...edited}

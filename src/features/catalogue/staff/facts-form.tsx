@@ -1,18 +1,22 @@
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { InputOf } from '../../../core/call.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { catalogueTree, serviceFactsSave } from '../contract.staff.ts';
+import { type MinAmountRow, MinimumsField, placeOfMinimum } from './minimums-field.tsx';
 import type { PartProps } from './service-data.ts';
 
+type MinAmounts = InputOf<typeof serviceFactsSave>['min_amounts'];
 type Values = {
   name: string;
   category_id: number;
   instrument: { vendor: string; model: string; specs: string[] };
   days: { min: number; max: number };
   deliverables: string[];
+  min_amounts: MinAmountRow[];
   isHot: boolean;
   isPrefecture: boolean;
 };
@@ -26,11 +30,17 @@ export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
   const categories = tree.data?.types.find(({ id }) => id === service.type_id)?.categories ?? [];
   const submit = async ({ isHot, isPrefecture, ...values }: Values) => {
     const marks = { is_hot: isHot ? 1 : 0, is_prefecture: isPrefecture ? 1 : 0 } as const;
-    const input = { rid: service.rid, version, ...values, ...marks };
+    const rows = values.min_amounts ?? [];
+    const input = {
+      ...{ rid: service.rid, version, ...values, ...marks },
+      min_amounts: rows.length ? (rows as MinAmounts) : null,
+    };
     const problems = problemsOfInput(serviceFactsSave.input, input, (path) =>
       path.join('.') === 'days'
         ? ['days', 'max']
-        : path.slice(0, path[0] === 'instrument' ? 2 : path[0] === 'days' ? 2 : 1),
+        : path[0] === 'min_amounts'
+          ? placeOfMinimum(path)
+          : path.slice(0, path[0] === 'instrument' ? 2 : path[0] === 'days' ? 2 : 1),
     );
     if (!showProblems(form, problems)) return;
     const saved = await save.run(input);
@@ -49,6 +59,7 @@ export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
         onFinish={(values) => void submit(values)}
         initialValues={{
           ...service,
+          min_amounts: service.min_amounts ?? [],
           isHot: service.is_hot === 1,
           isPrefecture: service.is_prefecture === 1,
         }}
@@ -85,6 +96,7 @@ export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
         <Form.Item name="deliverables" label="交付文件" extra="扩展名，如 .xlsx，回车添加">
           <Select mode="tags" open={false} maxCount={20} tokenSeparators={[',', '，', ' ']} />
         </Form.Item>
+        {service.type_id === 1 && <MinimumsField service={service} canWork={canWork} />}
         <div className="grid sm:grid-cols-2">
           <Form.Item name="isHot" label="首页热门项目" valuePropName="checked">
             <Switch />

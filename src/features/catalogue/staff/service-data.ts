@@ -37,6 +37,7 @@ export function asShown(service: EditedService, price: Price, params: ParameterF
     aliases,
     intro: '',
     sample_req: '',
+    min_amount: null,
     results: '',
     deliverables,
     cases: [],

@@ -30,7 +30,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
   const minimums = useMinimums(rids);
   const problems = problemsOfEdit(order, edit, (rid) => {
     const service = services.get(rid);
-    return service && { ...service, minimum: minimums.get(rid) ?? null };
+    return service && { ...service, minimum: minimums.get(rid) };
   });
   const problem = firstProblem(problems);
   const preview = useEditPreview(problem ? undefined : inputOf(order, edit));

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
-import { hazards, sampleForms } from '../../orders/contract.ts';
+import { sampleForms } from '../../catalogue/rules.minimum.ts';
+import { hazards } from '../../orders/contract.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import type { Named } from '../rules.paste.ts';
 import { columnNames, requiredColumns, type SampleColumn, storages, units } from '../rules.rows.ts';

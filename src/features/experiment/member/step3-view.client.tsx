@@ -25,7 +25,7 @@ export function Step3() {
   const { account, chosen, facts, draft, change, finish } = useExperiment();
   const [isAsked, setAsked] = useState(false);
   const minimums = useMinimums(chosen.map(({ rid }) => rid));
-  const entries = chosen.map((item) => ({ ...item, minimum: minimums.get(item.rid) ?? null }));
+  const entries = chosen.map((item) => ({ ...item, minimum: minimums.get(item.rid) }));
   const takers = takersOf(entries);
   const analyses = entries.filter(({ typeId }) => typeId === 3);
   const isTested = entries.some(({ typeId }) => typeId === 1);
