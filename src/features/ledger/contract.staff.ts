@@ -28,6 +28,8 @@ const BookSide = z.object({
   code,
   name: z.string(),
   owner: z.string(),
+  /** The customer's name; empty when nobody's money is meant. */
+  owner_name: z.string(),
   part: z.string(),
   /** One of the two is 0. */
   debit_fen: Fen,
@@ -166,7 +168,7 @@ export const ledgerDrafts = defineCall({
       z.object({
         rid: z.string(),
         reason: z.string(),
-        sides: z.array(BookSide.omit({ balance_fen: true })),
+        sides: z.array(BookSide.omit({ balance_fen: true, owner_name: true })),
         written_by: z.string(),
         written_at: z.string(),
         is_mine: z.boolean(),

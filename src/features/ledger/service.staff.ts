@@ -5,6 +5,8 @@ import { Fen } from '../../core/money.ts';
 import { addDays, endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { profiles } from '../customers/tables.ts';
+import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import {
   bookRefusals,
@@ -25,7 +27,7 @@ import {
   type TrialLine,
 } from './tables.ts';
 
-/** A page of the book. Two statements. */
+/** A page of the book. Four statements. */
 export async function listPostings(
   { db }: StaffContext,
   input: CheckedInputOf<typeof ledgerList>,
@@ -41,6 +43,10 @@ export async function listPostings(
     db,
     page.map(({ id }) => id),
   );
+  const names = await namesOf(db, [
+    ...sides.map(({ owner }) => owner),
+    ...page.map(({ operatorRid }) => operatorRid),
+  ]);
   return {
     list: page.map((row) => ({
       id: row.id,
@@ -50,9 +56,9 @@ export async function listPostings(
       event_name: events[row.event]?.name ?? row.event,
       ref: row.ref,
       memo: row.memo,
-      operator: `${operators[row.operatorType]}${row.operatorRid && ` ${row.operatorRid}`}`,
+      operator: [operators[row.operatorType], names.get(row.operatorRid)].filter(Boolean).join(' '),
       reverses: row.reverses,
-      sides: sides.filter(({ postingId }) => postingId === row.id).map(asSide),
+      sides: sides.filter(({ postingId }) => postingId === row.id).map((side) => asSide(side, names)),
     })),
     next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null,
   };
@@ -90,9 +96,30 @@ async function sidesOf(db: Database, postingIds: readonly number[]) {
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
 }
 
-function asSide({ code, owner, part, fen, balance }: typeof ledgerEntries.$inferSelect) {
+/** Names of customers and of staff, by their rids. Two statements. */
+async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(rids)];
+  const owners = await db
+    .select({ rid: customers.rid, name: profiles.name, account: customers.account })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(inArray(customers.rid, asked));
+  const colleagues = await db
+    .select({ rid: staffMembers.rid, name: staffMembers.name })
+    .from(staffMembers)
+    .where(inArray(staffMembers.rid, asked));
+  return new Map([
+    ...owners.map(({ rid, name, account }) => [rid, name || account] as const),
+    ...colleagues.map(({ rid, name }) => [rid, name] as const),
+  ]);
+}
+
+function asSide(
+  { code, owner, part, fen, balance }: typeof ledgerEntries.$inferSelect,
+  names: ReadonlyMap<string, string>,
+) {
   return {
-    ...{ code, name: chart[code].name, owner, part },
+    ...{ code, name: chart[code].name, owner, owner_name: names.get(owner) ?? '', part },
     debit_fen: Fen.parse(Math.max(0, fen)),
     credit_fen: Fen.parse(Math.max(0, -fen)),
     balance_fen: balance === null ? null : Fen.parse(balance),

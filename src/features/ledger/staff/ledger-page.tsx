@@ -62,6 +62,7 @@ export default function LedgerPage() {
             aria-label="客户编号"
             placeholder="客户编号"
             className="max-w-60"
+            key={filters.owner}
             defaultValue={filters.owner}
             onSearch={(owner) => narrow({ owner: owner.trim() })}
           />
@@ -99,7 +100,10 @@ export default function LedgerPage() {
                       </>
                     ),
                   },
-                  { title: '分录', render: (_, { sides }) => <Sides sides={sides} /> },
+                  {
+                    title: '分录',
+                    render: (_, { sides }) => <Sides sides={sides} onOwner={(owner) => narrow({ owner })} />,
+                  },
                   {
                     title: '单据 / 经手',
                     width: 230,
@@ -121,8 +125,16 @@ export default function LedgerPage() {
   );
 }
 
-/** The sides of a posting, debits first. */
-export function Sides({ sides }: { sides: readonly Omit<Side, 'balance_fen'>[] }) {
+type ShownSide = Omit<Side, 'balance_fen' | 'owner_name'> & { owner_name?: string };
+
+/** The sides of a posting, debits first; a customer's name may narrow the book to what is theirs. */
+export function Sides({
+  sides,
+  onOwner,
+}: {
+  sides: readonly ShownSide[];
+  onOwner?: (owner: string) => void;
+}) {
   const ordered = [...sides].sort((a, b) => b.debit_fen - a.debit_fen);
   return (
     <ul className="space-y-1 tabular-nums">
@@ -131,11 +143,19 @@ export function Sides({ sides }: { sides: readonly Omit<Side, 'balance_fen'>[] }
           <span className="w-6 shrink-0 text-muted">{side.debit_fen > 0 ? '借' : '贷'}</span>
           <span className="min-w-0 grow">
             {side.code} {side.name}
-            {(side.owner || side.part) && (
-              <span className="block break-all text-xs text-muted">
-                {[side.owner, side.part].filter(Boolean).join(' / ')}
-              </span>
+            {side.owner_name && onOwner ? (
+              <button
+                type="button"
+                onClick={() => onOwner(side.owner)}
+                aria-label={`只看${side.owner_name}的记账`}
+                className="ml-2 cursor-pointer text-link hover:underline"
+              >
+                {side.owner_name}
+              </button>
+            ) : (
+              side.owner && <span className="ml-2 text-xs break-all text-muted">{side.owner}</span>
             )}
+            {side.part && <span className="block text-xs break-all text-muted">{side.part}</span>}
           </span>
           <span className="shrink-0 text-right">{amount(side.code, side.debit_fen || side.credit_fen)}</span>
         </li>
