@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
 import { expect } from './journey.ts';
@@ -16,6 +16,20 @@ export async function signInStaff(page: Page, who: DemoStaff, address = '/staff'
   await expect(
     page.getByRole('navigation', { name: '后台菜单' }).or(page.getByLabel('打开菜单')).first(),
   ).toBeVisible();
+}
+
+/** A page of a member of staff in a browser of their own. */
+export async function colleague(
+  browser: Browser,
+  baseURL: string,
+  who: DemoStaff,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signInStaff(page, who, address);
+  return page;
 }
 
 /** Signs every member of staff in but the auditor, who is left to the journey through the sign-in form. */

@@ -5,20 +5,11 @@ import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
 import { onePixel } from '../tests/samples.ts';
 import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
-import { signInStaff, staffSession } from './staff.ts';
+import { colleague, staffSession } from './staff.ts';
 
 test.describe.configure({ mode: 'default' });
 
 type Order = { rid: string; no: string; status: number; title: string; typeId: number };
-
-/** A page of a member of staff in a browser of their own. */
-async function colleague(browser: Browser, baseURL: string, who: DemoStaff, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await signInStaff(page, who, address);
-  return page;
-}
 
 /** The student's page, signed in without the dialog, and their orders. */
 async function student(browser: Browser, baseURL: string) {
