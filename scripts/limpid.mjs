@@ -7,6 +7,7 @@ import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
 import { node, root, say, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
+import { trust } from './trust.mjs';
 
 const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
 
@@ -27,6 +28,10 @@ const commands = {
       const code = await show(node(), [join('bench', file)], production);
       if (code) return code;
     }
+  },
+  async trust() {
+    await buildSite();
+    return trust();
   },
   'db:migrate': () => show(node(), ['scripts/database.mjs', 'migrate']),
   'db:seed': () => show(node(), ['scripts/database.mjs', 'seed']),

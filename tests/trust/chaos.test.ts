@@ -8,6 +8,7 @@ import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { embeddedDatabaseOf, type Product, query, startProduct, temporaryFolder } from '../product.ts';
 import { ledgerBreaches } from './breaches.ts';
+import { seen } from './seen.ts';
 
 /**
  * T-chaos: money moves over HTTP while the server and its database are killed. `CHAOS_KILLS=100` is the full size. First
@@ -79,6 +80,7 @@ const already = '该分录已处理';
 /** Posts one draft after another until told to stop; whatever has no answer is asked again. Returns who was answered. */
 function post(origin: () => string, token: string) {
   const acknowledged: string[] = [];
+  let cuts = 0;
   let next = 0;
   let isOver = false;
   const worker = async () => {
@@ -92,6 +94,7 @@ function post(origin: () => string, token: string) {
           if (isDone) acknowledged.push(rid);
           else await sleep(50);
         } catch {
+          cuts += 1;
           await sleep(50);
         }
       }
@@ -100,6 +103,8 @@ function post(origin: () => string, token: string) {
   const all = Promise.all(Array.from({ length: workers }, worker));
   return {
     acknowledged,
+    /** How often no answer came. */
+    cuts: () => cuts,
     end: async () => {
       isOver = true;
       await all;
@@ -190,6 +195,12 @@ test(`nothing that was acknowledged is lost or doubled over ${kills} kills of ea
   }
   await work.end();
   expect(work.acknowledged.length).toBeGreaterThan(kills * 5);
-  expect(await compare(folder, work.acknowledged)).toEqual({ lost: 0, doubled: 0 });
-  expect(await ledgerBreaches(embeddedDatabaseOf(folder).connection)).toEqual([]);
+  const { lost, doubled } = await compare(folder, work.acknowledged);
+  const wrong = await ledgerBreaches(embeddedDatabaseOf(folder).connection);
+  const killed = `服务器与数据库各被终止 ${kills} 次`;
+  seen('G1', `${killed}后账务差异 ${wrong.length} 处`);
+  seen('G2', `${killed}，${work.acknowledged.length} 笔已确认，丢失 ${lost} 笔`);
+  seen('G3', `${work.cuts()} 次未得到答复后重试，重复 ${doubled} 笔`);
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(wrong).toEqual([]);
 }, 3_600_000);

@@ -9,6 +9,7 @@ import { endHold, hold } from '../../src/features/ledger/service.holds.ts';
 import { Insufficient, type Posting, post, reverse } from '../../src/features/ledger/service.ts';
 import { newWorld } from '../world.ts';
 import { type Command, commands, ModelLedger, wanted } from './ledger-model.ts';
+import { seen } from './seen.ts';
 
 /** T-ledger of the trust figures: `LEDGER_RUNS=5000 LEDGER_COMMANDS=200` is the full size. */
 const runs = Number(process.env.LEDGER_RUNS ?? 300);
@@ -88,11 +89,13 @@ test('random work on the ledger does what the simplest ledger does, and leaves t
 
   await fc.assert(fc.asyncProperty(commands(length), play), { numRuns: runs, endOnFailure: true });
   await chainPostings(db);
-  expect(await breaches(db)).toEqual([]);
+  const wrong = await breaches(db);
+  expect(wrong).toEqual([]);
   const [count] = (
     await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ledger_postings`)
   ).rows;
   expect(count?.count).toBeGreaterThan(runs * 5);
+  seen('G1', `${runs}×${length} 步随机操作，${count?.count} 笔记账，账务差异 ${wrong.length} 处`);
 }, 3_600_000);
 
 /** Not enough is an answer; everything else is a defect. */

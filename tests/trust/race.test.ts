@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Call, InputOf } from '../../src/core/call.ts';
 import { ledgerDraftDecide } from '../../src/features/ledger/contract.staff.ts';
 import { bonus } from '../../src/features/ledger/rules.accounts.ts';
@@ -17,6 +17,7 @@ import { writtenDraft } from '../ledger.ts';
 import { claimOf, demoBankAccount, lineOf, matchOf, payoutOf, topUpByWechat } from '../money.ts';
 import { acceptedOrder, credit, expectRightBook, statement, topUp } from '../settled.ts';
 import { newWorld, type World } from '../world.ts';
+import { seen } from './seen.ts';
 import { type Somebody, somebody } from './somebody.ts';
 
 /**
@@ -25,6 +26,7 @@ import { type Somebody, somebody } from './somebody.ts';
  */
 const rounds = Number(process.env.RACE_ROUNDS ?? 2);
 const parallel = Number(process.env.RACE_PARALLEL ?? 32);
+const counted = { rounds: 0, tries: 0, wins: 0 };
 
 /** One of those who ask, by their place; whether they got it. */
 type Try = (turn: number) => Promise<boolean>;
@@ -138,6 +140,11 @@ const kinds: Record<string, Kind> = {
   },
 };
 
+afterAll(() => {
+  const size = `${Object.keys(kinds).length} 种 × ${rounds} 轮 × ${parallel} 个并发`;
+  seen('G4', `${size}：${counted.rounds} 轮 ${counted.tries} 次请求，成功 ${counted.wins} 次`);
+});
+
 test.each(Object.entries(kinds))(
   '%s: one of all who ask at once gets it (G4)',
   async (_name, kind) => {
@@ -147,7 +154,11 @@ test.each(Object.entries(kinds))(
     for (let round = 0; round < rounds; round += 1) {
       const attempt = await kind({ me, world, beside });
       const turns = Array.from({ length: parallel }, (_, turn) => turn);
-      expect((await Promise.all(turns.map(attempt))).filter(Boolean), `round ${round}`).toHaveLength(1);
+      const wins = (await Promise.all(turns.map(attempt))).filter(Boolean).length;
+      counted.rounds += 1;
+      counted.tries += parallel;
+      counted.wins += wins;
+      expect(wins, `round ${round}`).toBe(1);
       await expectRightBook(world);
     }
   },

@@ -1,0 +1,130 @@
+// The promises about money in full size, and a table of what was seen of each; the sizes can be set smaller.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root, say, seconds, show } from './run.mjs';
+
+const sizes = {
+  LEDGER_RUNS: '5000',
+  LEDGER_COMMANDS: '200',
+  CHAOS_KILLS: '100',
+  CHAOS_DRAFTS: '400000',
+  RACE_ROUNDS: '200',
+  RACE_PARALLEL: '64',
+};
+
+/** Each figure with the tests that hold it: files, and of a file those whose names fit. */
+const figures = [
+  [
+    'G1',
+    '账务恒等、余额不为负、冻结只处理一次',
+    [['tests/trust/ledger.test.ts'], ['tests/trust/chaos.test.ts', /G1/]],
+  ],
+  ['G2', '已确认的记账在崩溃后不丢失', [['tests/trust/chaos.test.ts', /G2|sees loss/]]],
+  [
+    'G3',
+    '结果不明的操作重试后只生效一次',
+    [['tests/trust/chaos.test.ts', /G3|sees doubles/], ['src/host/answer-once.test.ts']],
+  ],
+  [
+    'G4',
+    '一次性事项并发只成功一次',
+    [
+      ['tests/trust/race.test.ts'],
+      ['src/features/reservations/race.test.ts', /64 customers/],
+      ['src/features/sampling/sampling.test.ts', /64 customers/],
+    ],
+  ],
+  ['G5', '账簿行不可修改或删除', [['src/features/ledger/ledger.test.ts', /G5/]]],
+  ['G6', '同一请求标识同一答复、只生效一次', [['src/host/answer-once.test.ts']]],
+  [
+    'G7',
+    '金额运算以整数分精确',
+    [
+      ['src/features/ledger/rules.test.ts'],
+      ['tests/trust/price.test.ts'],
+      ['src/features/ledger/worked-example.test.ts'],
+    ],
+  ],
+  ['G8', '一分钱差异被发现、报警并停止出款', [['src/features/ledger/ledger.test.ts', /G8/]]],
+  ['G9', '支付回调只入账一次或不入账', [['tests/trust/pay.test.ts']]],
+  [
+    'G10',
+    '大额与人工记账须两人',
+    [
+      ['src/features/transfers/transfers.test.ts', /neither books/],
+      ['src/features/wallets/wallets.test.ts', /second person|applied for/],
+      ['src/features/wallets/payouts.test.ts', /second person/],
+      ['src/features/settlement/settlement.test.ts', /somebody else agrees/],
+      ['src/features/ledger/book.test.ts', /G10/],
+    ],
+  ],
+];
+
+/** Runs all of it and prints the table; resolves to the exit code, which is 1 when one figure is missed. */
+export async function trust() {
+  const folder = mkdtempSync(join(tmpdir(), 'limpid-trust-'));
+  const [report, seen] = [join(folder, 'report.json'), join(folder, 'seen.jsonl')];
+  const began = performance.now();
+  try {
+    const files = [...new Set(figures.flatMap(([, , tests]) => tests.map(([file]) => file)))];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await show('vitest', ['run', ...reporters, ...files], {
+      ...sizes,
+      ...pick(process.env, Object.keys(sizes)),
+      TRUST_SEEN: seen,
+    });
+    const ran = testsOf(report);
+    const told = linesOf(seen);
+    const rows = figures.map(([figure, promise, tests]) => rowOf(figure, promise, tests, ran, told));
+    console.log('');
+    for (const { isMet, figure, promise, what } of rows) {
+      console.log(`${isMet ? '达标' : '未达'}  ${figure.padEnd(3)}  ${promise}：${what}`);
+    }
+    say(`资金可信度验证用时 ${seconds(began)} s`);
+    return code || (rows.every(({ isMet }) => isMet) ? 0 : 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A figure is met when every test that holds it ran and passed, and each place that names tests has some. */
+function rowOf(figure, promise, places, ran, told) {
+  const found = places.map(([file, name = /./]) =>
+    ran.filter((test) => test.file === file && name.test(test.name)),
+  );
+  const tests = found.flat();
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const texts = told.filter((line) => line.figure === figure).map(({ what }) => what);
+  const isMet = found.every((list) => list.length > 0) && passed === tests.length;
+  return { figure, promise, isMet, what: [`${passed}/${tests.length} 项测试通过`, ...texts].join('；') };
+}
+
+function testsOf(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({
+        file: relative(root, name),
+        name: fullName,
+        status,
+      })),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function linesOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}
+
+function pick(from, names) {
+  return Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
+}
