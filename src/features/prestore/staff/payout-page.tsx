@@ -47,6 +47,7 @@ export default function PayoutPage() {
             <div className="mb-3 flex flex-wrap gap-3">
               <Segmented
                 aria-label="状态"
+                className="max-w-full overflow-x-auto"
                 value={filters.status ?? ''}
                 options={[
                   { value: '', label: '全部' },

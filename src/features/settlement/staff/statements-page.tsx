@@ -165,7 +165,7 @@ function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
             {list.map((owner) => (
               <li key={owner.customer_rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
                 <b className="font-medium text-fg">{owner.customer}</b>
-                <span className="min-w-0 flex-1 font-num text-muted">
+                <span className="min-w-36 flex-1 font-num break-all text-muted">
                   {owner.orders.map(({ no }) => no).join('、')}
                 </span>
                 <span className="font-num text-fg">¥{yuan(owner.amount_fen)}</span>
