@@ -100,6 +100,7 @@ export default function CataloguePage() {
           {({ list, total, page }) => (
             <>
               <Table<Item>
+                locale={{ emptyText: '没有符合条件的项目' }}
                 rowKey="rid"
                 dataSource={list}
                 loading={found.isLoading}

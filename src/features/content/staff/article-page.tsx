@@ -75,6 +75,7 @@ export default function ArticlePage() {
           {({ list, total, page, size, types }) => (
             <>
               <Table<Row>
+                locale={{ emptyText: '没有符合条件的文章' }}
                 rowKey="rid"
                 size="middle"
                 loading={articles.isLoading}

@@ -48,6 +48,7 @@ export default function ThanksPage() {
           {({ list, total, page, size }) => (
             <>
               <Table<Row>
+                locale={{ emptyText: '没有符合条件的致谢' }}
                 rowKey="id"
                 loading={thanks.isLoading}
                 dataSource={list}

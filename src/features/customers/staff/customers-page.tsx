@@ -65,6 +65,7 @@ export default function CustomersPage() {
           {({ list, next }) => (
             <>
               <Table<Item>
+                locale={{ emptyText: '没有符合条件的客户' }}
                 rowKey="rid"
                 dataSource={list}
                 loading={found.isLoading}

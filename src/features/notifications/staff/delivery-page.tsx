@@ -59,6 +59,7 @@ export default function DeliveryPage() {
           {({ list, next }) => (
             <>
               <Table<Row>
+                locale={{ emptyText: '还没有发送记录' }}
                 rowKey="id"
                 size="small"
                 loading={log.isLoading}

@@ -75,6 +75,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
             <StaffLoaded state={orders}>
               {({ list }) => (
                 <Table<Entry>
+                  locale={{ emptyText: '还没有记录' }}
                   rowKey="rid"
                   size="small"
                   dataSource={list}

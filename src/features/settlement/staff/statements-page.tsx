@@ -76,6 +76,7 @@ export default function StatementsPage() {
                 <b className="font-num text-fg">¥{yuan(remaining_fen)}</b>
               </p>
               <Table<Row>
+                locale={{ emptyText: '没有符合条件的结算单' }}
                 rowKey="rid"
                 size="small"
                 loading={found.isLoading}

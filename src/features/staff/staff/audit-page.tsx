@@ -71,6 +71,7 @@ export default function AuditPage() {
           {({ list, next }) => (
             <>
               <Table<Row>
+                locale={{ emptyText: '没有符合条件的记录' }}
                 rowKey="id"
                 size="small"
                 loading={log.isLoading}

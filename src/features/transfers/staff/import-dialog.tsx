@@ -96,6 +96,7 @@ export function ImportDialog({
               />
             )}
             <Table<Preview['rows'][number]>
+              locale={{ emptyText: '没有可导入的流水' }}
               rowKey="serial"
               size="small"
               dataSource={preview.rows}
