@@ -18,7 +18,9 @@ export default function CategoriesPage() {
   const [edited, setEdited] = useState<{ parentId: 1 | 2 | 3; category?: Category }>();
   const [placed, setPlaced] = useState<Category>();
   const canWork = useStaffMe().may('catalogue:work');
+  // The buttons stay as they are meanwhile, so that whoever uses the keyboard keeps their place.
   const move = async (parentId: 1 | 2 | 3, list: readonly Category[], index: number, by: -1 | 1) => {
+    if (order.isBusy) return;
     const ids = list.map(({ id }) => id);
     const [id = 0] = ids.splice(index, 1);
     ids.splice(index + by, 0, id);
@@ -125,7 +127,7 @@ export default function CategoriesPage() {
                             type="link"
                             size="small"
                             className="px-0!"
-                            disabled={order.isBusy || !categories[index + by]}
+                            disabled={!categories[index + by]}
                             aria-label={`${category.name} ${by < 0 ? '上移' : '下移'}`}
                             onClick={() => void move(category.parent_id, categories, index, by)}
                           >

@@ -19,7 +19,9 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
   const me = useStaffMe();
   const canWork = me.may('catalogue:work');
   const { fields, rid } = service;
+  // The buttons stay as they are meanwhile, so that whoever uses the keyboard keeps their place.
   const reorder = async (list: readonly EditedField[]) => {
+    if (order.isBusy) return;
     await order.run({ service_rid: rid, ids: list.map(({ id }) => id) });
     await onReload();
   };
@@ -50,7 +52,6 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
         )}
         <FieldsTable
           service={service}
-          isBusy={order.isBusy}
           onEdit={(field) => setEdited({ field })}
           onOrder={(list) => void reorder(list)}
           onRemove={remove}

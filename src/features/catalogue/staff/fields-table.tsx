@@ -14,13 +14,11 @@ type Line =
 /** The fields of a form below the headings of their groups; both are moved by buttons. */
 export function FieldsTable({
   service,
-  isBusy,
   onEdit,
   onOrder,
   onRemove,
 }: {
   service: EditedService;
-  isBusy: boolean;
   onEdit: (field: EditedField) => void;
   onOrder: (fields: readonly EditedField[]) => void;
   onRemove: (field: EditedField) => Promise<void>;
@@ -112,7 +110,7 @@ export function FieldsTable({
                       type="link"
                       size="small"
                       className="px-0!"
-                      disabled={isBusy || line.place + by < 0 || line.place + by >= count}
+                      disabled={line.place + by < 0 || line.place + by >= count}
                       aria-label={`${name} ${by < 0 ? '上移' : '下移'}`}
                       onClick={() =>
                         'field' in line ? moveField(line.group, line.place, by) : moveGroup(line.place, by)
