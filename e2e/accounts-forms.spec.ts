@@ -179,7 +179,10 @@ test('a page that could not be loaded can be tried again', { tag: '@desktop' }, 
   await expect(page.getByRole('heading', { name: '地址管理' })).toBeVisible();
 });
 
-test('addresses are added, made default, changed and deleted', async ({ page, isMobile }) => {
+test('addresses are added, made default, changed and deleted', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/member/address');
   await signIn(page, isMobile ? 'teacher' : 'enterprise');
   const name = `收样员${Date.now() % 100_000}`;

@@ -87,7 +87,10 @@ test('a visitor registers, is verified, and signs in by every way', async ({ pag
   });
 });
 
-test('scanning with a bound WeChat signs in, refusing does not', async ({ page, isMobile }) => {
+test('scanning with a bound WeChat signs in, refusing does not', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   const dialog = loginDialog(page);
   await visit(page, '/');
   await openLogin(page, isMobile);
@@ -106,7 +109,7 @@ test('scanning with a bound WeChat signs in, refusing does not', async ({ page, 
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('a deep link asks for the login and leads on', async ({ page }) => {
+test('a deep link asks for the login and leads on', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/member/address');
   await expect(loginDialog(page)).toBeVisible();
   await expect(page.getByRole('status', { name: '正在加载', includeHidden: true })).toBeAttached();
@@ -131,7 +134,7 @@ test('a link to the member centre stays where it is until the login', { tag: '@d
   await expect(page.getByText('教师用户 · 青屿大学 · 资料已认证')).toBeVisible();
 });
 
-test('closing the login on a page that needs it goes home', async ({ page }) => {
+test('closing the login on a page that needs it goes home', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/member/information');
   await loginDialog(page).getByRole('button', { name: '关闭登录' }).click();
   await expect(page).toHaveURL('/');

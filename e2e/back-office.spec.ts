@@ -34,7 +34,9 @@ test('a member of staff signs in with the code shown in demo mode, by keyboard, 
 
 test.describe('refusals', () => {
   test.use({ statuses: [403, 404] });
-  test('what a role may not do is neither in its menu nor to be reached by address', async ({ page }) => {
+  test('what a role may not do is neither in its menu nor to be reached by address', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await signInStaff(page, 'courier', '/staff/people');
     await expect(page.getByText('无权限操作')).toBeVisible();
     await expect(page.getByRole('link', { name: '员工与权限' })).toHaveCount(0);

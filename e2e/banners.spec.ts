@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './journey.ts';
 
+// What moves is what these journeys look at.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The banner carousel (specification sections 2 and 9): loop, 1500 ms of motion after 5000 ms of rest. */
 
 const speed = 1_500;

@@ -57,7 +57,10 @@ async function fitsItsWidth(page: Page) {
 const card = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
 
-test('a slot that is held in the steps runs out, is picked again and booked', async ({ page, request }) => {
+test('a slot that is held in the steps runs out, is picked again and booked', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const today = await setClock(request, '09:00:00');
   await page.clock.install();

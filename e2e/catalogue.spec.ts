@@ -54,7 +54,9 @@ test('places that are not there are not found', { tag: '@desktop' }, async ({ pa
   }
 });
 
-test('filters, order and page are in the address, and the way back undoes them', async ({ page }) => {
+test('filters, order and page are in the address, and the way back undoes them', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/project/1');
   await filter(page, '类别')
     .getByRole('link', { name: /^形貌观察/ })

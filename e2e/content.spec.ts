@@ -187,7 +187,9 @@ async function expectSent(page: Page) {
   await expect(page.getByText(/X\d{12}/)).toBeVisible();
 }
 
-test('a message says what is wrong beside each field, keeps everything, and is sent', async ({ page }) => {
+test('a message says what is wrong beside each field, keeps everything, and is sent', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   await visit(page, '/contact?service=xrd-powder');
   await page.getByRole('button', { name: '提交留言' }).click();
@@ -209,7 +211,7 @@ test('a message says what is wrong beside each field, keeps everything, and is s
   await expectSent(page);
 });
 
-test('a requirement is posted with a file', async ({ page }) => {
+test('a requirement is posted with a file', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await visit(page, '/require');
   await page.getByRole('checkbox', { name: /送样检测/ }).check();

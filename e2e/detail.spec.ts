@@ -54,9 +54,9 @@ test('a shared link restores the choices', { tag: '@desktop' }, async ({ page, c
   await expect(other.getByText('¥2,593.50').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('whoever is signed out is asked to sign in, and then the plan holds what was chosen', async ({
-  page,
-}) => {
+test('whoever is signed out is asked to sign in, and then the plan holds what was chosen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, xrd + example);
   await expect(page.getByText('¥2,394.00').filter({ visible: true }).first()).toBeVisible();
   const add = page.getByRole('button', { name: '加入实验计划' }).filter({ visible: true }).first();
@@ -104,7 +104,7 @@ test('an instrument shows when it is free, and what costs more', async ({ page }
   await expect(calendar.getByRole('button', { name: '前一周' })).toBeDisabled();
 });
 
-test('elements are chosen from the periodic table', async ({ page }) => {
+test('elements are chosen from the periodic table', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/detail/fit-xps');
   await expect(page.getByText('—', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: '选择元素' }).click();

@@ -6,6 +6,7 @@ import { loginDialog, signIn, toast } from './accounts.ts';
 import { expect, isAlive, isStill, visit } from './journey.ts';
 import { test } from './own-product.ts';
 
+test.use({ shop: 'experiment-plan' });
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

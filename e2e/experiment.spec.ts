@@ -5,6 +5,7 @@ import { loginDialog, signIn, toast } from './accounts.ts';
 import { expect, isStill, visit } from './journey.ts';
 import { test } from './own-product.ts';
 
+test.use({ shop: 'experiment' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, visit } from './journey.ts';
 
+// What moves is what these journeys look at.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The home page's sections below its banners (specification section 2, "Home page sections"). */
 
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
@@ -75,7 +78,9 @@ test('the hot special area leads to each zone and to all projects', { tag: '@des
   await seeMore(zones, '/project');
 });
 
-test('the service process has two tabs, by mouse and by arrow keys', async ({ page }) => {
+test('the service process has two tabs, by mouse and by arrow keys', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/');
   const process = section(page, '服务流程');
   const institutions = process.getByRole('tab', { name: '高校 / 院所客户' });
@@ -133,10 +138,9 @@ test('service cases show their day and lead to the article', { tag: '@desktop' }
   await seeMore(cases, '/list/service');
 });
 
-test('the thanks table has at most five rows, with the original where there is one', async ({
-  page,
-  home,
-}) => {
+test('the thanks table has at most five rows, with the original where there is one', {
+  tag: '@desktop',
+}, async ({ page, home }) => {
   await page.goto('/');
   const thanks = section(page, '致谢成果');
   expect(home.thanksArr.length).toBeLessThanOrEqual(5);

@@ -7,6 +7,7 @@ import { toast } from './accounts.ts';
 import { expect, isAlive, isStill, visit } from './journey.ts';
 import { test } from './own-product.ts';
 
+test.use({ shop: 'orders' });
 test.describe.configure({ mode: 'default' });
 
 type Listed = { kind: 0 | 1; rid: string; no: string; status: number; title: string; total_fen: number };
@@ -86,7 +87,11 @@ test('orders are narrowed by group and words, and one is sent on its way', async
   await expect(cards(page).filter({ hasText: waiting.no })).toContainText('样品在途');
 });
 
-test('an open page follows its order as it goes on', async ({ page, request, product }) => {
+test('an open page follows its order as it goes on', { tag: '@desktop' }, async ({
+  page,
+  request,
+  product,
+}) => {
   const { orders } = await enter(page, request);
   const { rid, no } = inState(orders, 80);
   await open(page, `/member/order/${rid}`);
@@ -110,7 +115,7 @@ test('an open page follows its order as it goes on', async ({ page, request, pro
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('检测中');
 });
 
-test('an order is changed, ordered again and cancelled', async ({ page, request }) => {
+test('an order is changed, ordered again and cancelled', { tag: '@desktop' }, async ({ page, request }) => {
   const { orders } = await enter(page, request);
   const { rid, total_fen } = inState(orders, 10);
   await open(page, `/member/order/${rid}`);

@@ -11,10 +11,14 @@ export type OwnProduct = {
   restart: () => Promise<void>;
 };
 
-/** A test with a product of its own, for journeys that no other journey may meet. */
-export const test = base.extend<object, { product: OwnProduct }>({
+/**
+ * A test with a product of its own, for journeys that set its clock or use up what the demo shop has. Files that say
+ * the same word for `shop` share one, those that say nothing as well.
+ */
+export const test = base.extend<object, { shop: string; product: OwnProduct }>({
+  shop: ['shared', { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName: _ }, use) => {
+    async ({ shop: _ }, use) => {
       const dataDir = shopFolder();
       let running = await startProduct({ DATA_DIR: dataDir });
       const { origin } = running;

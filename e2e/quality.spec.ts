@@ -96,7 +96,7 @@ test('the home page loads no antd', { tag: '@desktop' }, async ({ page }) => {
   for (const text of texts) expect(text).not.toMatch(/\bantd?-|ant-design|anticon/);
 });
 
-test('every picture loads when it comes into view', async ({ page }) => {
+test('every picture loads when it comes into view', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   const missing = await page.evaluate(async () => {
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());

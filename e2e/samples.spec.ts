@@ -6,6 +6,8 @@ import { expect } from './journey.ts';
 import { test } from './own-product.ts';
 import { signInStaff } from './staff.ts';
 
+test.use({ shop: 'samples' });
+
 test.describe.configure({ mode: 'default' });
 
 const picture = { name: '样品.png', mimeType: 'image/png', buffer: onePixel };

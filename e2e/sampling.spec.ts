@@ -29,11 +29,9 @@ async function axe(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
-test('signed out, the entry leads through the login to the dialog, over the page one is on', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('signed out, the entry leads through the login to the dialog, over the page one is on', {
+  tag: '@desktop',
+}, async ({ page, request, isMobile }) => {
   await setClock(request, '10:00:00');
   await visit(page, '/?from=poster');
   const entry = isMobile
@@ -58,7 +56,7 @@ test('signed out, the entry leads through the login to the dialog, over the page
   await expect(pickup(page)).toBeVisible();
 });
 
-test('whoever closes the login stays where they are, and is not asked again', async ({
+test('whoever closes the login stays where they are, and is not asked again', { tag: '@desktop' }, async ({
   page,
   request,
   isMobile,
@@ -73,10 +71,9 @@ test('whoever closes the login stays where they are, and is not asked again', as
   await expect(page).toHaveURL('/');
 });
 
-test('a pickup is refused for its date when time has passed, and accepted for another', async ({
-  page,
-  request,
-}) => {
+test('a pickup is refused for its date when time has passed, and accepted for another', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const today = await setClock(request, '14:58:00');
   await enter(page, request, 'student', '/member/sampling#pickup');
   const dates = group(page, '取样日期');

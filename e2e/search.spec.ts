@@ -161,7 +161,10 @@ test('what was searched for is remembered here, five at most, and forgotten on d
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
 });
 
-test('results are marked, narrowed, ordered and lead to the services', async ({ page, isMobile }) => {
+test('results are marked, narrowed, ordered and lead to the services', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/search?kw=XRD');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^找到 \d+ 个与“XRD”相关的项目$/);
   const rows = page
@@ -223,7 +226,7 @@ for (const address of ['/search', '/search?kw=XRD', '/search?kw=zzzzqqq', '/sear
   });
 }
 
-test('axe finds nothing on the suggestions', async ({ page, isMobile }) => {
+test('axe finds nothing on the suggestions', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await page.addInitScript(() => localStorage.setItem('recentSearches', '["扫描电镜 面扫","BET"]'));
   await begin(page, isMobile);
   await field(page).fill('XRD');

@@ -8,15 +8,19 @@ import { seedDemo } from '../db/seed.ts';
 import { migrate, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
 import { testSecrets } from './secrets.ts';
+import { plantSomebody } from './trust/somebody.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server; its databases `empty_shop` and `demo_shop` are templates to be cloned. */
+    /** The test server; its databases `empty_shop`, `demo_shop` and `planted_shop` are templates to be cloned. */
     databaseServer: { host: string; port: number; user: string };
   }
 }
 
-/** One PostgreSQL for all test files, with a migrated template and one that holds the demo shop. */
+/**
+ * One PostgreSQL for all test files, with templates: migrated, with the demo shop, and with that and the marks of two
+ * customers in all that is theirs.
+ */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limpid-test-'));
   const server = await startEmbeddedDatabase({
@@ -33,6 +37,11 @@ export async function setup(project: TestProject) {
   const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
   await seedDemo(demo.db, { secrets: testSecrets });
   await demo.close();
+  await createTemplate('planted_shop', 'demo_shop');
+  const planted = openDatabase({ host, port, user, database: 'planted_shop' }, 2, () => {});
+  await plantSomebody(planted.db, 'student');
+  await plantSomebody(planted.db, 'teacher');
+  await planted.close();
   project.provide('databaseServer', { host, port, user });
 
   async function prepareJobTables(connection: typeof empty) {

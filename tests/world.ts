@@ -43,6 +43,7 @@ export type SignedIn = Caller & Tokens & { rid: string };
 /** A whole product on a database of its own, with its own clock, as long as one test lasts. */
 export type World = Caller & {
   app: App;
+  shop: Shop;
   database: OpenDatabase;
   /** The database's address, for a second process or client. */
   connection: { host: string; port: number; user: string; database: string };
@@ -78,13 +79,16 @@ export type World = Caller & {
   pass: (seconds: number) => void;
 };
 
+/** What a world begins with: the demo shop, nothing, or the demo shop with marks in what is its customers'. */
+type Shop = 'demo' | 'empty' | 'planted';
+
 /**
- * How a world begins: the demo shop, or an empty one; the time, as ISO 8601. With `after` the product is started
+ * How a world begins: its shop; the time, as ISO 8601. With `after` the product is started
  * anew on the database and at the time of another world. `gateways` take the place of the stand-ins; in production
  * there is nothing below /dev.
  */
 export type WorldOptions = {
-  shop?: 'demo' | 'empty';
+  shop?: Shop;
   now?: string;
   after?: World;
   gateways?: Partial<Gateways>;
@@ -148,7 +152,7 @@ export async function newWorld({
     isProduction,
     trustedProxies: [],
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await app.http.close();
     await jobs.stop();
     await database.close();
@@ -158,6 +162,7 @@ export async function newWorld({
   const visitor = (appearance?: Appearance) => callerOn(app, appearance);
   return {
     app,
+    shop,
     database,
     connection,
     secrets,
@@ -198,6 +203,15 @@ export async function newWorld({
   };
 }
 
+/** Does `work` when the test has ended, and forgets it: the test runner keeps what it is given as long as it runs. */
+function atEnd(work: () => Promise<void>): void {
+  let left: typeof work | undefined = work;
+  onTestFinished(async () => {
+    await left?.();
+    left = undefined;
+  });
+}
+
 function callerOn({ http }: App, { address, userAgent, token }: Appearance = {}): Caller {
   const request = ({ headers, ...options }: InjectOptions) =>
     http.inject({
@@ -224,7 +238,7 @@ async function ridOfPhone({ db }: OpenDatabase, phone: string): Promise<string> 
   return found.rid;
 }
 
-async function createDatabase(shop: string): Promise<World['connection']> {
+async function createDatabase(shop: Shop): Promise<World['connection']> {
   const connection = { ...inject('databaseServer'), database: `world_${randomUUID().replaceAll('-', '')}` };
   // Copying files is many times faster than the default, which writes every page to the log.
   await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop STRATEGY file_copy`);

@@ -28,7 +28,7 @@ export function routeMetrics(
     if (isProduction && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       return reply.callNotFound();
     }
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -93,6 +93,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   // A kept connection whose request ends after the listening did would hold the server up until it times out.
   app.addHook('preClose', async () => {
+    // A server that does not listen has none, and never tells that it closed.
+    if (!app.server.listening) return;
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(sweep));
   });

@@ -4,10 +4,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What the process counts of itself, in Prometheus' words. One registry per running server. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** What Node tells of the process. Its observers cannot be taken off again, so one set serves every server in it. */
+let ofProcess: Registry | undefined;
+
 /** Creates the counters; `pool` is asked for its connections when the metrics are read. */
 export function createMetrics(pool: pg.Pool) {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  const shared = ofProcess;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'limpid_database_connections',
     help: 'Database connections by state',
@@ -20,7 +27,9 @@ export function createMetrics(pool: pg.Pool) {
     },
   });
   return {
-    registry,
+    contentType: registry.contentType,
+    /** All of it, as Prometheus reads it. */
+    text: () => Registry.merge([shared, registry]).metrics(),
     requests: new Histogram({
       name: 'limpid_request_seconds',
       help: 'Time to answer a request',

@@ -25,7 +25,7 @@ test.each(matrix)('$call.path is declared as its line says', ({ call, access, id
 test.each(matrix.filter(({ access }) => access === 'open'))(
   '$call.path answers anybody, and shows nothing of a customer',
   async (line) => {
-    const world = await newWorld();
+    const world = await newWorld({ shop: 'planted' });
     const owner = await somebody(world, 'student');
     const answer = await world.visitor({ address: '198.51.100.1' }).send(line.call, await line.input(owner));
     expect(envelopeOf(answer)).toMatchObject({ code: 1 });
@@ -36,7 +36,7 @@ test.each(matrix.filter(({ access }) => access === 'open'))(
 test.each(matrix.filter(({ access }) => access === 'customer'))(
   '$call.path serves its owner and nobody else',
   async (line) => {
-    const world = await newWorld();
+    const world = await newWorld({ shop: 'planted' });
     const [owner, other] = [await somebody(world, 'student'), await somebody(world, 'teacher')];
     const input = await line.input(owner);
     const sentAway = await strangers(world, owner);
@@ -70,7 +70,7 @@ test.each(matrix.filter(({ access }) => access === 'customer'))(
 const staffLines = matrix.filter(({ access }) => access === 'staff');
 
 test('every call of the staff is refused to whoever is no member, and to every role that may not make it', async () => {
-  const world = await newWorld();
+  const world = await newWorld({ shop: 'planted' });
   const me = await world.as('student');
   for (const { call, permission, as } of staffLines) {
     expect([call.path, call.permission]).toEqual([call.path, permission]);
@@ -96,7 +96,7 @@ test('every call of the staff is refused to whoever is no member, and to every r
 
 // What changes something is tried with a good input by mass-assignment.test.ts.
 test.each(staffLines.filter(({ call }) => call.reads))('$call.path answers whoever may ask', async (line) => {
-  const world = await newWorld();
+  const world = await newWorld({ shop: 'planted' });
   const me = await somebody(world, 'student');
   const input = await line.input(me);
   expect(envelopeOf(await (await senderOf(line, me)).send(line.call, input))).toMatchObject({ code: 1 });

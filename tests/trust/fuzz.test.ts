@@ -26,7 +26,7 @@ test.each(matrix.map((line, index) => ({ ...line, index })))(
   '$call.path answers nonsense with an envelope',
   async ({ index, ...line }) => {
     const { call, access, input } = line;
-    const world = await newWorld();
+    const world = await newWorld({ shop: 'planted' });
     const me = await somebody(world, 'student');
     const start = await accountOf(world, me);
     const share = specified.has(call.path) ? 1 : ownShare;

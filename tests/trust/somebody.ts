@@ -17,6 +17,7 @@ import { planAdd } from '../../src/features/plan/contract.ts';
 import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
 import { settings } from '../../src/features/settings/tables.ts';
+import type { Database } from '../../src/host/database.ts';
 import { multipart } from '../multipart.ts';
 import { sendInParts } from '../resumable.ts';
 
@@ -74,24 +75,32 @@ const instrument = 'rsv-nmr600';
 /** A county, as inputs carry it. */
 export const county = { province: '北京市', city: '北京市', area: '海淀区', address_code: '110108' } as const;
 
-/** Brings a demo customer to life in `world`. */
-export async function somebody(world: World, account: DemoAccount): Promise<Somebody> {
-  const { db } = world.database;
+const markOf = (account: DemoAccount) => `canary-of-${account}`;
+
+/** Puts the marks of a demo customer into all that is theirs; the planted shop has them for two. */
+export async function plantSomebody(db: Database, account: DemoAccount): Promise<void> {
   const { rid, phone } = demoAccounts[account];
-  const mark = `canary-of-${account}`;
-  await plantCanaries(db, personalTables, rid, mark);
+  await plantCanaries(db, personalTables, rid, markOf(account));
   // A planted debt would make them pay before testing.
   await db.delete(payerStandings).where(eq(payerStandings.customerRid, rid));
   // Checking a password costs what its hash says, and these suites check thousands.
   const passwordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));
+  const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };
+  await db.insert(settings).values(limits).onConflictDoNothing();
+}
+
+/** Brings a demo customer to life in `world`. */
+export async function somebody(world: World, account: DemoAccount): Promise<Somebody> {
+  const { db } = world.database;
+  const { rid, phone } = demoAccounts[account];
+  const mark = markOf(account);
+  if (world.shop !== 'planted') await plantSomebody(db, account);
   const signedIn = await world.as(account);
   const tokens = () =>
     startSession({ db, now: world.now(), client: { address: '127.0.0.1', userAgent: mark } }, rid, {
       remember: false,
     });
-  const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };
-  await db.insert(settings).values(limits).onConflictDoNothing();
   const lock = async () => {
     const { data: calendar } = await signedIn.call(timeExtra, { rid: instrument, days: 14 });
     const slots = calendar?.days.slice(2).flatMap(({ date, cells }) =>

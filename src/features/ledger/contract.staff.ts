@@ -196,6 +196,7 @@ export const ledgerDraftWrite = defineCall({
 export const ledgerDraftDecide = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/draft/decide',
+  once: true,
   access: 'staff',
   permission: 'prestore:approve',
   title: '复核手工分录',

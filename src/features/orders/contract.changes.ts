@@ -11,6 +11,7 @@ import { Leftover, OrderSummary, orderRefusals, PriceLine, Sample } from './cont
 export const orderProtocol = defineCall({
   method: 'POST',
   path: '/api/auth/web/order/update4protocol',
+  once: true,
   access: 'customer',
   title: '签署协议、确认变更、回复',
   input: z.object({
@@ -27,6 +28,7 @@ export const orderProtocol = defineCall({
 export const orderCancel = defineCall({
   method: 'POST',
   path: '/api/auth/web/order/cancel',
+  once: true,
   access: 'customer',
   title: '取消订单',
   input: z.object({

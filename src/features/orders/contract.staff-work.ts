@@ -90,6 +90,7 @@ export const staffActions = ['pass', 'reject', 'cancel', 'send', 'waybill'] as c
 export const staffOrderMove = defineCall({
   ...work,
   path: '/api/staff/orders/move',
+  once: true,
   title: '处理订单',
   input: z.object({
     rid,

@@ -65,6 +65,7 @@ export const staffApplyReject = defineCall({
   access: 'staff',
   permission: 'prestore:work',
   path: '/api/staff/prestore/reject',
+  once: true,
   title: '驳回充值申请',
   input: z.object({ rid, version, reason }),
   output: z.null(),
@@ -76,6 +77,7 @@ export const staffApplyRefund = defineCall({
   access: 'staff',
   permission: 'refunds:work',
   path: '/api/staff/prestore/refund',
+  once: true,
   title: '申请预存退款',
   input: z.object({
     rid,
@@ -196,6 +198,7 @@ const decide = { method: 'POST', access: 'staff', permission: 'prestore:work' } 
 export const staffPayoutApprove = defineCall({
   ...decide,
   path: '/api/staff/prestore/payout-approve',
+  once: true,
   title: '审批退款',
   input: z.object({ rid, version }),
   output: z.null(),
@@ -205,6 +208,7 @@ export const staffPayoutApprove = defineCall({
 export const staffPayoutPay = defineCall({
   ...decide,
   path: '/api/staff/prestore/payout-pay',
+  once: true,
   title: '确认退款打款',
   input: z.object({ rid, version, serial: required('请填写银行流水号', 64), account: z.string().max(40) }),
   output: z.null(),
@@ -214,6 +218,7 @@ export const staffPayoutPay = defineCall({
 export const staffPayoutRefuse = defineCall({
   ...decide,
   path: '/api/staff/prestore/payout-refuse',
+  once: true,
   title: '驳回退款',
   input: z.object({ rid, version, reason }),
   output: z.null(),

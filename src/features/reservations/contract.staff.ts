@@ -248,6 +248,7 @@ export const bookingBegin = defineCall({
 export const bookingFinish = defineCall({
   method: 'POST',
   path: '/api/staff/bookings/finish',
+  once: true,
   access: 'staff',
   permission: 'instruments:work',
   title: '结束上机',

@@ -185,6 +185,7 @@ export const reservationAdd = defineCall({
 export const reservationCancel = defineCall({
   method: 'POST',
   path: '/api/auth/reservation/cancel',
+  once: true,
   access: 'customer',
   title: '释放、取消或转交预约',
   input: z
@@ -210,6 +211,7 @@ export const reservationCancel = defineCall({
 export const reservationProtocol = defineCall({
   method: 'POST',
   path: '/api/auth/reservation/update4protocol',
+  once: true,
   access: 'customer',
   title: '签署协议、确认变更',
   input: z.object({

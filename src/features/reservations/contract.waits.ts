@@ -83,6 +83,7 @@ export const reservationWaitEnd = defineCall({
 export const reservationRebook = defineCall({
   method: 'POST',
   path: '/api/auth/reservation/rebook',
+  once: true,
   access: 'customer',
   title: '改约机构取消的机时',
   input: z.object({

@@ -200,6 +200,7 @@ export const retestList = defineCall({
 export const retestLate = defineCall({
   method: 'POST',
   path: '/api/staff/results/retest',
+  once: true,
   access: 'staff',
   permission: 'orders:work',
   title: '结算后复测',
@@ -216,6 +217,7 @@ export const retestLate = defineCall({
 export const orderTerminate = defineCall({
   method: 'POST',
   path: '/api/staff/results/terminate',
+  once: true,
   access: 'staff',
   permission: 'orders:work',
   title: '终止检测',

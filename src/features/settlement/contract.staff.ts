@@ -107,6 +107,7 @@ export const staffUnsettled = defineCall({
 export const statementMake = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/make',
+  once: true,
   access: 'staff',
   permission: 'statements:work',
   title: '出具结算单',
@@ -121,6 +122,7 @@ export const statementMake = defineCall({
 export const statementRevise = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/revise',
+  once: true,
   access: 'staff',
   permission: 'statements:work',
   title: '修改结算单',
@@ -158,6 +160,7 @@ export const statementRemind = defineCall({
 export const statementVoid = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/void',
+  once: true,
   access: 'staff',
   permission: 'statements:work',
   title: '作废结算单',
@@ -169,6 +172,7 @@ export const statementVoid = defineCall({
 export const statementAdjust = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/adjust',
+  once: true,
   access: 'staff',
   permission: 'statements:approve',
   title: '补差结算单',
@@ -188,6 +192,7 @@ export const statementAdjust = defineCall({
 export const creditMake = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/credit',
+  once: true,
   access: 'staff',
   permission: 'statements:work',
   title: '开具贷项',
@@ -213,6 +218,7 @@ export const creditMake = defineCall({
 export const creditDecide = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/credit/decide',
+  once: true,
   access: 'staff',
   permission: 'statements:approve',
   title: '复核贷项',

@@ -51,6 +51,7 @@ export const bankPreview = defineCall({
 export const bankImport = defineCall({
   ...work,
   path: '/api/staff/transfers/bank-import',
+  once: true,
   title: '导入银行流水',
   input: BankFile,
   output: z.object({ added: z.int(), added_fen: Fen, known: z.int() }),
@@ -127,6 +128,7 @@ const target = z.enum(['claim', 'prestore']);
 export const matchMake = defineCall({
   ...work,
   path: '/api/staff/transfers/match',
+  once: true,
   title: '匹配转账',
   input: z.object({
     target,
@@ -175,6 +177,7 @@ export const matchApprove = defineCall({
   access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/transfers/match-approve',
+  once: true,
   title: '复核转账匹配',
   input: z.object({ rid, version }),
   output: z.null(),
@@ -184,6 +187,7 @@ export const matchApprove = defineCall({
 export const matchWithdraw = defineCall({
   ...work,
   path: '/api/staff/transfers/match-withdraw',
+  once: true,
   title: '撤回转账匹配',
   input: z.object({ rid, version, reason }),
   output: z.null(),
@@ -198,6 +202,7 @@ export const matchReverse = defineCall({
   access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/transfers/match-reverse',
+  once: true,
   title: '撤销转账入账',
   input: z.object({ rid, version, reason }),
   output: z.null(),
@@ -207,6 +212,7 @@ export const matchReverse = defineCall({
 export const claimReject = defineCall({
   ...work,
   path: '/api/staff/transfers/reject',
+  once: true,
   title: '驳回转账认领',
   input: z.object({ rid, version, reason }),
   output: z.null(),

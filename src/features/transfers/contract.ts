@@ -42,6 +42,7 @@ export const transferApplyAdd = defineCall({
 export const transferApplyCancel = defineCall({
   method: 'POST',
   path: '/api/auth/transferApply/cancel',
+  once: true,
   access: 'customer',
   title: '取消转账认领',
   input: z.object({ rid, version: z.int().min(0).max(2_147_483_647).optional() }),
