@@ -36,7 +36,11 @@ const figures = [
     ],
   ],
   ['G5', '账簿行不可修改或删除', [['src/features/ledger/ledger.test.ts', /G5/]]],
-  ['G6', '同一请求标识同一答复、只生效一次', [['src/host/answer-once.test.ts']]],
+  [
+    'G6',
+    '同一请求标识同一答复、只生效一次',
+    [['src/host/answer-once.test.ts'], ['tests/trust/once.test.ts']],
+  ],
   [
     'G7',
     '金额运算以整数分精确',
