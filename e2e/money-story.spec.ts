@@ -13,6 +13,9 @@ import { expect, isAlive } from './journey.ts';
 import { type OwnProduct, test } from './own-product.ts';
 import { colleague, staffSession } from './staff.ts';
 
+// Its days are today's, so nobody may set its clock.
+test.use({ shop: 'story' });
+
 const { rid } = demoAccounts.teacher;
 
 /** Sums of the customer's entries as the book has them, in fen, without the kept balances that the page reads. */

@@ -97,6 +97,8 @@ test('the home page loads no antd', { tag: '@desktop' }, async ({ page }) => {
 });
 
 test('every picture loads when it comes into view', { tag: '@desktop' }, async ({ page }) => {
+  // Partners glide into view.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visit(page, '/');
   const missing = await page.evaluate(async () => {
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());

@@ -7,6 +7,7 @@ import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
 import { colleague, staffSession } from './staff.ts';
 
+test.use({ shop: 'story' });
 test.describe.configure({ mode: 'default' });
 
 type Order = { rid: string; no: string; status: number; title: string; typeId: number };
