@@ -8,8 +8,8 @@ import { matrix, senderOf } from './authz-matrix.ts';
 import { type Mutant, mutate, seeded } from './mutations.ts';
 import { type Somebody, somebody } from './somebody.ts';
 
-/** `SEED=` repeats a run; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** `SEED=` makes another run or repeats one; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */
+const seed = Number(process.env.SEED ?? 20261121);
 const inputs = Number(process.env.FUZZ_INPUTS ?? 200);
 /** Of what the customer's specification names, calls of our own get this part. */
 const ownShare = 0.15;
@@ -74,10 +74,14 @@ function expectDecent(what: string, answer: LightMyRequestResponse, world: World
   expect(Object.keys(body).sort(), seen).toEqual(['code', 'data', 'msg']);
   expect(body.code === 1 || (body.code === 0 && body.data === null), seen).toBe(true);
   expect(typeof body.msg === 'string' && body.msg.length > 0 && body.msg.length < 100, seen).toBe(true);
-  if (body.code === 0) expect(body.msg, seen).toMatch(/^[^a-z]*$/);
+  if (body.code === 0) expect(body.msg, seen).toMatch(chinese);
+  expect(body.msg, seen).not.toMatch(english);
   expect(answer.body, seen).not.toMatch(insides);
 }
 
+const chinese = /\p{Script=Han}/u;
+/** Three words in a row are a library speaking; fewer may be an instrument's name or what the customer wrote. */
+const english = /[a-z]+ [a-z]+ [a-z]+/;
 const insides =
   /node_modules|\.[jt]s:\d|\/work\/|\bat \w+ \(|select .{0,200} from |insert into |violates|syntax error|ECONN|fastify|drizzle|postgres|ZodError|argon2/i;
 
