@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Files share their worker: nothing of the product lives in its modules, and reading them takes a tenth of the time.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
   },
 });
