@@ -62,6 +62,20 @@ export function payStatusOf(lines: readonly Charged[], paidFen: number): Readonl
   );
 }
 
+/**
+ * How what was paid before testing covers `owedFen`: bonus as far as its share of it in percent goes, more of it only
+ * where the money does not suffice, and money for the rest.
+ */
+export function depositParts(
+  owedFen: number,
+  { cashFen, bonusFen }: { cashFen: number; bonusFen: number },
+  bonusShare: number,
+): { cashFen: number; bonusFen: number } {
+  const share = Math.min(bonusFen, Math.floor((owedFen * bonusShare) / 100));
+  const given = Math.max(share, Math.min(bonusFen, owedFen - cashFen));
+  return { cashFen: Math.min(cashFen, owedFen - given), bonusFen: given };
+}
+
 /** The days, counted from the due date, on which a payer is reminded (product definition, 1.15). */
 export const reminderDays = [-3, 0, 3, 7, 15] as const;
 

@@ -5,6 +5,7 @@ import { tax } from '../ledger/rules.tax.ts';
 import { amountsOfWork, isUndecided, type PricedWork } from './rules.amounts.ts';
 import {
   coverage,
+  depositParts,
   incomesOf,
   oldestFirst,
   payStatusOf,
@@ -92,6 +93,33 @@ test('a payment goes to the oldest first, and no fen is lost', () => {
       if (open >= 0) expect(parts.slice(open + 1)).toEqual([]);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  [80_000, 64_000, 16_000],
+  [80_001, 64_001, 16_000],
+  [80_100, 64_080, 16_020],
+  [90_000, 72_000, 18_000],
+  [100_000, 80_000, 20_000],
+  [110_000, 80_000, 20_000],
+])('800.00 and 200.00 of bonus that were paid before cover %i fen', (owed, cashFen, bonusFen) => {
+  expect(depositParts(owed, { cashFen: 80_000, bonusFen: 20_000 }, 20)).toEqual({ cashFen, bonusFen });
+});
+
+test('of what was paid before, bonus covers its share, and more only where money does not suffice', () => {
+  const share = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(fen, fen, fen, share, (owed, cash, given, percent) => {
+      const { cashFen, bonusFen } = depositParts(owed, { cashFen: cash, bonusFen: given }, percent);
+      expect(cashFen + bonusFen).toBe(Math.min(owed, cash + given));
+      expect(cashFen).toBeLessThanOrEqual(cash);
+      expect(bonusFen).toBeLessThanOrEqual(given);
+      const most = Math.floor((owed * percent) / 100);
+      expect(bonusFen).toBeGreaterThanOrEqual(Math.min(given, most));
+      if (bonusFen > most) expect(cashFen).toBe(cash);
+    }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -17,7 +17,7 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { depositOf } from '../wallets/service.deposits.ts';
 import { generalLot } from '../wallets/service.ts';
-import { dueDateOf, incomesOf, netOfLine } from './rules.payment.ts';
+import { depositParts, dueDateOf, incomesOf, netOfLine } from './rules.payment.ts';
 import { afterMoney } from './rules.states.ts';
 import {
   type Line,
@@ -63,7 +63,7 @@ export async function confirmStatement(
       operator,
     });
   }
-  let current: Statement = { ...statement, taxedFen: totalFen };
+  let current: Statement = { ...statement, taxedFen: totalFen, taxRate: money.taxRate };
   for (const order of settled.orders) {
     const applied = await applyDeposit(context, current, order.rid, lines, by, money);
     const paid = applied.cashFen + applied.bonusFen;
@@ -82,6 +82,7 @@ export async function confirmStatement(
     to: afterMoney({ remainingFen: left, paidFen: current.paidFen, isOverdue: false }),
     changes: {
       ...{ paidFen: current.paidFen, cashFen: current.cashFen, taxedFen: current.taxedFen },
+      taxRate: money.taxRate,
       confirmedAt: now,
       confirmedBy: by.type === 'customer' ? 'customer' : 'system',
       dueDate: dueDateOf(shanghaiDate(now), money.payDays),
@@ -114,11 +115,8 @@ async function applyDeposit(
     .reduce((sum, line) => sum + netOfLine(line), 0);
   const operator = operatorOf(by);
   const key = `statement:${rid}:deposit:${orderRid}`;
-  let bonusLeft = Math.min(deposit.bonusFen, Math.floor((owed * bonusMaxShare) / 100));
-  // What was held is more than its share of a price that fell: money that suffices goes first then.
-  if (deposit.cashFen < owed) bonusLeft = Math.min(deposit.bonusFen, owed - deposit.cashFen);
-  const cashFen = Math.min(deposit.cashFen, owed - bonusLeft);
-  const bonusFen = bonusLeft;
+  const { cashFen, bonusFen } = depositParts(owed, deposit, bonusMaxShare);
+  let bonusLeft = bonusFen;
   for (const held of await openHolds(db, `order:${orderRid}`)) {
     const lot = held.account.slice(keyOf(bonus(owner, '')).length);
     const part = Math.min(held.fen, bonusLeft);

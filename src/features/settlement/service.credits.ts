@@ -14,7 +14,14 @@ import { generalLot } from '../wallets/service.ts';
 import type { creditDecide, creditMake } from './contract.staff.ts';
 import { netOfLine, splitCredit } from './rules.payment.ts';
 import { afterMoney, settlementRefusals } from './rules.states.ts';
-import { type Line, lockStatement, moveStatement, remainingOf, type Statement } from './service.moves.ts';
+import {
+  type Line,
+  lockStatement,
+  moveStatement,
+  remainingOf,
+  type Statement,
+  taxRateOf,
+} from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { follow, isLate, moneyOf, operatorOf } from './service.taking.ts';
 import { statementCredits, statementLines, statements } from './tables.ts';
@@ -114,7 +121,7 @@ async function apply(
   const { db, now } = context;
   const by = staffSettler(context);
   const operator = operatorOf(by);
-  const { taxRate } = await moneyOf({ db });
+  const taxRate = taxRateOf(statement);
   const { unpaidFen, backFen } = splitOf(statement, line, credit);
   const { rid, owner } = statement;
   const ref = `statement:${rid}`;

@@ -48,6 +48,12 @@ export function remainingOf({
   return totalFen - paidFen - (creditedFen - returnedFen);
 }
 
+/** The rate of VAT of a confirmed statement, in percent: the one it was confirmed with, whatever the shop's is now. */
+export function taxRateOf({ rid, taxRate }: Pick<Statement, 'rid' | 'taxRate'>): number {
+  if (taxRate === null) throw new Error(`statement ${rid} is not confirmed`);
+  return taxRate;
+}
+
 /** What the transition table looks at. */
 export function factsOf(statement: Statement): StatementFacts & { status: StatementStatus } {
   return { status: statement.status as StatementStatus, remainingFen: remainingOf(statement) };

@@ -23,6 +23,7 @@ import {
   type SettlementContext,
   type Settler,
   type Statement,
+  taxRateOf,
 } from './service.moves.ts';
 import { lockSettled, moveSettled, tellPaid } from './service.orders.ts';
 import { refreshStanding } from './service.standing.ts';
@@ -78,7 +79,7 @@ export async function payFromLots(
   });
   if (choice.shortFen > 0) throw new Failure(settlementRefusals.noBalance);
   const { taxedFen, preinvoicedFen } = await postParts(context, statement, choice.parts, lots, {
-    ...{ key, by, taxRate: money.taxRate },
+    ...{ key, by, taxRate: taxRateOf(statement) },
   });
   const { cashFen, bonusFen } = choice;
   const paid = { way: 'prestore' as const, cashFen, bonusFen, preinvoicedFen, ref: '', key };

@@ -123,7 +123,12 @@ export async function describeStatement(
     credited_fen: Fen.parse(statement.creditedFen),
     paid_fen: Fen.parse(statement.paidFen),
     invoiced_fen: Fen.parse(statement.invoicedFen),
-    tax_fen: Fen.parse(tax(statement.confirmedAt ? statement.taxedFen : statement.totalFen, money.taxRate)),
+    tax_fen: Fen.parse(
+      tax(
+        statement.confirmedAt ? statement.taxedFen : statement.totalFen,
+        statement.taxRate ?? money.taxRate,
+      ),
+    ),
     dispute: statement.dispute && { reason: statement.dispute.reason, at: statement.dispute.at },
     payments: payments.map(({ rid: payment, at, way, amountFen, cashFen, bonusFen }) => ({
       ...{ rid: payment, at: shanghaiTime(at), way, way_name: wayNames[way] },

@@ -5,11 +5,13 @@ import { payAtCashier } from '../../../tests/payments.ts';
 import { acceptedOrder, bankLine, expectRightBook, statement, topUp } from '../../../tests/settled.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { tax } from '../ledger/rules.tax.ts';
 import { orderAdd, orderDetail, ready2pay } from '../orders/contract.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
 import { planAdd } from '../plan/contract.ts';
 import { assignRight } from '../results/contract.ts';
 import { assigns } from '../results/tables.ts';
+import { settingStaffList, settingStaffSave } from '../settings/contract.staff.ts';
 import { balanceOf } from '../wallets/service.ts';
 import {
   creditDecide,
@@ -212,6 +214,33 @@ test('credit notes: off what is owed, then back; above the limit somebody else a
   await expectRightBook(world);
 });
 
+test('VAT of a statement keeps the rate it was confirmed with', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [admin, finance] = [await world.asStaff('admin'), await world.asStaff('finance')];
+  const rid = await statement(student, { fen: 100_000, isConfirmed: true });
+  const open = await statement(student, { fen: 100_000 });
+  await topUp(student, 200_000, 50_000);
+  const settings = (await admin.call(settingStaffList, {})).data?.list ?? [];
+  const { value, updated } = settings.find(({ key }) => key === 'moneySetting') ?? {};
+  const changed = { ...(value as Record<string, string>), taxRate: 13 };
+  const saved = await admin.call(settingStaffSave, { key: 'moneySetting', value: changed, updated });
+  expect(saved.code).toBe(1);
+  await student.call(settlementOperate, { op: 'pay', rid, way: 0 });
+  const { data: detail } = await finance.call(staffStatement, { rid });
+  const credited = await finance.call(creditMake, {
+    ...{ rid, version: detail?.version ?? 0, line_rid: detail?.lines[0]?.rid ?? '', amount_fen: 30_003 },
+    ...{ to: 'prestore', reason: '样品破损，部分减免' },
+  });
+  expect(credited.data?.status).toBe(20);
+  const left = tax(100_000 - 20_000 - 30_003, 6);
+  expect((await student.call(assignStatement, { rid })).data?.tax_fen).toBe(left);
+  expect(await book(world)).toMatchObject({ 2221: -left });
+  await student.call(settlementOperate, { op: 'confirm', rid: open });
+  expect((await student.call(assignStatement, { rid: open })).data?.tax_fen).toBe(tax(100_000, 13));
+  expect(await book(world)).toMatchObject({ 2221: -left - tax(100_000, 13) });
+});
+
 test('an order that is paid before testing: held bonus and deposit settle it by themselves', async () => {
   const world = await newWorld();
   const student = await somebody(world, 'student');
@@ -240,7 +269,7 @@ test('an order that is paid before testing: held bonus and deposit settle it by 
   expect(done).toMatchObject({
     status: 50,
     total_fen: 90_000,
-    payments: [{ way: 'deposit', amount_fen: 90_000 }],
+    payments: [{ way: 'deposit', amount_fen: 90_000, cash_fen: 72_000, bonus_fen: 18_000 }],
   });
   expect(await orderOf(world, orderRid)).toMatchObject({ status: 130, payStatus: 3 });
   expect(await balanceOf(db, student.rid)).toMatchObject({ frozenFen: 0, balanceFen: 160_000 });

@@ -62,6 +62,8 @@ export const statements = pgTable(
     returnedFen: fen('returned_fen').notNull().default(0),
     /** How much of it VAT is still owed for: the total less bonus and credit notes. */
     taxedFen: fen('taxed_fen').notNull().default(0),
+    /** The rate of VAT in percent that it was confirmed with and keeps; null until then. */
+    taxRate: smallint('tax_rate'),
     /** What of its money invoices stand for. */
     invoicedFen: fen('invoiced_fen').notNull().default(0),
     /** What of its money came out of prestore that was invoiced before. */
@@ -89,6 +91,7 @@ export const statements = pgTable(
       'statements_paid',
       sql`${table.paidFen} + ${table.creditedFen} - ${table.returnedFen} <= ${table.totalFen}`,
     ),
+    check('statements_tax_rate', sql`${table.taxRate} IS NOT NULL OR ${table.confirmedAt} IS NULL`),
     check('statements_taxed', sql`${table.taxedFen} BETWEEN 0 AND ${table.totalFen}`),
   ],
 );
