@@ -21,16 +21,25 @@ const FileRow = z.object({
   row: z.int(),
   serial: z.string(),
   pay_date: z.string(),
-  amount_fen: Fen,
+  /** Null when it cannot be read. */
+  amount_fen: Fen.nullable(),
   payer: z.string(),
   memo: z.string(),
-  /** Whether it is here already, and is left out. */
-  known: z.boolean(),
+  /** What becomes of the row. */
+  fate: z.enum(['new', 'known', 'outgoing', 'conflict', 'unreadable', 'total']),
+  /** Why it is not taken in. */
+  reason: z.string(),
+});
+
+/** How many rows have which fate. */
+const RowCounts = z.object({
+  ...{ new: z.int(), known: z.int(), outgoing: z.int() },
+  ...{ conflict: z.int(), unreadable: z.int(), total: z.int() },
 });
 
 /**
- * What a bank's CSV file (UTF-8 or GBK) would bring in; nothing is stored. Refused with 无法识别该文件… and
- * 单个文件不能超过1000行.
+ * What a bank's CSV file (UTF-8 or GBK) would bring in: each of its rows with what becomes of it and why; nothing is
+ * stored. Refused with 无法识别该文件… and 单个文件不能超过1000行.
  */
 export const bankPreview = defineCall({
   ...work,
@@ -38,23 +47,20 @@ export const bankPreview = defineCall({
   path: '/api/staff/transfers/bank-preview',
   title: '预览银行流水',
   input: BankFile,
-  output: z.object({
-    rows: z.array(FileRow),
-    problems: z.array(z.object({ row: z.int(), problem: z.string() })),
-    outgoing: z.int(),
-    fresh: z.int(),
-    fresh_fen: Fen,
-  }),
+  output: z.object({ rows: z.array(FileRow), counts: RowCounts, fresh: z.int(), fresh_fen: Fen }),
 });
 
-/** Takes in what of the file is new, and books each line once as money that nobody has claimed. Refused with 没有可导入的新流水. */
+/**
+ * Takes in what of the file is new, and books each line once as money that nobody has claimed; rows that leave, repeat,
+ * contradict or cannot be read stay out and are counted. Refused with 没有可导入的新流水.
+ */
 export const bankImport = defineCall({
   ...work,
   path: '/api/staff/transfers/bank-import',
   once: true,
   title: '导入银行流水',
   input: BankFile,
-  output: z.object({ added: z.int(), added_fen: Fen, known: z.int() }),
+  output: z.object({ added: z.int(), added_fen: Fen, counts: RowCounts }),
 });
 
 const BankLine = z.object({

@@ -1,6 +1,8 @@
 /** What waits for its money: a claim or a top-up by transfer. */
 export type Wanted = {
   no: string;
+  /** Numbers of what it pays: statements, orders, top-ups. Customers are told to write these. */
+  refs: readonly string[];
   amountFen: number;
   /** Who is to have paid, and when (YYYY-MM-DD); empty when it was not told. */
   payer: string;
@@ -27,8 +29,8 @@ export type Suggestion = { lineRid: string; score: number; reasons: string[] };
 const worthShowing = 40;
 
 /**
- * The lines that most likely are the money that is wanted, best first: the same amount, its serial, its number in the
- * memo, the payer's name, a day close by. At most five.
+ * The lines that most likely are the money that is wanted, best first: the same amount, its serial, its number or that
+ * of what it pays in the memo, the payer's name, a day close by. At most five.
  */
 export function suggestionsFor(wanted: Wanted, lines: readonly Line[]): Suggestion[] {
   return lines
@@ -41,10 +43,12 @@ export function suggestionsFor(wanted: Wanted, lines: readonly Line[]): Suggesti
 function scoreOf(wanted: Wanted, line: Line): Suggestion {
   const payers = [wanted.payer, ...wanted.names].map(plain).filter((name) => name.length >= 2);
   const payer = plain(line.payer);
+  const memo = plain(line.memo);
+  const names = [wanted.no, ...wanted.refs].map(plain).filter((no) => no.length >= 6);
   const found: [boolean, number, string][] = [
     [line.leftFen === wanted.amountFen, 40, '金额一致'],
     [wanted.serial !== '' && plain(line.serial) === plain(wanted.serial), 50, '流水号一致'],
-    [plain(line.memo).includes(plain(wanted.no)), 45, '附言含单号'],
+    [names.some((no) => memo.includes(no)), 45, '附言含单号'],
     [payer !== '' && payers.some((name) => payer.includes(name) || name.includes(payer)), 20, '付款人一致'],
     [wanted.payDate !== '' && Math.abs(daysBetween(wanted.payDate, line.paidOn)) <= 3, 10, '日期相近'],
   ];
@@ -61,7 +65,7 @@ function plain(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s()\-·.,]/g, '');
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function daysBetween(one: string, other: string): number {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dayOf, decodeBankFile, fenOf, readBankFile } from './rules.bank-file.ts';
 import {
   type ClaimAction,
   type ClaimRole,
@@ -45,61 +44,15 @@ test('every state, action and role is as documented (T-flow)', () => {
   expect(done.sort()).toEqual(told.sort());
 });
 
-test.each([
-  ['1,234.50', 123_450],
-  ['¥1234.5', 123_450],
-  ['+88', 8_800],
-  ['-3.20', -320],
-  ['12.345', undefined],
-  ['', undefined],
-  ['abc', undefined],
-])('%s is %s fen', (text, fen) => {
-  expect(fenOf(text)).toBe(fen);
-});
-
-test.each([
-  ['2026/1/5', '2026-01-05'],
-  ['20260105', '2026-01-05'],
-  ['2026-01-05 10:20:30', '2026-01-05'],
-  ['2026年1月5日', '2026-01-05'],
-  ['2026-02-30', undefined],
-  ['5 Jan', undefined],
-])('%s is the day %s', (text, day) => {
-  expect(dayOf(text)).toBe(day);
-});
-
-const file = [
-  '"中国工商银行明细清单"',
-  '账号：0000',
-  '交易日期,交易流水号,借方发生额,贷方发生额,余额,对方户名,摘要',
-  '2026-11-19,"\t20261119001",,"10,000.00",1,某大学,"充值,P261119000001"',
-  '2026-11-19,20261119002,50.00,,1,水电,电费',
-  '2026-11-31,20261119003,,5.00,1,李四,',
-  '合计,,50.00,"10,000.00",,,',
-].join('\n');
-
-test('a bank file is read below its title, with totals and payments left out', () => {
-  expect(readBankFile(file)).toEqual({
-    lines: [
-      {
-        ...{ row: 4, serial: '20261119001', paidOn: '2026-11-19', amountFen: 1_000_000 },
-        ...{ payer: '某大学', memo: '充值,P261119000001' },
-      },
-    ],
-    problems: [{ row: 6, problem: '日期无法识别' }],
-    outgoing: 1,
-  });
-  expect(readBankFile('a,b,c\n1,2,3')).toBeUndefined();
-});
-
-test('GBK and UTF-8 are told apart by their bytes', () => {
-  const gbk = Uint8Array.from([0xbd, 0xbb, 0xd2, 0xd7, 0xc1, 0xf7, 0xcb, 0xae, 0xba, 0xc5]);
-  expect(decodeBankFile(gbk)).toBe('交易流水号');
-  expect(decodeBankFile(new TextEncoder().encode('交易流水号'))).toBe('交易流水号');
-});
-
 const wanted = {
-  ...{ no: 'T261120000001', amountFen: 50_000, payer: '某大学', payDate: '2026-11-19', serial: 'X9' },
+  ...{
+    no: 'T261120000001',
+    refs: ['S261101000007', 'D261101000008'],
+    amountFen: 50_000,
+    payer: '某大学',
+    payDate: '2026-11-19',
+    serial: 'X9',
+  },
   names: ['王敏', '某大学'],
 };
 const line = { rid: '1', serial: 'A', paidOn: '2026-11-19', leftFen: 50_000, payer: '某大学', memo: '' };
@@ -116,4 +69,24 @@ test('the likeliest line comes first, and what only came on the day does not com
     'serial',
     'sum and payer',
   ]);
+});
+
+test.each([
+  'S261101000007',
+  's261101000007',
+  '付检测费 S 2611 0100 0007 谢谢',
+  'ｓ２６１１０１－０００００７',
+  '订单D261101000008款',
+  't261120000001',
+  '单号：S261101/000007',
+])('the number of what is paid is found in "%s"', (memo) => {
+  const [found] = suggestionsFor(wanted, [
+    { ...line, leftFen: 1, payer: '别人', paidOn: '2026-01-01', memo },
+  ]);
+  expect(found?.reasons).toEqual(['附言含单号']);
+});
+
+test.each(['S261101000009', '检测费', '2611'])('"%s" names nothing that is paid', (memo) => {
+  const other = { ...line, leftFen: 1, payer: '别人', paidOn: '2026-01-01', memo };
+  expect(suggestionsFor(wanted, [other])).toEqual([]);
 });

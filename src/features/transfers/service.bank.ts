@@ -12,7 +12,16 @@ import { post } from '../ledger/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { BankLine, bankImport, bankLineList, bankPreview } from './contract.staff.ts';
-import { decodeBankFile, type FileLine, mostLines, readBankFile } from './rules.bank-file.ts';
+import type { RowFate } from './rules.bank-fates.ts';
+import {
+  decodeBankFile,
+  type FileLine,
+  type FileRow,
+  heldAgainst,
+  mostLines,
+  newLines,
+  readBankFile,
+} from './rules.bank-file.ts';
 import { transferRefusals } from './rules.states.ts';
 import { bankLines } from './tables.ts';
 
@@ -24,42 +33,35 @@ export async function previewBankFile(
   { db }: StaffContext,
   input: CheckedInputOf<typeof bankPreview>,
 ): Promise<OutputOf<typeof bankPreview>> {
-  const { lines, known, problems, outgoing } = await examine(db, input);
-  const fresh = lines.filter(({ serial }) => !known.has(serial));
+  const rows = await examine(db, input);
+  const fresh = newLines(rows);
   return {
-    rows: lines.map((line) => ({
-      ...{ row: line.row, serial: line.serial, pay_date: line.paidOn, payer: line.payer, memo: line.memo },
-      amount_fen: Fen.parse(line.amountFen),
-      known: known.has(line.serial),
+    rows: rows.map(({ row, serial, paidOn, amountFen, payer, memo, fate, reason }) => ({
+      ...{ row, serial, pay_date: paidOn, payer, memo, fate, reason },
+      amount_fen: amountFen === null ? null : Fen.parse(amountFen),
     })),
-    problems,
-    outgoing,
+    counts: countsOf(rows),
     fresh: fresh.length,
     fresh_fen: sumOf(fresh),
   };
 }
 
-/** Takes in what is new and books it; see the call. Two who import one file at once take each line in once. */
+/** Takes in what is new and books it; see the call. Two who import into one account wait for each other. */
 export async function importBankFile(
   { db, now, actor, note }: StaffContext,
   input: CheckedInputOf<typeof bankImport>,
 ): Promise<OutputOf<typeof bankImport>> {
   const { account } = input;
-  const { lines, known } = await examine(db, input);
-  const fresh = lines.filter(({ serial }) => !known.has(serial));
-  const added: FileLine[] = [];
-  for (const line of fresh) {
-    const { serial, paidOn, amountFen, payer, memo } = line;
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank lines ${account}`}, 0))`);
+  const rows = await examine(db, input);
+  const fresh = newLines(rows);
+  if (fresh.length === 0) throw new Failure(transferRefusals.nothingNew);
+  for (const { serial, paidOn, amountFen, payer, memo } of fresh) {
     const rid = ulid(now.getTime());
-    const [stored] = await db
-      .insert(bankLines)
-      .values({
-        ...{ rid, account, serial, paidOn, amountFen, leftFen: amountFen, payer, memo },
-        ...{ importedAt: now, importedBy: actor.rid },
-      })
-      .onConflictDoNothing()
-      .returning({ rid: bankLines.rid });
-    if (!stored) continue;
+    await db.insert(bankLines).values({
+      ...{ rid, account, serial, paidOn, amountFen, leftFen: amountFen, payer, memo },
+      ...{ importedAt: now, importedBy: actor.rid },
+    });
     await post(
       { db, now },
       {
@@ -71,11 +73,9 @@ export async function importBankFile(
         memo: serial,
       },
     );
-    added.push(line);
   }
-  if (added.length === 0) throw new Failure(transferRefusals.nothingNew);
-  note(`导入 ${added.length} 笔`);
-  return { added: added.length, added_fen: sumOf(added), known: lines.length - added.length };
+  note(`导入 ${fresh.length} 笔`);
+  return { added: fresh.length, added_fen: sumOf(fresh), counts: countsOf(rows) };
 }
 
 /** One page of bank lines with what nobody has claimed. */
@@ -127,32 +127,34 @@ export function tellLine(row: typeof bankLines.$inferSelect, now: Date): BankLin
   };
 }
 
-/** Reads a file and says which of its lines are here already. A serial that comes twice in it counts once. */
-async function examine(db: Database, { account, file }: CheckedInputOf<typeof bankPreview>) {
+/** Reads a file and says what becomes of each of its rows. */
+async function examine(
+  db: Database,
+  { account, file }: CheckedInputOf<typeof bankPreview>,
+): Promise<FileRow[]> {
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   if (!moneySetting.bankAccounts.some((each) => each.account === account)) {
     throw new Failure(moneySetting.bankAccounts.length ? refusals.badInput : transferRefusals.account);
   }
-  const found = readBankFile(decodeBankFile(Buffer.from(file, 'base64')));
-  if (!found) throw new Failure(transferRefusals.unreadable);
-  if (found.lines.length > mostLines) throw new Failure(transferRefusals.tooMany);
-  const bySerial = new Map(found.lines.map((line) => [line.serial, line]));
-  const lines = [...bySerial.values()];
-  const rows = lines.length
+  const rows = readBankFile(decodeBankFile(Buffer.from(file, 'base64')));
+  if (!rows) throw new Failure(transferRefusals.unreadable);
+  if (rows.length > mostLines) throw new Failure(transferRefusals.tooMany);
+  const serials = newLines(rows).map(({ serial }) => serial);
+  const known = serials.length
     ? await db
-        .select({ serial: bankLines.serial })
+        .select({ serial: bankLines.serial, paidOn: bankLines.paidOn, amountFen: bankLines.amountFen })
         .from(bankLines)
-        .where(
-          and(
-            eq(bankLines.account, account),
-            inArray(
-              bankLines.serial,
-              lines.map(({ serial }) => serial),
-            ),
-          ),
-        )
+        .where(and(eq(bankLines.account, account), inArray(bankLines.serial, serials)))
     : [];
-  return { ...found, lines, known: new Set(rows.map(({ serial }) => serial)) };
+  return heldAgainst(rows, known);
+}
+
+function countsOf(rows: readonly FileRow[]) {
+  const count = (fate: RowFate) => rows.filter((row) => row.fate === fate).length;
+  return {
+    ...{ new: count('new'), known: count('known'), outgoing: count('outgoing') },
+    ...{ conflict: count('conflict'), unreadable: count('unreadable'), total: count('total') },
+  };
 }
 
 function sumOf(lines: readonly FileLine[]) {

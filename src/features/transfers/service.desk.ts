@@ -57,8 +57,8 @@ export async function readDesk(
       ...target,
       suggestions: suggestionsFor(
         {
-          ...{ no: target.no, amountFen: target.amount_fen, payer: target.payer, payDate: target.pay_date },
-          ...{ serial: target.bank_no, names },
+          ...{ no: target.no, refs: target.refs, amountFen: target.amount_fen },
+          ...{ payer: target.payer, payDate: target.pay_date, serial: target.bank_no, names },
         },
         lines,
       ).flatMap(({ lineRid, score, reasons }) => {

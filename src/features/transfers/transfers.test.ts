@@ -205,6 +205,7 @@ test('a serial is claimed by one, a rejected claim frees it', async () => {
 test('a file is taken in once, whoever imports it and however often; old money waits for its owner', async () => {
   const world = await newWorld();
   const [finance, lead] = [await world.asStaff('finance'), await world.asStaff('finance-lead')];
+  // The same row twice in one file is one payment.
   const rows = [row('G1', '100.00'), row('G2', '200.50'), row('G1', '100.00')];
   const input = { account: demoBankAccount, file: bankFile(rows) };
   expect((await finance.call(bankPreview, input)).data).toMatchObject({ fresh: 2, fresh_fen: 30_050 });
@@ -212,14 +213,35 @@ test('a file is taken in once, whoever imports it and however often; old money w
   const added = both.reduce((sum, { data }) => sum + (data?.added ?? 0), 0);
   expect(added).toBe(2);
   expect((await finance.call(bankImport, input)).msg).toBe('没有可导入的新流水');
+  const more = [
+    row('G1', '100.00'),
+    row('G2', '200.51'),
+    row('', '5.00'),
+    row('G3', '1.00'),
+    row('G3', '2.00'),
+  ];
+  const second = { account: demoBankAccount, file: bankFile([...more, row('G4', '7.00')]) };
+  const { data: seen } = await finance.call(bankPreview, second);
+  expect(seen?.rows.map(({ serial, fate }) => [serial, fate])).toEqual([
+    ['G1', 'known'],
+    ['G2', 'conflict'],
+    ['', 'unreadable'],
+    ['G3', 'conflict'],
+    ['G3', 'conflict'],
+    ['G4', 'new'],
+  ]);
+  expect((await finance.call(bankImport, second)).data).toEqual({
+    ...{ added: 1, added_fen: 700 },
+    counts: { new: 1, known: 1, outgoing: 0, conflict: 3, unreadable: 1, total: 0 },
+  });
   expect((await finance.call(bankPreview, { account: demoBankAccount, file: 'AAAA' })).msg).toContain(
     '无法识别',
   );
   expect((await finance.call(bankLineList, { view: 'late' })).data).toMatchObject({
     late: 0,
-    open_fen: 30_050,
+    open_fen: 30_750,
   });
   world.pass(31 * 86_400);
   const later = await world.asStaff('finance');
-  expect((await later.call(bankLineList, { view: 'late' })).data).toMatchObject({ late: 2, total: 2 });
+  expect((await later.call(bankLineList, { view: 'late' })).data).toMatchObject({ late: 3, total: 3 });
 });

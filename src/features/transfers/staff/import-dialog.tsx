@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Table, Upload } from 'antd';
+import { Alert, Button, Modal, Segmented, Select, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
@@ -8,6 +8,7 @@ import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { bankImport, bankPreview } from '../contract.staff.ts';
+import { type RowFate, rowFates } from '../rules.bank-fates.ts';
 
 type Preview = OutputOf<typeof bankPreview>;
 
@@ -83,49 +84,87 @@ export function ImportDialog({
             <Alert
               type={preview.fresh > 0 ? 'info' : 'warning'}
               showIcon
-              title={`新流水 ${preview.fresh} 笔，合计 ¥${yuan(preview.fresh_fen)}；已导入过 ${preview.rows.length - preview.fresh} 笔；支出 ${preview.outgoing} 笔不导入`}
+              title={`新流水 ${preview.fresh} 笔，合计 ¥${yuan(preview.fresh_fen)}`}
             />
-            {preview.problems.length > 0 && (
+            {preview.counts.conflict + preview.counts.unreadable > 0 && (
               <Alert
                 type="error"
                 showIcon
-                title={`${preview.problems.length} 行无法识别：${preview.problems
-                  .slice(0, 5)
-                  .map(({ row, problem }) => `第${row}行${problem}`)
-                  .join('，')}`}
+                title={`${preview.counts.conflict + preview.counts.unreadable} 行不会导入，请与银行核对后处理`}
               />
             )}
-            <Table<Preview['rows'][number]>
-              locale={{ emptyText: '没有可导入的流水' }}
-              rowKey="serial"
-              size="small"
-              dataSource={preview.rows}
-              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-              scroll={{ x: 760 }}
-              columns={[
-                { title: '行', dataIndex: 'row', width: 60 },
-                { title: '日期', dataIndex: 'pay_date', width: 110 },
-                { title: '流水号', dataIndex: 'serial', width: 170 },
-                { title: '付款人', dataIndex: 'payer' },
-                { title: '附言', dataIndex: 'memo', ellipsis: true },
-                {
-                  title: '金额',
-                  align: 'right',
-                  width: 120,
-                  render: (_, { amount_fen }) => <span className="font-num">¥{yuan(amount_fen)}</span>,
-                },
-                {
-                  title: '状态',
-                  width: 100,
-                  render: (_, { known }) =>
-                    known ? <StatusTag tone="stop">已导入</StatusTag> : <StatusTag tone="run">新</StatusTag>,
-                },
-              ]}
-            />
+            <RowTable preview={preview} />
           </>
         )}
       </div>
     </Modal>
+  );
+}
+
+const tones = {
+  new: 'run',
+  known: 'stop',
+  outgoing: 'stop',
+  conflict: 'alert',
+  unreadable: 'alert',
+  total: 'stop',
+} as const;
+
+/** Every row of the file with what becomes of it; those that need a person come first when there are any. */
+function RowTable({ preview }: { preview: Preview }) {
+  const { rows, counts } = preview;
+  const [fate, setFate] = useState<RowFate>();
+  const present = (Object.keys(rowFates) as RowFate[]).filter((each) => counts[each] > 0);
+  return (
+    <>
+      <Segmented
+        aria-label="行状态"
+        className="max-w-full overflow-x-auto"
+        value={fate ?? 'all'}
+        options={[
+          { value: 'all', label: `全部 ${rows.length}` },
+          ...present.map((each) => ({ value: each, label: `${rowFates[each]} ${counts[each]}` })),
+        ]}
+        onChange={(value) => setFate(present.find((each) => each === value))}
+      />
+      <Table<Preview['rows'][number]>
+        locale={{ emptyText: '文件中没有流水' }}
+        rowKey="row"
+        size="small"
+        dataSource={fate ? rows.filter((row) => row.fate === fate) : rows}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 860 }}
+        columns={[
+          { title: '行', dataIndex: 'row', width: 60 },
+          { title: '日期', dataIndex: 'pay_date', width: 110 },
+          {
+            title: '流水号',
+            width: 170,
+            render: (_, { serial }) => <span className="font-mono text-xs break-all">{serial}</span>,
+          },
+          { title: '付款人', dataIndex: 'payer' },
+          { title: '附言', dataIndex: 'memo', ellipsis: true },
+          {
+            title: '金额',
+            align: 'right',
+            width: 120,
+            render: (_, { amount_fen }) => (
+              <span className="font-num">{amount_fen === null ? '—' : `¥${yuan(amount_fen)}`}</span>
+            ),
+          },
+          {
+            title: '处理',
+            width: 190,
+            render: (_, row) => (
+              <>
+                <StatusTag tone={tones[row.fate]}>{rowFates[row.fate]}</StatusTag>
+                {row.reason && <span className="mt-0.5 block text-xs text-muted">{row.reason}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 
