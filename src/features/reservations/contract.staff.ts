@@ -210,6 +210,8 @@ export const bookingBoard = defineCall({
     to: z.iso.date().optional(),
     service_rid: optional(64),
     status: z.int().min(0).max(999).optional(),
+    /** Only what holds time at an instrument: cancelled and missed bookings are left out. */
+    held: Flag.default(0),
     /** The number of a booking; whatever its day. */
     kw: z.string().trim().max(50).default(''),
   }),

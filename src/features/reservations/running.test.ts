@@ -156,3 +156,20 @@ test('an instrument has hours, limits, rates and policies of its own', async () 
   const [row] = await world.database.db.select().from(reservations).where(eq(reservations.rid, rid));
   expect([row?.status, row?.feeFen]).toEqual([200, Math.round((row?.priceFen ?? 0) * 0.3)]);
 });
+
+test('the board turns pages, and what the calendar shows leaves out who does not come', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  await book(student);
+  await book(student, { date: '2026-11-24' });
+  const { rid } = await book(teacher, { date: '2026-11-25' });
+  const desk = await world.asStaff('service');
+  await desk.call(bookingDecide, { rid, action: 'cancel', reason: '客户来电取消' });
+  const days = async (more: object) => {
+    const { data } = await desk.call(bookingBoard, { from: slot.date, to: '2026-11-29', ...more });
+    return [data?.total, data?.list.map(({ date }) => date.slice(8))];
+  };
+  expect(await days({ size: 2 })).toEqual([3, ['23', '24']]);
+  expect(await days({ size: 2, page: 2 })).toEqual([3, ['25']]);
+  expect(await days({ held: 1 })).toEqual([2, ['23', '24']]);
+});

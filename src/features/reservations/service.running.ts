@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -36,7 +36,7 @@ const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'check
 /** One page of bookings by time. Two statements. */
 export async function listBookings(
   { db, now, actor, scope }: StaffContext,
-  { page, size, from, to, service_rid, status, kw }: CheckedInputOf<typeof bookingBoard>,
+  { page, size, from, to, service_rid, status, held, kw }: CheckedInputOf<typeof bookingBoard>,
 ): Promise<OutputOf<typeof bookingBoard>> {
   const first = from ?? shanghaiDate(now);
   const last = to ?? first;
@@ -52,6 +52,7 @@ export async function listBookings(
         ),
     service_rid ? eq(reservations.serviceRid, service_rid) : undefined,
     status === undefined ? undefined : eq(reservations.status, status),
+    held ? lt(reservations.status, 200) : undefined,
     scope === 'own' ? isKept(db, actor.rid) : undefined,
   );
   const rows = await db

@@ -14,7 +14,16 @@ export type StaffData<Data> = {
 
 /** Asks a reading call, and again whenever its input changes. Answers to older questions are not shown. */
 export function useStaffData<C extends Call>(call: C, input: InputOf<C>): StaffData<OutputOf<C>> {
-  const [state, setState] = useState<{ data?: OutputOf<C>; failure?: string; isLoading: boolean }>({
+  const ask = useCallback((asked: InputOf<C>) => sendStaff(call, asked), [call]);
+  return useStaffAnswer(ask, input);
+}
+
+/** The same for what needs more than one call; `ask` stays the same function as long as it asks the same. */
+export function useStaffAnswer<Input, Data>(
+  ask: (input: Input) => Promise<Data>,
+  input: Input,
+): StaffData<Data> {
+  const [state, setState] = useState<{ data?: Data; failure?: string; isLoading: boolean }>({
     isLoading: true,
   });
   const text = JSON.stringify(input);
@@ -23,14 +32,14 @@ export function useStaffData<C extends Call>(call: C, input: InputOf<C>): StaffD
     const mine = ++turn.current;
     setState((former) => ({ ...former, isLoading: true }));
     try {
-      const data = await sendStaff(call, JSON.parse(text));
+      const data = await ask(JSON.parse(text));
       if (mine === turn.current) setState({ data, isLoading: false });
     } catch (error) {
       if (mine === turn.current) {
         setState((former) => ({ ...former, failure: messageOf(error) ?? '', isLoading: false }));
       }
     }
-  }, [call, text]);
+  }, [ask, text]);
   useEffect(() => {
     void reload();
     return () => void turn.current++;

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Segmented, Select, Table } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
+import { useCallback, useState } from 'react';
+import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
@@ -9,8 +9,9 @@ import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffAnswer } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { bookingBegin, bookingBoard, bookingDecide } from '../contract.staff.ts';
 import { BookingGrid } from './booking-grid.tsx';
@@ -21,30 +22,41 @@ import { ShiftDialog } from './shift-dialog.tsx';
 
 export type StaffBooking = OutputOf<typeof bookingBoard>['list'][number];
 type Kind = 'finish' | 'reject' | 'cancel' | 'adjust';
-type Filters = Partial<Record<'tab' | 'from' | 'span' | 'service' | 'kw' | 'view', string>>;
+type Filters = Partial<Record<'tab' | 'from' | 'span' | 'service' | 'kw' | 'view' | 'page', string>>;
+/** So many bookings make a page of the list. */
+const pageSize = 50;
 
 /** Bookings of a day or a week with what can be done with each now. */
 export function BookingBoard({
   instruments,
   filters,
-  onFilter,
+  onFilter: change,
 }: {
   instruments: readonly StaffInstrument[];
   filters: Filters;
   onFilter: (changes: Filters) => void;
 }) {
+  const onFilter = (changes: Filters) => change({ page: undefined, ...changes });
   const isWeek = filters.span === 'week';
   const isReview = filters.span === 'review';
   const isGrid = filters.view === 'grid' && !filters.kw && !isReview;
   // A week of everything would be too wide to be read: it shows one instrument.
   const service = filters.service ?? (isGrid && isWeek ? instruments[0]?.rid : undefined);
-  const state = useStaffData(bookingBoard, {
+  const page = Number(filters.page ?? 1);
+  const asked = {
     ...(isReview ? { status: 10 } : { from: filters.from }),
     ...(isWeek && filters.from ? { to: addDays(filters.from, 6) } : {}),
     service_rid: service,
     kw: filters.kw ?? '',
-    size: 100,
-  });
+  };
+  const ask = useCallback(
+    (input: InputOf<typeof bookingBoard>) => (isGrid ? everyBooking(input) : sendStaff(bookingBoard, input)),
+    [isGrid],
+  );
+  const state = useStaffAnswer(
+    ask,
+    isGrid ? { ...asked, held: 1 as const } : { ...asked, page, size: pageSize },
+  );
   const me = useStaffMe();
   const begin = useStaffAction(bookingBegin, '已登记');
   const pass = useStaffAction(bookingDecide, '已通过');
@@ -130,7 +142,7 @@ export function BookingBoard({
         />
       </div>
       <StaffLoaded state={state}>
-        {({ list, from: first }) =>
+        {({ list, total, from: first }) =>
           isGrid ? (
             <BookingGrid
               bookings={list}
@@ -145,7 +157,15 @@ export function BookingBoard({
               size="small"
               loading={state.isLoading}
               dataSource={list}
-              pagination={false}
+              pagination={{
+                current: page,
+                total,
+                pageSize,
+                hideOnSinglePage: true,
+                showSizeChanger: false,
+                showTotal: (all) => `共 ${all} 个预约`,
+                onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+              }}
               scroll={{ x: 1000 }}
               locale={{ emptyText: <span className="text-body">没有预约</span> }}
               expandable={{
@@ -250,6 +270,17 @@ export function BookingBoard({
       )}
     </StaffCard>
   );
+}
+
+/** A calendar shows all of its days: every page is asked for, one after the other. */
+async function everyBooking(input: InputOf<typeof bookingBoard>) {
+  const first = await sendStaff(bookingBoard, { ...input, size: 100 });
+  for (let page = 2; first.list.length < first.total; page++) {
+    const { list } = await sendStaff(bookingBoard, { ...input, size: 100, page });
+    if (list.length === 0) break;
+    first.list.push(...list);
+  }
+  return first;
 }
 
 /** Who comes with what, as far as the table does not say. */
