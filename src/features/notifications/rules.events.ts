@@ -91,6 +91,13 @@ export const notices = {
     '样品{sample}存在问题：{reason}，请选择处理方式。',
     order,
   ),
+  sampleUnanswered: notice(
+    'sample',
+    '样品异常待处理',
+    'W S',
+    '订单{no}的样品异常尚未选择处理方式，请在{date}前选择，逾期订单将取消，样品到付寄回。',
+    order,
+  ),
   sampleExpiring: notice(
     'sample',
     '样品即将到期',
