@@ -36,7 +36,7 @@ export const orderWork = defineCall({
     technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
     instruments: z.array(z.string()),
     may_see_files: Flag,
-    /** Data that the customer sent to be analysed. */
-    raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+    /** What the customer sent with each line: data to be analysed, or attachments of the form. */
+    raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int(), line_rid: z.string() })),
   }),
 });

@@ -110,7 +110,7 @@ export const WorkDetail = StaffAssign.extend({
   /** Of what cannot be done: whether the fee that was announced beforehand should be charged. */
   is_fee_proposed: Flag,
   files: z.array(WorkFile),
-  /** Files of the customer: raw data of an analysis. */
+  /** Files of the customer: raw data of an analysis, or attachments of the form. */
   raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
   objections: z.array(Objection),
   history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
@@ -219,7 +219,10 @@ export const workFileGet = defineCall({
   output: z.null(),
 });
 
-/** A file of the customer: raw data of an analysis, or what came with an objection. Each look is kept. */
+/**
+ * A file of the customer: raw data of an analysis, what came with an order's form or with an objection. Each look is
+ * kept. Those of secret sample orders are for who works on them.
+ */
 export const customerFile = defineCall({
   method: 'POST',
   path: '/api/staff/results/customer-file',

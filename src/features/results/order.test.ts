@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { putFile, putObjection, putOrder, putWork } from '../../../tests/laboratory.ts';
+import { linesOf, putFile, putObjection, putOrder, putWork } from '../../../tests/laboratory.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { type Caller, newWorld, type World } from '../../../tests/world.ts';
+import { files } from '../files/tables.ts';
 import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messageList } from '../notifications/contract.ts';
 import { staffOrderDetail } from '../orders/contract.staff.ts';
+import { staffOrderAssign } from '../orders/contract.staff-work.ts';
 import { orders } from '../orders/tables.ts';
 import { orderWork } from './contract.order.ts';
+import { customerFile } from './contract.staff.ts';
 import { watchPromises } from './service.promises.ts';
 import { assigns } from './tables.ts';
 
@@ -108,4 +111,31 @@ test('what will be late is told once', async () => {
   ]);
   const { data } = await (await world.asStaff('lead')).call(staffMessageList, {});
   expect(data?.list.filter(({ event }) => event === 'promiseMissed')).toHaveLength(1);
+});
+
+test('what a customer attached to the form of a sample order is there for who judges it, but not of secret ones', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const me = await somebody(world, 'student');
+  const order = await me.sampleOrder();
+  const [line_rid = ''] = await linesOf(world, order);
+  const rid = await me.file();
+  await db
+    .update(files)
+    .set({ boundTo: `order_lines:${line_rid}` })
+    .where(eq(files.rid, rid));
+  const [{ type = '' } = {}] = await db.select().from(files).where(eq(files.rid, rid));
+  const [service, desk] = [await world.asStaff('service'), await world.asStaff('sample')];
+  expect((await workOf(service, order)).raw).toMatchObject([{ rid, line_rid }]);
+  expect((await workOf(desk, order)).raw).toEqual([]);
+  expect((await service.send(customerFile, { rid })).headers['content-type']).toBe(type);
+  expect((await desk.send(customerFile, { rid })).statusCode).toBe(403);
+
+  await db.update(orders).set({ isSecret: true }).where(eq(orders.rid, order));
+  expect((await workOf(service, order)).raw).toEqual([]);
+  expect((await service.call(customerFile, { rid })).msg).toBe('保密订单的附件仅负责人可查看');
+  const lead = await world.asStaff('lead');
+  await lead.call(staffOrderAssign, { rids: [order], staff_rid: service.rid });
+  expect((await workOf(service, order)).raw).toMatchObject([{ rid }]);
+  expect((await service.send(customerFile, { rid })).headers['content-type']).toBe(type);
 });

@@ -7,6 +7,7 @@ import { staffFile } from '../../../tests/resumable.ts';
 import { inStore } from '../../../tests/samples.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { messages } from '../notifications/tables.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
@@ -360,6 +361,8 @@ test('what cannot be done costs nothing once a reviewer agrees, and a terminated
   const { data: rest } = await reviewer.call(reviewDetail, { order_rid: half.orderRid });
   const released = { order_rid: half.orderRid, version: rest?.version ?? 0, checked: everything };
   expect((await reviewer.call(dataRelease, released)).data?.status).toBe(220);
+  const notices = await db.select().from(messages).where(eq(messages.event, 'dataReleased'));
+  expect(notices.filter(({ link }) => link.includes(half.orderRid))).toHaveLength(1);
 });
 
 test('names of a secret order are told to its technician alone, and each look is kept', async () => {

@@ -10,6 +10,7 @@ import { boundFile } from '../files/service.downloads.ts';
 import { bindFiles } from '../files/service.ts';
 import { files } from '../files/tables.ts';
 import { sampleCode } from '../orders/rules.samples.ts';
+import { staffOrder } from '../orders/service.staff-detail.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import type {
   benchFind,
@@ -28,6 +29,7 @@ import { secondsAtWork } from './rules.ts';
 import { asMover, serviceOf } from './service.dispatch.ts';
 import { tellWorkers } from './service.notices.ts';
 import { startOrder, submitWhenDone } from './service.progress.ts';
+import { hidesAttachments } from './service.raw.ts';
 import { asStaffAssign, readWork, readWorkDetail } from './service.views.ts';
 import { factsOfWork, lockWork, moveWork, samplesOf, type Work, type Worker } from './service.work.ts';
 import { assigns, objections, resultFiles } from './tables.ts';
@@ -257,6 +259,11 @@ export async function readCustomerFile(
   if (!found || !file?.boundTo) throw new Failure(fileRefusals.missing);
   const own = and(eq(assigns.orderRid, found.orderRid), eq(assigns.techRid, actor.rid));
   if (scope === 'own' && (await db.$count(assigns, own)) === 0) throw new Failure(fileRefusals.missing);
+  if (table === 'order_lines') {
+    const { order, isAssigned } = await staffOrder(context, found.orderRid);
+    if (hidesAttachments(order, isAssigned)) throw new Failure('保密订单的附件仅负责人可查看');
+    context.note(`${order.no} 的附件`);
+  }
   return boundFile(context, rid, file.boundTo);
 }
 

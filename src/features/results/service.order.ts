@@ -11,7 +11,7 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import type { OrderWork, orderWork } from './contract.order.ts';
 import { type AssignRole, type AssignStatus, assignTransitions } from './rules.states.ts';
 import { technicians, usualInstruments } from './service.dispatch.ts';
-import { rawDataOf } from './service.raw.ts';
+import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
 import {
   asStaffAssign,
@@ -33,7 +33,7 @@ export async function readOrderWork(
   { order_rid }: CheckedInputOf<typeof orderWork>,
 ): Promise<OutputOf<typeof orderWork>> {
   const { db, now, actor, scope } = context;
-  const { order } = await staffOrder(context, order_rid);
+  const { order, isAssigned } = await staffOrder(context, order_rid);
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
   const known = await readWork(db, and(eq(assigns.orderRid, order_rid), own));
   known.sort((one, other) =>
@@ -64,10 +64,7 @@ export async function readOrderWork(
     technicians: dispatches ? await technicians(db) : [],
     instruments: [...new Set(work.map(({ instrument }) => instrument).filter((name) => name))],
     may_see_files: maySee ? 1 : 0,
-    raw:
-      maySee && order.typeId === 3
-        ? (await rawDataOf(db, order_rid)).map(({ line_rid: _, ...file }) => file)
-        : [],
+    raw: maySee && !hidesAttachments(order, isAssigned) ? await rawDataOf(db, order_rid) : [],
   };
 }
 

@@ -44,6 +44,14 @@ export async function addRawData(
   return null;
 }
 
+/** Whether what came with a secret order's forms is kept from a reader, as its samples' names are. */
+export function hidesAttachments(
+  { typeId, isSecret }: Pick<Order, 'typeId' | 'isSecret'>,
+  isAssigned: boolean,
+) {
+  return typeId === 1 && isSecret && !isAssigned;
+}
+
 /** The files that were given to the lines of an order. Two statements. */
 export async function rawDataOf(db: Database, orderRid: string) {
   const lines = await db

@@ -129,7 +129,11 @@ export async function releaseData(
     await moveWork(db, original, known, { action: 'retested', by, now, changes: { verdictDue: due } });
   }
   await confirmUnable(db, work, fees, actor.rid, now);
-  if (order.status === 220) return { status: order.status, verdict_due: shanghaiDate(due) };
+  if (order.status === 220) {
+    // What cannot be done is only confirmed here: there is no data to be told of.
+    if (released.length > 0) await tellReleased(context, order, due);
+    return { status: order.status, verdict_due: shanghaiDate(due) };
+  }
   const moved = await moveOrder(db, order, {
     action: 'release',
     by: { role: 'reviewer', type: 'staff', rid: actor.rid },

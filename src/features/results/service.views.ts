@@ -10,7 +10,7 @@ import { staffMembers } from '../staff/tables.ts';
 import type { StaffAssign, WorkDetail, WorkFile } from './contract.staff.ts';
 import { type AssignRole, type AssignStatus, assignStateName, assignTransitions } from './rules.states.ts';
 import { secondsAtWork } from './rules.ts';
-import { rawDataOf } from './service.raw.ts';
+import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
 import { type Assign, factsOfWork, samplesOf } from './service.work.ts';
 import { assignHistory, assigns, resultFiles } from './tables.ts';
@@ -133,7 +133,9 @@ export async function readWorkDetail(
     assign.techRid === actor.rid ? 'lab' : undefined,
   ]);
   const missing = new Map(assign.missing.map(({ sampleRid, reason }) => [sampleRid, reason]));
-  const raw = (await rawDataOf(db, order.rid)).filter(({ line_rid }) => line_rid === assign.lineRid);
+  const raw = hidesAttachments(order, !isHidden)
+    ? []
+    : (await rawDataOf(db, order.rid)).filter(({ line_rid }) => line_rid === assign.lineRid);
   const objections = await objectionsOf(db, { assignRid: assign.retestOf ?? assign.rid });
   return {
     ...asStaffAssign(line, now),

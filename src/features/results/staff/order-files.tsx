@@ -8,13 +8,18 @@ import { customerFile, workFileGet } from '../contract.staff.ts';
 
 type Work = OutputOf<typeof orderWork>;
 
-/** The files of an order: results by work and sample, and the data that the customer sent. Each download is kept. */
+/** The files of an order: what the customer sent with it, and results by work and sample. Each download is kept. */
 export function OrderFiles({ order, data }: { order: StaffOrder; data: Work }) {
   if (!data.may_see_files) return null;
   const numbers = new Map(order.samples.map(({ rid, no }) => [rid, no]));
+  const lines = new Map(order.lines.map(({ rid, name }) => [rid, name]));
+  const kind = order.typeId === 3 ? '客户数据' : '客户附件';
   const files = data.work.flatMap((work) => work.files.map((file) => ({ work, file })));
   return (
     <StaffCard title={`文件（${files.length + data.raw.length}）`}>
+      {order.is_hidden === 1 && order.typeId === 1 && (
+        <p className="mb-2 text-sm text-muted">保密订单：客户附件仅负责人可见</p>
+      )}
       {files.length + data.raw.length === 0 && <p className="text-sm text-muted">还没有文件</p>}
       <ul className="divide-y divide-line">
         {data.raw.map((file) => (
@@ -23,7 +28,11 @@ export function OrderFiles({ order, data }: { order: StaffOrder; data: Work }) {
             call={customerFile}
             rid={file.rid}
             name={file.name}
-            notes={['客户数据', inWords(file.bytes)]}
+            notes={[
+              kind,
+              ...(order.lines.length > 1 ? [lines.get(file.line_rid) ?? ''] : []),
+              inWords(file.bytes),
+            ]}
           />
         ))}
         {files.map(({ work, file }) => (
