@@ -108,6 +108,9 @@ const lists: readonly Waiting[] = [
   waiting('payouts', '退款待审批', 'refunds:work', '/staff/finance/payouts?status=10', payouts, () =>
     eq(payouts.status, 10),
   ),
+  waiting('payoutChecks', '退款待复核', 'refunds:approve', '/staff/finance/payouts?status=15', payouts, () =>
+    eq(payouts.status, 15),
+  ),
   waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
     and(eq(samplings.courierRid, staffRid), eq(samplings.status, 20)),
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { credit, debit, prestoreCash, unclaimed } from './rules.accounts.ts';
+import { badDebt, bank, channelFees, credit, debit, prestoreCash, unclaimed } from './rules.accounts.ts';
 import * as events from './rules.events.ts';
 import { chainPostings } from './service.chain.ts';
 import { breaches, checkAtStart, checkBook } from './service.check.ts';
@@ -199,6 +199,15 @@ test.each(tampering)(
     const apply = events.refundApplied(lot, '1', { cash: 1, given: 0 }, 6);
     await post(context, { ...refund, event: 'refund-applied', key: 'apply:1', legs: apply });
     await expect(post(context, refund)).rejects.toThrow(ledgerRefusals.stopped);
+    const byHand = { ...refund, event: 'manual', ref: 'draft:1' } as const;
+    const fromBank = [debit(channelFees, 1), credit(bank(), 1)];
+    await expect(post(context, { ...byHand, key: 'draft:1', legs: fromBank })).rejects.toThrow(
+      ledgerRefusals.stopped,
+    );
+    const correction = [debit(channelFees, 1), credit(badDebt, 1)];
+    expect(await post(context, { ...byHand, key: 'draft:2', legs: correction })).toMatchObject({
+      key: 'draft:2',
+    });
     await checkBook(clock, 'all');
     await expect(post(context, topUp(1, 'top-up:3'))).rejects.toThrow(ledgerRefusals.stopped);
   },

@@ -85,6 +85,13 @@ export async function post(context: LedgerContext, posting: Posting): Promise<Po
   throw new Failure(ledgerRefusals.stopped);
 }
 
+/** Whether money leaves the house by it; what is posted by hand does when it touches a bank account. */
+function isOutflow(event: EventName, legs: readonly Leg[]): boolean {
+  if ('isOutflow' in events[event]) return true;
+  const isByHand = event === 'manual' || event === 'reversal';
+  return isByHand && legs.some(({ account }) => account.code === '1001');
+}
+
 /** Undoes a posting by its opposite, once. Refuses with 该笔记账已冲销 the second time. */
 export async function reverse(
   context: LedgerContext,
@@ -152,7 +159,7 @@ async function write(
   after: ReadonlyMap<string, number>,
 ): Promise<Posted | undefined> {
   const column = <Value>(read: (leg: Leg) => Value) => sql.param(legs.map(read));
-  const stops = 'isOutflow' in events[event] ? ['all', 'outflows'] : ['all'];
+  const stops = isOutflow(event, legs) ? ['all', 'outflows'] : ['all'];
   const { rows } = await db.execute<Posted>(sql`
     WITH posting AS (
       INSERT INTO ledger_postings (rid, event, ref, key, memo, operator_type, operator_rid, at, reverses)

@@ -18,8 +18,8 @@ import { type PayoutRole, payoutKinds, payoutStates, payoutTransitions } from '.
 import {
   approvePayout,
   markPaid,
-  type Payout,
   type PayoutMover,
+  payoutFacts,
   refusePayout,
 } from '../wallets/service.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
@@ -34,6 +34,7 @@ import { endRefund, lockSubjectOfPayout } from './service.refunds.ts';
 import { namedLike, personOf } from './service.staff.ts';
 import { prestoreApplies } from './tables.ts';
 
+const checker = alias(staffMembers, 'checker');
 const approver = alias(staffMembers, 'approver');
 const payer = alias(staffMembers, 'payer');
 const applicant = alias(staffMembers, 'applicant');
@@ -51,12 +52,13 @@ export async function listPayouts(
     .select({
       payout: payouts,
       ...{ name: profiles.name, account: customers.account, company: profiles.company },
-      ...{ approver: approver.name, payer: payer.name, applicant: applicant.name },
+      ...{ checker: checker.name, approver: approver.name, payer: payer.name, applicant: applicant.name },
       refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
     })
     .from(payouts)
     .innerJoin(customers, eq(customers.rid, payouts.owner))
     .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
+    .leftJoin(checker, eq(checker.rid, payouts.checkedBy))
     .leftJoin(approver, eq(approver.rid, payouts.approvedBy))
     .leftJoin(payer, eq(payer.rid, payouts.paidBy))
     .leftJoin(applicant, and(eq(applicant.rid, payouts.appliedBy), eq(payouts.appliedType, 'staff')))
@@ -93,13 +95,13 @@ export async function listPayouts(
       },
       ...{ reason: payout.reason, status: payout.status, status_name: payoutStates[payout.status] ?? '' },
       applied_by: payout.appliedType === 'customer' ? '客户' : (known.applicant ?? '系统'),
-      approved_by: known.approver ?? '',
+      approved_by: [known.checker, known.approver].filter(Boolean).join('、'),
       paid_by: known.payer ?? '',
       serial: payout.serial,
       created: shanghaiTime(payout.createdAt),
       ended: payout.endedAt ? shanghaiTime(payout.endedAt) : '',
       version: payout.version,
-      actions: offeredActions(payoutTransitions, factsOf(payout, moneySetting, actor.rid), role).filter(
+      actions: offeredActions(payoutTransitions, payoutFacts(payout, moneySetting, actor.rid), role).filter(
         // What a provider is paying back can neither be paid by hand nor refused.
         () => mayDecide && !(payout.status === 20 && payout.intentRid),
       ),
@@ -160,15 +162,6 @@ function roleOf(role: string): PayoutRole {
 
 function moverOf({ actor }: StaffContext): PayoutMover {
   return { role: roleOf(actor.role), type: 'staff', rid: actor.rid };
-}
-
-function factsOf(payout: Payout, { fourEyesFen }: MoneySetting, me: string) {
-  return {
-    status: payout.status,
-    amountFen: payout.amountFen,
-    fourEyesFen,
-    isMaker: payout.appliedType === 'staff' && payout.appliedBy === me,
-  };
 }
 
 function lastFour(account: string): string {

@@ -203,7 +203,7 @@ function subjectOf(ref: string): { applyRid?: string; orderRid?: string } {
 
 /** An order is paid back when the last of its payouts has ended, whichever way that money went. */
 async function endOrderRefund(db: Database, orderRid: string) {
-  const open = and(eq(payouts.ref, `order:${orderRid}`), inArray(payouts.status, [10, 20]));
+  const open = and(eq(payouts.ref, `order:${orderRid}`), inArray(payouts.status, [10, 15, 20]));
   if ((await db.$count(payouts, open)) > 0) return;
   await db
     .update(orders)

@@ -187,7 +187,7 @@ export const statementAdjust = defineCall({
 
 /**
  * Takes something off a line of a confirmed statement: off what is owed, the rest back to prestore or to be paid out.
- * Above the limit it counts once somebody else has agreed.
+ * Where the statement's credit notes are above the limit in all it counts once somebody else has agreed.
  */
 export const creditMake = defineCall({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -39,6 +39,7 @@ export async function makeCredit(
   if (to === 'payout' && !bank) throw new Failure('请填写收款账户');
   const line = await lineOf(context, rid, line_rid);
   const { fourEyesFen } = await moneyOf({ db });
+  const creditedFen = await creditedOn(context, rid);
   const [credit] = await db
     .insert(statementCredits)
     .values({
@@ -55,7 +56,7 @@ export async function makeCredit(
   if (!credit) throw new Error('no credit note was stored');
   splitOf(statement, line, credit);
   note(`${statement.no} 减免 ¥${yuan(amount_fen)}，${reason}`);
-  if (amount_fen <= fourEyesFen) {
+  if (creditedFen + amount_fen <= fourEyesFen) {
     await apply(context, statement, line, credit);
     return { rid: credit.rid, status: 20 };
   }
@@ -66,6 +67,15 @@ export async function makeCredit(
     ref: credit.rid,
   });
   return { rid: credit.rid, status: 10 };
+}
+
+/** What credit notes of a statement take off or ask to take off in all, so that several small ones are no way around. */
+async function creditedOn({ db }: StaffContext, statementRid: string): Promise<number> {
+  const [sum] = await db
+    .select({ fen: sql<number>`coalesce(sum(${statementCredits.amountFen}), 0)::float8` })
+    .from(statementCredits)
+    .where(and(eq(statementCredits.statementRid, statementRid), ne(statementCredits.status, 40)));
+  return sum?.fen ?? 0;
 }
 
 /** Decides about somebody else's credit note; see the contract. */

@@ -204,6 +204,12 @@ test('credit notes: off what is owed, then back; above the limit somebody else a
   expect(await book(world)).toMatchObject({ 2221: -1_698 });
 
   const line_rid = (await detail())?.lines[0]?.rid ?? '';
+  // 2,200.00 were credited: what is small by itself is not small any more.
+  const { data: small } = await lead.call(creditMake, await credit(1_000));
+  expect(small?.status).toBe(10);
+  expect(
+    (await financeLead.call(creditDecide, { rid: small?.rid ?? '', approve: 0, reason: '不再减免' })).code,
+  ).toBe(1);
   const more = { rid, line_rid, amount_fen: 5_000, description: '加测一个点' };
   const { data: adjusted } = await lead.call(statementAdjust, more);
   await student.call(settlementOperate, { op: 'confirm', rid: adjusted?.rid });

@@ -23,22 +23,22 @@ import { statements } from '../settlement/tables.ts';
 const bank = { name: '林知夏', bank: '示例银行', account: '6225880000001234' };
 
 /** A customer whose order was paid by WeChat before testing and called off, so that its money is on its way back. */
-async function cancelledOrder() {
+async function cancelledOrder(fen = 88_800) {
   const world = await newWorld();
   const me = await somebody(world, 'student');
   const { db } = world.database;
   const rid = await me.sampleOrder();
-  await db.update(orders).set({ status: 30, payMode: 1, totalFen: 88_800 }).where(eq(orders.rid, rid));
+  await db.update(orders).set({ status: 30, payMode: 1, totalFen: fen }).where(eq(orders.rid, rid));
   const { data } = await me.call(settlementOperate, { op: 'pay', order_rid: rid, way: 1 });
   await payAtCashier(world, me, data?.pay?.rid ?? '');
   const order = async () => (await db.select().from(orders).where(eq(orders.rid, rid)))[0];
   const paid = await order();
   expect(paid).toMatchObject({ status: 40, payStatus: 3 });
-  expect(await balanceOn(world, me)).toEqual([0, 0, 0, 88_800]);
+  expect(await balanceOn(world, me)).toEqual([0, 0, 0, fen]);
   const cancel = { rid, reason: '不做了', version: paid?.version ?? 0, refund_way: 0 } as const;
-  expect((await me.call(orderCancel, cancel)).data?.refund_fen).toBe(88_800);
+  expect((await me.call(orderCancel, cancel)).data?.refund_fen).toBe(fen);
   expect(await order()).toMatchObject({ status: 200, payStatus: 4 });
-  expect(await balanceOn(world, me)).toEqual([0, 0, 0, 88_800]);
+  expect(await balanceOn(world, me)).toEqual([0, 0, 0, fen]);
   const finance = await world.asStaff('finance');
   const [payout] = (await finance.call(staffPayoutList, { status: 10 })).data?.list ?? [];
   expect(payout).toMatchObject({ kind_name: '订单退款', ref_no: paid?.no, by_gateway: true });
@@ -57,6 +57,32 @@ test('an order that is called off goes back the way it was paid once finance agr
   const told = (await world.outbox()).map(({ text }) => text);
   expect(told.filter((text) => text.includes('退款888.00元已退回微信支付原路'))).not.toEqual([]);
   await expectRightBook(world);
+});
+
+test('above the limit two people approve what goes back by its provider, one of them the lead', async () => {
+  const { world, me, finance, payout } = await cancelledOrder(100_001);
+  const lead = await world.asStaff('finance-lead');
+  expect((await lead.call(staffPayoutApprove, payout)).code).toBe(1);
+  await world.jobs.workOff();
+  expect(await balanceOn(world, me)).toEqual([0, 0, 0, 100_001]);
+  const [waiting] = (await lead.call(staffPayoutList, { status: 15 })).data?.list ?? [];
+  expect(waiting?.actions).toMatchObject([
+    { name: '复核通过', reason: /请由另一位同事处理/ },
+    { name: '驳回' },
+  ]);
+  const second = { rid: payout.rid, version: waiting?.version ?? 0 };
+  expect((await lead.call(staffPayoutApprove, second)).msg).toContain('请由另一位同事处理');
+  expect((await finance.call(staffPayoutApprove, second)).msg).toBe('金额超过复核限额，请由财务主管审批');
+  expect((await finance.call(staffPayoutRefuse, { ...second, reason: '重新审批' })).code).toBe(1);
+
+  const other = await cancelledOrder(100_001);
+  expect((await other.finance.call(staffPayoutApprove, other.payout)).code).toBe(1);
+  const next = { rid: other.payout.rid, version: other.payout.version + 1 };
+  const chief = await other.world.asStaff('finance-lead');
+  expect((await chief.call(staffPayoutApprove, next)).code).toBe(1);
+  await other.world.jobs.workOff();
+  expect(await balanceOn(other.world, other.me)).toEqual([0, 0, 0, 0]);
+  await expectRightBook(other.world);
 });
 
 test('what finance refuses of it, or the provider cannot give back, becomes balance', async () => {

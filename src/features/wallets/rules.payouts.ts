@@ -5,7 +5,7 @@ export const payoutKinds = { prestore: '预存退款', order: '订单退款', cr
 export type PayoutKind = keyof typeof payoutKinds;
 
 /** States of money that is to be paid back. */
-export const payoutStates = { 10: '待审批', 20: '待打款', 30: '已打款', 40: '已驳回' } as const;
+export const payoutStates = { 10: '待审批', 15: '待复核', 20: '待打款', 30: '已打款', 40: '已驳回' } as const;
 export type PayoutStatus = keyof typeof payoutStates;
 
 export type PayoutAction = 'approve' | 'refuse' | 'pay';
@@ -17,32 +17,56 @@ export type PayoutFacts = {
   amountFen: number;
   /** Above it a second person must approve. */
   fourEyesFen: number;
-  /** Whether who asks applied for it, or approved it. */
+  /** Whether a member of staff applied for it. */
+  isStaffs: boolean;
+  /** Whether its provider pays it as soon as it is approved. */
+  isByProvider: boolean;
+  /** Whether who asks applied for it. */
   isMaker: boolean;
+  /** Whether who asks has approved it. */
+  isApprover: boolean;
 };
 
 /** Refusals of payouts. */
 export const payoutRefusals = {
   samePerson: '不能审批自己经手的退款，请由另一位同事处理',
   needsSecond: '金额超过复核限额，请由财务主管审批',
+  needsAnotherPayer: '金额超过复核限额，审批与打款须由两位同事分别完成',
 } as const;
 
-const second = ({ isMaker }: PayoutFacts) => (isMaker ? payoutRefusals.samePerson : undefined);
-const small = ({ amountFen, fourEyesFen }: PayoutFacts) =>
-  amountFen > fourEyesFen ? payoutRefusals.needsSecond : undefined;
+const isLarge = ({ amountFen, fourEyesFen }: PayoutFacts) => amountFen > fourEyesFen;
+const second = ({ isMaker, isApprover }: PayoutFacts) =>
+  isMaker || isApprover ? payoutRefusals.samePerson : undefined;
+const small = (facts: PayoutFacts) => (isLarge(facts) ? payoutRefusals.needsSecond : undefined);
+const anotherPayer = (facts: PayoutFacts) =>
+  isLarge(facts) && facts.isApprover ? payoutRefusals.needsAnotherPayer : undefined;
+
+/** Whether two people must approve it, because nobody of the staff applied for it and nobody pays it by hand. */
+export function needsTwoApprovals(facts: PayoutFacts): boolean {
+  return isLarge(facts) && facts.isByProvider && !facts.isStaffs;
+}
 
 /**
- * Every way a payout goes: finance approves small ones, above the limit an approver who did not apply for it (product
- * definition, section 5; trust figure G10).
+ * Every way a payout goes (product definition, section 5; trust figure G10). Finance approves small ones that others
+ * applied for. Above the limit two of the staff take part, one of them an approver: one approves and another pays, or
+ * has applied; what a customer applied for and a provider pays is approved twice.
  */
 export const payoutTransitions: readonly Transition<PayoutAction, PayoutStatus, PayoutRole, PayoutFacts>[] = [
   {
-    ...{ action: 'approve', name: '审批通过', from: [10], to: [20], by: ['finance'] },
+    ...{ action: 'approve', name: '审批通过', from: [10], to: [15, 20], by: ['finance'] },
+    whyNot: (facts) => (needsTwoApprovals(facts) ? second(facts) : (small(facts) ?? second(facts))),
+  },
+  { action: 'approve', name: '审批通过', from: [10], to: [15, 20], by: ['approver'], whyNot: second },
+  {
+    ...{ action: 'approve', name: '复核通过', from: [15], to: [20], by: ['finance'] },
     whyNot: (facts) => small(facts) ?? second(facts),
   },
-  { action: 'approve', name: '审批通过', from: [10], to: [20], by: ['approver'], whyNot: second },
-  { action: 'refuse', name: '驳回', from: [10, 20], to: [40], by: ['finance', 'approver'] },
+  { action: 'approve', name: '复核通过', from: [15], to: [20], by: ['approver'], whyNot: second },
+  { action: 'refuse', name: '驳回', from: [10, 15, 20], to: [40], by: ['finance', 'approver'] },
   // A provider could not pay it back.
   { action: 'refuse', name: '驳回', from: [20], to: [40], by: ['system'] },
-  { action: 'pay', name: '确认打款', from: [20], to: [30], by: ['finance', 'approver', 'system'] },
+  {
+    ...{ action: 'pay', name: '确认打款', from: [20], to: [30], by: ['finance', 'approver', 'system'] },
+    whyNot: anotherPayer,
+  },
 ];

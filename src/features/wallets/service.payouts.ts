@@ -12,7 +12,9 @@ import { openRefund } from '../payments/service.refunds.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import {
+  needsTwoApprovals,
   type PayoutAction,
+  type PayoutFacts,
   type PayoutHistoryAction,
   type PayoutKind,
   type PayoutRole,
@@ -80,8 +82,8 @@ export async function applyPayout(context: PayoutContext, wish: PayoutWish): Pro
 }
 
 /**
- * Approves a payout; one that goes back by its provider is then under way by itself. Refuses as the transition table
- * does: above the limit a second person must approve (G10).
+ * Approves a payout; one that goes back by its provider is then under way by itself, unless another approval is needed.
+ * Refuses as the transition table does (G10).
  */
 export async function approvePayout(
   context: PayoutContext,
@@ -90,7 +92,7 @@ export async function approvePayout(
 ): Promise<Payout> {
   const payout = await lockPayout(context.db, rid);
   const approved = await move(context, payout, { action: 'approve', by, version });
-  if (approved.intentRid) {
+  if (approved.status === 20 && approved.intentRid) {
     await openRefund(context, {
       intentRid: approved.intentRid,
       amountFen: approved.amountFen,
@@ -155,6 +157,20 @@ async function lockPayout(db: Database, rid: string): Promise<Payout> {
   return payout;
 }
 
+/** What the transition table looks at when `me` would take a payout further. */
+export function payoutFacts(
+  { status, amountFen, intentRid, appliedType, appliedBy, checkedBy, approvedBy }: Payout,
+  { fourEyesFen }: Pick<MoneySetting, 'fourEyesFen'>,
+  me: string,
+): PayoutFacts & { status: PayoutStatus } {
+  const isStaffs = appliedType === 'staff';
+  return {
+    ...{ status, amountFen, fourEyesFen, isStaffs, isByProvider: intentRid !== null },
+    isMaker: isStaffs && appliedBy === me,
+    isApprover: me !== '' && [checkedBy, approvedBy].includes(me),
+  };
+}
+
 type Step = {
   action: PayoutAction;
   by: PayoutMover;
@@ -168,20 +184,17 @@ async function move(context: PayoutContext, payout: Payout, step: Step): Promise
   const { action, by, version, reason = '', serial } = step;
   if (version !== undefined && version !== payout.version) throw new Failure(refusals.stale);
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
-  const facts = {
-    status: payout.status,
-    amountFen: payout.amountFen,
-    fourEyesFen: moneySetting.fourEyesFen,
-    isMaker: payout.appliedType === 'staff' && payout.appliedBy === by.rid,
-  };
-  const [to = payout.status] = allowedTransition(payoutTransitions, facts, action, by.role).to;
+  const facts = payoutFacts(payout, moneySetting, by.rid);
+  const line = allowedTransition(payoutTransitions, facts, action, by.role);
+  const isFirst = action === 'approve' && payout.status === 10 && needsTwoApprovals(facts);
+  const to = isFirst ? 15 : (line.to.at(-1) ?? payout.status);
   const isStaff = by.type === 'staff';
   const [moved] = await db
     .update(payouts)
     .set({
       status: to,
       version: payout.version + 1,
-      ...(action === 'approve' && isStaff && { approvedBy: by.rid }),
+      ...(action === 'approve' && isStaff && { [isFirst ? 'checkedBy' : 'approvedBy']: by.rid }),
       ...(action === 'pay' && { ...(isStaff && { paidBy: by.rid }), serial: serial ?? '' }),
       ...(to >= 30 && { endedAt: now }),
     })

@@ -84,6 +84,8 @@ export const payouts = pgTable(
     postingRid: text('posting_rid').notNull().unique(),
     appliedType: text('applied_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     appliedBy: text('applied_by').notNull(),
+    /** Who approved first what two people approve. */
+    checkedBy: text('checked_by').references(() => staffMembers.rid),
     approvedBy: text('approved_by').references(() => staffMembers.rid),
     paidBy: text('paid_by').references(() => staffMembers.rid),
     /** The bank's or provider's number of what was paid. */

@@ -146,6 +146,32 @@ test('whoever applied for a refund does not approve it, and it is paid once', as
   await isRight();
 });
 
+test('above the limit one person cannot approve and pay what a customer asked back', async () => {
+  const { world, context, lot, isRight } = await newWallet();
+  await post(context, {
+    ...{ event: 'prestore-gateway', key: `top-up:${lot}:more`, ref: `lot:${lot}`, operator: by },
+    legs: prestorePaid('wechat', { owner, lot }, 100_000),
+  });
+  const payout = await applyPayout(context, {
+    ...{ rid: 'P2', owner, kind: 'prestore' as const, ref: `lot:${lot}`, amountFen: 100_001 },
+    ...{ way: 3 as const, reason: '不再需要', by: { type: 'customer' as const, rid: owner } },
+    posting: {
+      event: 'refund-applied',
+      key: 'refund:P2',
+      legs: (rid: string) => refundApplied({ owner, lot }, rid, { cash: 100_001, given: 0 }, 6),
+    },
+  });
+  const colleague = { ...finance, rid: (await world.asStaff('finance')).rid };
+  const lead = { role: 'approver', type: 'staff', rid: (await world.asStaff('finance-lead')).rid } as const;
+  await expect(approvePayout(context, payout, colleague)).rejects.toThrow('请由财务主管审批');
+  await approvePayout(context, payout, lead);
+  await expect(markPaid(context, { rid: 'P2', serial: 'B1' }, lead)).rejects.toThrow(
+    '审批与打款须由两位同事分别完成',
+  );
+  expect(await markPaid(context, { rid: 'P2', serial: 'B1' }, colleague)).toMatchObject({ status: 30 });
+  await isRight();
+});
+
 test('money without a rule lies in one general lot of its owner', async () => {
   const { context, db } = await newWallet();
   expect(await generalLot(context, owner)).toBe(await generalLot(context, owner));

@@ -18,7 +18,7 @@ import { PayModal } from './pay-modal.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 
 type Action = 'approve' | 'pay' | 'refuse';
-const tones = { 10: 'check', 20: 'run', 30: 'done', 40: 'stop' } as const;
+const tones = { 10: 'check', 15: 'check', 20: 'run', 30: 'done', 40: 'stop' } as const;
 
 /** Money that is to be paid back: approved by one person, paid by a provider or the bank. */
 export default function PayoutPage() {
