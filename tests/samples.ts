@@ -72,3 +72,13 @@ export async function toDispose(me: Somebody): Promise<string> {
   await desk.call(deskAskDisposal, { rids: [rid], reason: '保存期已满' });
   return rid;
 }
+
+/** The rid of an order of `me` that was cancelled after its sample had come. */
+export async function calledOff(me: Somebody): Promise<string> {
+  const sample = await inStore(me);
+  const { db } = me.world.database;
+  const [passport] = await db.select().from(samplePassports).where(eq(samplePassports.rid, sample));
+  const orderRid = passport?.orderRid ?? '';
+  await db.update(orders).set({ status: 200 }).where(eq(orders.rid, orderRid));
+  return orderRid;
+}

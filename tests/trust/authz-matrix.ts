@@ -84,7 +84,7 @@ import {
 import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
-import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
+import { calledOff, handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
 import { acceptedOrder, assignsOf, credit, linesOfStatement, orderOf, statement } from '../settled.ts';
 import type { Caller } from '../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
@@ -748,6 +748,11 @@ export const matrix: readonly Line[] = [
   staff(samples.deskView, 'samples:read', async (me) => ({ rid: await inStore(me) })),
   staff(samples.deskPhoto, 'samples:read', async (me) => pictured(me, await inStore(me))),
   staff(samples.deskPlaces, 'samples:read', () => ({})),
+  staff(samples.deskAddress, 'samples:work', async (me) => ({ order_rid: await calledOff(me) })),
+  staff(samples.deskWaive, 'samples:work', async (me) => ({
+    order_rid: await calledOff(me),
+    reason: '客户来电放弃',
+  })),
 
   mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
   mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),

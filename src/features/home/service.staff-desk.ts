@@ -7,6 +7,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { reviewHours } from '../orders/rules.review.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { planItems } from '../plan/tables.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
@@ -70,6 +71,17 @@ const lists: readonly Waiting[] = [
   ),
   waiting('release', '待审核数据', 'results:approve', '/staff/review', assigns, () => eq(assigns.status, 50)),
   waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () => eq(orders.status, 50)),
+  waiting(
+    'returning',
+    '待寄回样品',
+    'samples:work',
+    '/staff/samples?tab=stock&view=returning',
+    samplePassports,
+    // The same as the desk's list.
+    () => sql`${samplePassports.status} < 70 AND EXISTS (SELECT FROM ${orders} o
+      WHERE o.rid = ${samplePassports.orderRid} AND o.status IN (130, 200, 220)
+      AND (o.leftover = 1 OR (o.status = 200 AND o.leftover <> 2)))`,
+  ),
   waiting('pickups', '今日取样', 'pickups:read', '/staff/pickups', samplings, (_, today) =>
     and(eq(samplings.type, 1), eq(samplings.date, today), inArray(samplings.status, [10, 20])),
   ),

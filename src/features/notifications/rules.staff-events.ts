@@ -26,6 +26,11 @@ export const staffNotices = {
   dataReturned: staffNotice('数据退回', '订单{no}的{service}被退回：{reason}', '/staff/bench'),
   disposalAsked: staffNotice('销毁待确认', '{n}个样品申请销毁，请另一位同事确认。', '/staff/samples'),
   returnAsked: staffNotice('样品寄回申请', '客户申请寄回样品：{no}', '/staff/samples'),
+  samplesToReturn: staffNotice(
+    '样品待寄回',
+    '订单{no}已取消，{n}个样品待到付寄回客户。',
+    '/staff/samples?tab=stock&view=returning',
+  ),
   quoteAnswered: staffNotice('报价答复', '客户{answer}了报价{no}。', '/staff/requirements'),
   requirementPosted: staffNotice('新需求', '新的检测需求：{title}', '/staff/requirements'),
   pickupBooked: staffNotice('新取样预约', '取样预约{no}：{date} {time}，{city}。', '/staff/pickups'),

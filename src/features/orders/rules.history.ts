@@ -29,6 +29,7 @@ const told: Record<string, string> = {
   settle: '已出具结算单',
   paid: '结算完成',
   terminate: '检测已终止',
+  waiveReturn: '放弃寄回剩余样品',
 };
 
 /** One line of an order's progress: what happened and the state that it led to. */

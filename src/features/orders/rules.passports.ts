@@ -39,6 +39,8 @@ export type PassportFacts = {
   /** Whether the order ended without a test. */
   isClosed: boolean;
   leftover: number | null;
+  /** Whether its owner is to have it back. */
+  isWantedBack: boolean;
 };
 
 type Line = Transition<PassportAction, PassportStatus, 'staff', PassportFacts>;
@@ -47,13 +49,20 @@ const isAsked = ({ disposalAskedBy }: PassportFacts) =>
   disposalAskedBy ? '已申请销毁，请先处理' : undefined;
 const isNotAsked = ({ disposalAskedBy }: PassportFacts) => (disposalAskedBy ? undefined : '尚未申请销毁');
 const isSamePerson = (facts: PassportFacts) =>
-  isNotAsked(facts) ?? (facts.disposalAskedBy === facts.actorRid ? '销毁须由另一位同事确认' : undefined);
+  isNotAsked(facts) ??
+  (facts.disposalAskedBy === facts.actorRid ? '销毁须由另一位同事确认' : undefined) ??
+  (facts.leftover === 0 ? undefined : isWanted(facts));
+
+const isWanted = ({ isWantedBack }: PassportFacts) =>
+  isWantedBack ? '样品须寄回客户；客户放弃寄回后方可销毁' : undefined;
 
 /** Why a sample may not be disposed of yet; undefined when it may. */
 function isKept(facts: PassportFacts): string | undefined {
   const { keepUntil, today, isClosed, leftover } = facts;
   const isDue = keepUntil < today || isClosed || leftover === 0;
-  return isAsked(facts) ?? (isDue ? undefined : `保存期至${keepUntil}，到期后方可销毁`);
+  // Of what is used up nothing can be sent back.
+  const why = isAsked(facts) ?? (leftover === 0 ? undefined : isWanted(facts));
+  return why ?? (isDue ? undefined : `保存期至${keepUntil}，到期后方可销毁`);
 }
 
 const by = ['staff'] as const;
@@ -155,3 +164,14 @@ export function ridInCode(code: string): string | undefined {
 
 /** How long samples are kept unless the setting `sample_keep_days` says otherwise, in days. */
 export const keepDays = 90;
+
+/**
+ * Whether the owner of an order's samples is to have them back: who asked for it, and whoever's order was cancelled
+ * after they had come (product definition, 1.1), unless the owner gave them up to be destroyed.
+ */
+export function isWantedBack(order: { status: number; leftover: number }): boolean {
+  return order.leftover === 1 || (order.status === 200 && order.leftover !== 2);
+}
+
+/** States of orders whose samples the laboratory needs no more. */
+export const overStates: readonly number[] = [130, 200, 220];

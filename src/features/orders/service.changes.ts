@@ -12,6 +12,7 @@ import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { applyProposal } from './service.proposals.ts';
 import { currentProtocol } from './service.protocol.ts';
 import { giveBack } from './service.refunding.ts';
+import { tellReturn } from './service.telling.ts';
 import { orders } from './tables.ts';
 
 /** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
@@ -25,6 +26,7 @@ export async function cancelOrder(
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const cancelled = await moveOrder(db, order, { action: 'cancel', by, now, version, reason });
   await tellDesk(context, 'orderCancelled', cancelled);
+  await tellReturn(context, cancelled);
   const to = refund_way === 0 ? 'original' : 'prestore';
   const refund = await giveBack(context, cancelled, { to, reason, by });
   return { ...asSummary(cancelled), refund_fen: Fen.parse(refund) };

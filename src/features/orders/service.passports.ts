@@ -4,6 +4,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import {
+  isWantedBack,
   type PassportAction,
   type PassportFacts,
   type PassportStatus,
@@ -17,7 +18,7 @@ import { orders } from './tables.ts';
 export type Passport = typeof samplePassports.$inferSelect;
 
 /** A passport with what its guards must know of the order. */
-export type KnownPassport = Passport & { orderStatus: number };
+export type KnownPassport = Passport & { orderStatus: number; orderLeftover: number };
 
 /** Who has a sample in hand. */
 export type Keeper = { rid: string; name: string };
@@ -43,23 +44,24 @@ export type Step = {
 export async function lockPassports(db: Database, rids: readonly string[]): Promise<KnownPassport[]> {
   const wanted = [...new Set(rids)];
   const rows = await db
-    .select({ passport: samplePassports, orderStatus: orders.status })
+    .select({ passport: samplePassports, orderStatus: orders.status, orderLeftover: orders.leftover })
     .from(samplePassports)
     .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
     .where(inArray(samplePassports.rid, wanted))
     .orderBy(asc(samplePassports.rid))
     .for('update', { of: samplePassports });
   if (rows.length !== wanted.length || wanted.length === 0) throw new Failure(refusals.notFound);
-  return rows.map(({ passport, orderStatus }) => ({ ...passport, orderStatus }));
+  return rows.map(({ passport, ...order }) => ({ ...passport, ...order }));
 }
 
 /** What the guards of the transition table look at. */
 export function passportFacts(passport: KnownPassport, actorRid: string, now: Date): PassportFacts {
-  const { disposalAskedBy, keepUntil, leftover, orderStatus } = passport;
+  const { disposalAskedBy, keepUntil, leftover, orderStatus, orderLeftover } = passport;
   return {
     ...{ actorRid, disposalAskedBy, keepUntil, leftover },
     today: shanghaiDate(now),
     isClosed: orderStatus === 200 || orderStatus === 210,
+    isWantedBack: isWantedBack({ status: orderStatus, leftover: orderLeftover }),
   };
 }
 
@@ -96,7 +98,8 @@ export async function movePassport(
   if (!moved) throw new Failure(refusals.stale);
   await addCustody(db, passport, step, status, to, next);
   if (to >= 80) await closeLeftovers(db, passport.orderRid, to);
-  return { ...moved, orderStatus: passport.orderStatus };
+  const { orderStatus, orderLeftover } = passport;
+  return { ...moved, orderStatus, orderLeftover };
 }
 
 /** Writes down samples that are in the laboratory from now on, with the first step of their custody. */

@@ -12,7 +12,7 @@ import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
 import { staffOrder } from './service.staff-detail.ts';
-import { tellMoved } from './service.telling.ts';
+import { tellMoved, tellReturn } from './service.telling.ts';
 import { orders } from './tables.ts';
 
 type Input = CheckedInputOf<typeof staffOrderMove>;
@@ -42,6 +42,7 @@ export async function moveStaffOrder(
   if (action === 'cancel' || action === 'reject') {
     await giveBack(context, moved, { to: 'original', reason, by: { type: 'staff', rid: actor.rid } });
   }
+  if (action === 'cancel') await tellReturn(context, moved);
   if (action !== 'send' && action !== 'waybill') await tellMoved(context, moved, reason);
   context.note(`${order.no}：${action} ${order.status} → ${moved.status}${reason && `，${reason}`}`);
   return asSummary(moved);

@@ -1,9 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Context } from '../../host/context.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
+import { isWantedBack } from './rules.passports.ts';
 import type { Order } from './service.moves.ts';
+import { samplePassports } from './tables.passports.ts';
 
 type Teller = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
 
@@ -34,6 +38,20 @@ export async function tellMoved(context: Teller, order: Order, reason: string): 
     case 220:
       return tell(context, order, 'orderTerminated', { reason });
   }
+}
+
+/** Tells the sample desk of a cancelled order whose samples are here and have to go back. */
+export async function tellReturn(context: Pick<Teller, 'db' | 'now'>, order: Order): Promise<void> {
+  const { rid, no, version } = order;
+  if (!isWantedBack(order)) return;
+  const here = and(eq(samplePassports.orderRid, rid), inArray(samplePassports.status, [30, 40, 50, 60]));
+  const n = await context.db.$count(samplePassports, here);
+  if (n === 0) return;
+  const values = { no, n: String(n) };
+  await tellStaff(context, {
+    ...{ event: 'samplesToReturn', to: { role: 'sample' } },
+    ...{ values, ref: `${rid} ${version}` },
+  });
 }
 
 /** Tells the customer that the adviser wrote; `ref` is the message. */

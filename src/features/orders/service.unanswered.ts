@@ -4,7 +4,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { notify, untold } from '../notifications/service.notices.ts';
 import { lockAnyOrder, moveOrder } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
-import { tellAsked, tellMoved } from './service.telling.ts';
+import { tellAsked, tellMoved, tellReturn } from './service.telling.ts';
 import { orderHistory, orderProposals, orders } from './tables.ts';
 
 /** Why an order ends that nobody answered about. */
@@ -119,6 +119,7 @@ async function settleProblem(
     const by = { role: 'system', type: 'system', rid: '' } as const;
     const moved = await moveOrder(transaction, order, { action: 'cancel', by, now, reason: unresolved });
     await giveBack(teller, moved, { to: 'original', reason: unresolved, by });
+    await tellReturn(teller, moved);
     await tellMoved(teller, moved, unresolved);
   });
 }

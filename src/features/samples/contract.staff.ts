@@ -15,6 +15,7 @@ export const deskRefusals = {
   noAmount: '该样品未登记剩余量，请先登记后再分样',
   noTechnician: '请选择在职的检测员',
   notTheirs: '只能归还由自己领用的样品',
+  notWanted: '客户没有要求寄回',
 } as const;
 
 const rid = required('参数错误', 26);
@@ -65,6 +66,8 @@ export const DeskSample = z.object({
   unplaced: z.string(),
   disposal: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   waybill: z.string(),
+  /** Whether it has to go back to its owner now. */
+  is_owed: Flag,
   actions: z.array(Action),
 });
 export type DeskSample = z.output<typeof DeskSample>;
@@ -261,6 +264,7 @@ export const deskViews = {
   overdue: '已到期',
   disposal: '待确认销毁',
   problem: '异常',
+  returning: '待寄回',
   gone: '已离库',
 } as const;
 const View = z.enum(Object.keys(deskViews) as [keyof typeof deskViews, ...(keyof typeof deskViews)[]]);
@@ -346,4 +350,38 @@ export const deskPlaces = defineCall({
       }),
     ),
   }),
+});
+
+/**
+ * Where samples of an order that are here go back to: the customer's address, or that of the pickup which brought them.
+ * Each look is kept. Refused with 记录不存在 when nothing of the order is here.
+ */
+export const deskAddress = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/address',
+  access: 'staff',
+  permission: 'samples:work',
+  reads: true,
+  isAudited: true,
+  title: '查看寄回地址',
+  input: z.object({ order_rid: rid }),
+  output: z.object({
+    name: z.string(),
+    phone: z.string(),
+    /** Empty when the customer gave none. */
+    address: z.string(),
+    /** Where it is from, in words. */
+    source: z.string(),
+  }),
+});
+
+/** Notes that a customer does not want samples back, which are then destroyed. Refused with 客户没有要求寄回. */
+export const deskWaive = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/waive',
+  access: 'staff',
+  permission: 'samples:work',
+  title: '登记放弃寄回',
+  input: z.object({ order_rid: rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
+  output: z.null(),
 });

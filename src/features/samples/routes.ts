@@ -1,5 +1,6 @@
 import { answer } from '../../host/context.ts';
 import {
+  deskAddress,
   deskAskDisposal,
   deskDispose,
   deskGiveBack,
@@ -14,11 +15,13 @@ import {
   deskScan,
   deskSplit,
   deskView,
+  deskWaive,
 } from './contract.staff.ts';
 import { listPassports, listPlaces, readDeskPhoto, viewPassport } from './service.board.ts';
 import { handBack, handOver, place, split } from './service.keeping.ts';
 import { askDisposal, dispose, giveBack } from './service.leaving.ts';
 import { receive, report } from './service.receive.ts';
+import { readAddress, waiveReturn } from './service.returning.ts';
 import { scan } from './service.scan.ts';
 
 export const routes = [
@@ -36,4 +39,6 @@ export const routes = [
   answer(deskView, viewPassport),
   answer(deskPhoto, readDeskPhoto),
   answer(deskPlaces, listPlaces),
+  answer(deskAddress, readAddress),
+  answer(deskWaive, waiveReturn),
 ];

@@ -4,12 +4,17 @@ import { demoStaff } from '../../../db/demo-staff.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../../../tests/samples.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
-import { orderResolve } from '../orders/contract.changes.ts';
+import { addresses } from '../customers/tables.ts';
+import { staffMessageList } from '../notifications/contract.staff.ts';
+import { orderCancel, orderResolve } from '../orders/contract.changes.ts';
 import { samplePhoto, sampleTrail } from '../orders/contract.samples.ts';
 import { orderDetail } from '../orders/contract.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
 import { samplingAdd, samplingList } from '../sampling/contract.ts';
+import { auditLog } from '../staff/tables.ts';
 import {
+  deskAddress,
   deskAskDisposal,
   deskDispose,
   deskGiveBack,
@@ -23,6 +28,7 @@ import {
   deskScan,
   deskSplit,
   deskView,
+  deskWaive,
 } from './contract.staff.ts';
 import { warnOwners } from './service.clock.ts';
 
@@ -233,4 +239,42 @@ test('what goes back has a waybill and is told of; owners hear a week before the
   expect((await told()).some(({ text }) => text.includes('已寄回：顺丰速运 SF99999'))).toBe(true);
   const { data } = await desk.call(deskPlaces, {});
   expect(data?.places).toEqual([]);
+});
+
+test('what was cancelled after it came goes back: the desk has the list and the address, and nobody destroys it', async () => {
+  const { world, me, desk } = await begin();
+  const { db } = world.database;
+  await db.delete(addresses).where(eq(addresses.customerRid, me.rid));
+  const sample = await inStore(me);
+  const [passport] = await db.select().from(samplePassports).where(eq(samplePassports.rid, sample));
+  const order_rid = passport?.orderRid ?? '';
+  const returning = async () => (await desk.call(deskList, { view: 'returning' })).data;
+  expect((await returning())?.total).toBe(0);
+  const { data: order } = await me.call(orderDetail, { rid: order_rid });
+  const cancelled = await me.call(orderCancel, {
+    ...{ rid: order_rid, version: order?.version ?? 0, reason: '项目取消', refund_way: 0 },
+  });
+  expect(cancelled.code).toBe(1);
+  expect(await returning()).toMatchObject({ counts: { returning: 1 }, list: [{ rid: sample, is_owed: 1 }] });
+  const { data: told } = await desk.call(staffMessageList, {});
+  expect(told?.list.map(({ event }) => event)).toContain('samplesToReturn');
+
+  const where = async () => (await desk.call(deskAddress, { order_rid })).data;
+  expect(await where()).toMatchObject({ address: '', phone: expect.stringMatching(/^1\d{10}$/) });
+  await me.address();
+  expect(await where()).toMatchObject({
+    address: expect.stringContaining('北京市'),
+    phone: expect.stringMatching(/^1\d{10}$/),
+  });
+  const looks = await db.select().from(auditLog).where(eq(auditLog.title, '查看寄回地址'));
+  expect(looks).toHaveLength(2);
+
+  const ask = () => desk.call(deskAskDisposal, { rids: [sample], reason: '订单已取消' });
+  expect(await ask()).toEqual(refused('样品须寄回客户；客户放弃寄回后方可销毁'));
+  expect((await desk.call(deskWaive, { order_rid, reason: '客户来电放弃' })).code).toBe(1);
+  expect(await desk.call(deskWaive, { order_rid, reason: '客户来电放弃' })).toEqual(
+    refused('客户没有要求寄回'),
+  );
+  expect((await returning())?.total).toBe(0);
+  expect((await ask()).code).toBe(1);
 });

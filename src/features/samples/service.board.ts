@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
@@ -6,7 +6,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
 import { containing } from '../../host/like.ts';
 import { boundFile } from '../files/service.downloads.ts';
-import { custodyText } from '../orders/rules.passports.ts';
+import { custodyText, overStates } from '../orders/rules.passports.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { sampleCustody, samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
@@ -65,7 +65,8 @@ export async function listPassports(
         names.map((name) => [name, sql<number>`count(*) FILTER (WHERE ${views[name]})`.mapWith(Number)]),
       ),
     )
-    .from(samplePassports);
+    .from(samplePassports)
+    .innerJoin(orders, eq(orders.rid, samplePassports.orderRid));
   return { list, total: all?.total ?? 0, page, size, counts: counts ?? {} };
 }
 
@@ -170,6 +171,12 @@ function viewsAt(now: Date): Record<keyof typeof deskViews, SQL | undefined> {
     overdue: and(lt(status, 70), lt(keepUntil, today)),
     disposal: and(lt(status, 80), sql`${samplePassports.disposalAskedBy} IS NOT NULL`),
     problem: and(lt(status, 80), sql`cardinality(${samplePassports.problems}) > 0`),
+    returning: and(
+      lt(status, 70),
+      inArray(orders.status, [...overStates]),
+      // The same as `isWantedBack`.
+      or(eq(orders.leftover, 1), and(eq(orders.status, 200), ne(orders.leftover, 2))),
+    ),
     gone: gte(status, 70),
   };
 }

@@ -4,6 +4,8 @@ import type { Database } from '../../host/database.ts';
 import { hazards } from '../orders/contract.ts';
 import {
   conditionWords,
+  isWantedBack,
+  overStates,
   passportActions,
   passportState,
   placeInWords,
@@ -125,11 +127,17 @@ function asDeskSample(
             reason: passport.disposalReason,
           }
         : null,
+    is_owed:
+      passport && passport.status < 70 && overStates.includes(order.status) && isWantedBack(order) ? 1 : 0,
     waybill: [passport?.express, passport?.waybill].filter(Boolean).join(' '),
     actions: passport
       ? passportActions({
           status: passport.status,
-          ...passportFacts({ ...passport, orderStatus: order.status }, actorRid, now),
+          ...passportFacts(
+            { ...passport, orderStatus: order.status, orderLeftover: order.leftover },
+            actorRid,
+            now,
+          ),
         })
       : [],
   };

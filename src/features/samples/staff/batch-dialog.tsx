@@ -15,6 +15,7 @@ import {
   deskPlaces,
 } from '../contract.staff.ts';
 import { PlaceFields, type PlaceValue } from './place-fields.tsx';
+import { ReturnAddress } from './return-address.tsx';
 
 /** What can be done with several samples at once. */
 export type BatchKind = 'place' | 'handOver' | 'giveBack' | 'askDisposal' | 'dispose';
@@ -88,6 +89,11 @@ export function BatchDialog({
         )}
         {kind === 'giveBack' && (
           <>
+            <div className="mb-4 space-y-2">
+              {[...new Map(samples.map((sample) => [sample.order_rid, sample])).values()].map((sample) => (
+                <ReturnAddress key={sample.order_rid} sample={sample} />
+              ))}
+            </div>
             <Form.Item
               name="express"
               label="快递公司"

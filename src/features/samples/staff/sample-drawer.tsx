@@ -1,4 +1,4 @@
-import { Drawer, Timeline } from 'antd';
+import { Button, Drawer, Timeline } from 'antd';
 import { useState } from 'react';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
@@ -7,6 +7,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StoredPhoto } from '../../../ui/stored-photo.tsx';
 import { type DeskSample, deskPhoto, deskView } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
+import { ReturnAddress, WaiveDialog } from './return-address.tsx';
 import { SampleDialog, type SampleKind } from './sample-dialog.tsx';
 import { StateTags } from './stock-view.tsx';
 
@@ -30,9 +31,11 @@ export function SampleDrawer({
   const me = useStaffMe();
   const [batch, setBatch] = useState<BatchKind>();
   const [single, setSingle] = useState<SampleKind>();
+  const [isWaiving, setWaiving] = useState(false);
   const done = () => {
     setBatch(undefined);
     setSingle(undefined);
+    setWaiving(false);
     void state.reload();
     onChanged();
   };
@@ -76,6 +79,14 @@ export function SampleDrawer({
                 primary={['place', 'handBack']}
                 onAction={begin}
               />
+            )}
+            {sample.is_owed === 1 && me.may('samples:work') && (
+              <div className="space-y-2">
+                <ReturnAddress sample={sample} />
+                <Button size="small" onClick={() => setWaiving(true)}>
+                  客户放弃寄回
+                </Button>
+              </div>
             )}
             {sample.portions.length > 0 && (
               <section aria-label="同一样品的其他部分">
@@ -127,6 +138,7 @@ export function SampleDrawer({
                 }))}
               />
             </section>
+            {isWaiving && <WaiveDialog sample={sample} onClose={() => setWaiving(false)} onDone={done} />}
             {batch && (
               <BatchDialog
                 kind={batch}

@@ -182,6 +182,7 @@ export function StateTags({ sample }: { sample: DeskSample }) {
         {sample.state_name}
       </StatusTag>
       {sample.problems && <StatusTag tone="wait">异常</StatusTag>}
+      {sample.is_owed === 1 && <StatusTag tone="check">待寄回</StatusTag>}
       {sample.disposal && <StatusTag tone="alert">待确认销毁</StatusTag>}
     </span>
   );

@@ -1,0 +1,82 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import type { StaffContext } from '../../host/context.ts';
+import { addresses } from '../customers/tables.ts';
+import { leftoverNames } from '../orders/rules.changes.ts';
+import { isWantedBack } from '../orders/rules.passports.ts';
+import { lockAnyOrder } from '../orders/service.moves.ts';
+import { samplePassports } from '../orders/tables.passports.ts';
+import { orderHistory, orders } from '../orders/tables.ts';
+import { samplingOrders, samplings } from '../sampling/tables.ts';
+import { type deskAddress, deskRefusals, type deskWaive } from './contract.staff.ts';
+
+/** Where an order's samples go back to; see the contract. Three statements at most. */
+export async function readAddress(
+  { db, note }: StaffContext,
+  { order_rid }: CheckedInputOf<typeof deskAddress>,
+): Promise<OutputOf<typeof deskAddress>> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .innerJoin(samplePassports, and(eq(samplePassports.orderRid, orders.rid), lt(samplePassports.status, 80)))
+    .where(eq(orders.rid, order_rid))
+    .limit(1);
+  if (!order) throw new Failure(refusals.notFound);
+  const { no, customerRid, contactName, contactPhone } = order.orders;
+  note(no);
+  const [given] = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.customerRid, customerRid))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt))
+    .limit(1);
+  if (given) return asAddress(given, given.isDefault ? '客户的默认地址' : '客户最近填写的地址');
+  const [pickup] = await db
+    .select()
+    .from(samplings)
+    .innerJoin(samplingOrders, eq(samplingOrders.samplingRid, samplings.rid))
+    .where(and(eq(samplingOrders.orderRid, order_rid), eq(samplings.type, 1)))
+    .orderBy(desc(samplings.createdAt))
+    .limit(1);
+  if (pickup) return asAddress(pickup.samplings, '该订单的取样地址');
+  return {
+    name: contactName,
+    phone: contactPhone,
+    address: '',
+    source: '订单联系人，客户未填写地址，请电话确认',
+  };
+}
+
+/** Writes down that a customer gives samples up; they may be destroyed then, with a certificate. */
+export async function waiveReturn(
+  { db, now, actor, note }: StaffContext,
+  { order_rid, reason }: CheckedInputOf<typeof deskWaive>,
+): Promise<null> {
+  const order = await lockAnyOrder(db, order_rid);
+  if (!isWantedBack(order)) throw new Failure(deskRefusals.notWanted);
+  await db
+    .update(orders)
+    .set({ leftover: 2, version: order.version + 1 })
+    .where(eq(orders.rid, order.rid));
+  const change = { name: '剩余样品', from: leftoverNames[order.leftover] ?? '', to: leftoverNames[2] ?? '' };
+  await db.insert(orderHistory).values({
+    ...{
+      orderRid: order.rid,
+      customerRid: order.customerRid,
+      at: now,
+      actorType: 'staff',
+      actorRid: actor.rid,
+    },
+    ...{ action: 'waiveReturn', fromStatus: order.status, toStatus: order.status, reason },
+    diff: { changes: [change] },
+  });
+  note(`${order.no}：${reason}`);
+  return null;
+}
+
+type Place = { name: string; phone: string; province: string; city: string; area: string; address: string };
+
+function asAddress({ name, phone, province, city, area, address }: Place, source: string) {
+  return { name, phone, address: `${province}${city}${area}${address}`, source };
+}
