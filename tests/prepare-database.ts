@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../db/seed.ts';
+import { workers } from '../src/app.ts';
 import { migrate, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+import { openRequeue } from '../src/host/jobs.ts';
 import { testSecrets } from './secrets.ts';
 import { plantSomebody } from './trust/somebody.ts';
 
@@ -32,7 +33,7 @@ export async function setup(project: TestProject) {
   await createTemplate('empty_shop', 'template1');
   const empty = { host, port, user, database: 'empty_shop' };
   await migrate(empty);
-  await prepareJobTables(empty);
+  await (await openRequeue(empty, workers)).stop();
   await createTemplate('demo_shop', 'empty_shop');
   const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
   await seedDemo(demo.db, { secrets: testSecrets });
@@ -43,12 +44,6 @@ export async function setup(project: TestProject) {
   await plantSomebody(planted.db, 'teacher');
   await planted.close();
   project.provide('databaseServer', { host, port, user });
-
-  async function prepareJobTables(connection: typeof empty) {
-    const boss = new PgBoss({ ...connection, supervise: false, schedule: false });
-    await boss.start();
-    await boss.stop();
-  }
 
   async function createTemplate(name: string, template: string) {
     const client = new pg.Client(server.connection);

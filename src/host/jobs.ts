@@ -108,10 +108,9 @@ export async function startJobs(
   const run = ({ job, work: worker }: Worker, data: unknown) =>
     worker({ ...context, jobs: within(context.db) }, job.input.parse(data ?? {}) as never);
 
-  for (const worker of workers) {
+  await createQueues(boss, workers);
+  for (const worker of listens ? workers : []) {
     const { name } = worker.job;
-    await boss.createQueue(name, queueOptions(worker.job));
-    if (!listens) continue;
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) await run(worker, data);
     });
@@ -169,7 +168,7 @@ export async function openRequeue(connection: Connection, workers: readonly Work
   const boss = new PgBoss({ ...connection, max: 1, supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();
-  for (const { job } of workers) await boss.createQueue(job.name, queueOptions(job));
+  await createQueues(boss, workers);
   return {
     forget: async (db) => {
       await db.execute(sql`DELETE FROM pgboss.job`);
@@ -183,6 +182,11 @@ export async function openRequeue(connection: Connection, workers: readonly Work
   };
 }
 
-function queueOptions({ retryLimit, retryDelay }: Job) {
-  return { retryLimit, retryDelay, retryBackoff: true, notify: true };
+/** Makes the queues that are not there; a queue keeps the options that it was made with. */
+async function createQueues(boss: PgBoss, workers: readonly Worker[]) {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name, retryLimit, retryDelay } of workers.map(({ job }) => job)) {
+    if (known.has(name)) continue;
+    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, notify: true });
+  }
 }
