@@ -95,12 +95,15 @@ test('every call of the staff is refused to whoever is no member, and to every r
 }, 240_000);
 
 // What changes something is tried with a good input by mass-assignment.test.ts.
-test.each(staffLines.filter(({ call }) => call.reads))('$call.path answers whoever may ask', async (line) => {
+test('every call of the staff that reads answers whoever may make it', async () => {
   const world = await newWorld({ shop: 'planted' });
   const me = await somebody(world, 'student');
-  const input = await line.input(me);
-  expect(envelopeOf(await (await senderOf(line, me)).send(line.call, input))).toMatchObject({ code: 1 });
-});
+  for (const line of staffLines.filter(({ call }) => call.reads)) {
+    const input = await line.input(me);
+    const answer = await (await senderOf(line, me)).send(line.call, input);
+    expect([line.call.path, envelopeOf(answer)]).toMatchObject([line.call.path, { code: 1 }]);
+  }
+}, 60_000);
 
 const forbidden = { code: 0, data: null, msg: '无权限操作' };
 const signedOut = { code: 0, data: null, msg: '登录已过期，请重新登录' };
