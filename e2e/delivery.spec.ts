@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import PdfDocument from 'pdfkit';
 import { demoPassword } from '../db/demo-accounts.ts';
+import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { deliver } from '../tests/delivered.ts';
@@ -23,6 +25,7 @@ async function openResults(
   request: APIRequestContext,
   product: OwnProduct,
   contents: Readonly<Record<string, Buffer>>,
+  { isHeld = false } = {},
 ) {
   const login = await request.post('/api/open/login', {
     data: { account: 'student', password: demoPassword },
@@ -39,6 +42,8 @@ async function openResults(
   const store = createFileStore(path.join(product.dataDir, 'files'));
   const keeper = { database, store, secrets: testSecrets, now: () => new Date() };
   await deliver(keeper, order.rid, contents);
+  if (isHeld)
+    await database.db.update(orders).set({ payMode: 1, payStatus: 1 }).where(eq(orders.rid, order.rid));
   await database.close();
   await page.goto('/about');
   const token = { access: session.token, refresh: session.refreshToken, expires: session.expires };
@@ -178,4 +183,26 @@ test('a micrograph and a document are looked at on a phone, and the picture is s
   await isStill(page);
   const { violations } = await new AxeBuilder({ page }).include('#results').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+});
+
+test('data that waits for payment is seen small under our mark', async ({ page, request, product }) => {
+  await openResults(
+    page,
+    request,
+    product,
+    {
+      'a-pattern.xy': kept('xrd-anatase.xy'),
+      'b-micrograph.tif': kept('sem-tio2.tif'),
+      'c-table.csv': kept('icp-batch.csv'),
+    },
+    { isHeld: true },
+  );
+  const files = page.getByRole('region', { name: '文件列表' });
+  await expect(page.getByText('订单尚未付清，付款后即可查看和下载数据')).toBeVisible();
+  await expect(files.getByRole('img', { name: 'a-pattern.xy 的缩略图' })).toBeVisible();
+  await expect(files.getByRole('img', { name: 'b-micrograph.tif 的缩略图' })).toBeVisible();
+  await expect(files.getByRole('img', { name: 'c-table.csv 的缩略图' })).toBeHidden();
+  await expect(files.getByRole('button', { name: '下载' })).toHaveCount(0);
+  await isStill(page);
+  expect((await new AxeBuilder({ page }).include('#results').analyze()).violations).toEqual([]);
 });

@@ -1,9 +1,9 @@
 // Draws PDF documents and sends their bytes to the thread that asks for them.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
-import type { Drawn } from './pdf.ts';
+import type { PdfTask } from './pdf.ts';
+import { doTasks } from './thread-tasks.ts';
 
 /** With all letters of Chinese; only those that are used go into a document. */
 const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, weight]) => {
@@ -13,17 +13,8 @@ const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, we
 
 type Drawing = { draw: (document: PDFKit.PDFDocument, data: unknown) => void };
 
-parentPort?.on('message', async ({ drawing, data }: { drawing: string; data: unknown }) => {
-  let answer: Drawn;
-  try {
-    answer = { bytes: await drawn((await import(drawing)) as Drawing, data) };
-  } catch (error) {
-    answer = { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  parentPort?.postMessage(answer);
-});
-
-async function drawn({ draw }: Drawing, data: unknown): Promise<Uint8Array> {
+doTasks<PdfTask>(async ({ drawing, data }) => {
+  const { draw } = (await import(drawing)) as Drawing;
   const document = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN', bufferPages: true });
   for (const { name, path } of fonts) document.registerFont(name, path);
   const chunks: Buffer[] = [];
@@ -32,4 +23,4 @@ async function drawn({ draw }: Drawing, data: unknown): Promise<Uint8Array> {
   document.end();
   await once(document, 'end');
   return Buffer.concat(chunks);
-}
+});

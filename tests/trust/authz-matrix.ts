@@ -756,6 +756,7 @@ export const matrix: readonly Line[] = [
 
   mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
   mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),
+  mine(delivery.resultThumbnail, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
   mine(delivery.resultLink, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
   mine(delivery.archivePrepare, ['order_rid'], async (me) => ({
     order_rid: (await delivered(me)).order_rid,
@@ -1125,7 +1126,9 @@ async function released(me: Somebody) {
 
 /** A new order whose data was released, and the first of its files. */
 async function delivered(me: Somebody) {
-  const { work, results } = await deliver(me.world, await me.sampleOrder(), { [`${me.mark}.xy`]: '5 1\n' });
+  const { work, results } = await deliver(me.world, await me.sampleOrder(), {
+    [`${me.mark}.xy`]: '5 1\n6 2\n7 4\n',
+  });
   return { order_rid: work.orderRid, rid: results[0]?.rid ?? '', sha256: results[0]?.sha256 ?? '' };
 }
 

@@ -8,6 +8,7 @@ export const deliveryRefusals = {
   noData: '数据尚未发布',
   notPrepared: '请先准备下载',
   damaged: '文件校验未通过，请联系客服',
+  noThumbnail: '该文件没有缩略图',
 } as const;
 
 const rid = required('参数错误', 26);
@@ -34,7 +35,7 @@ export type DeliveredFile = z.output<typeof DeliveredFile>;
 
 /**
  * What was found for one of the customer's orders: files, releases with their signed lists, how it was measured, and who
- * took what. While the data is held (`held` says why) files are named and not given. Refused with 订单不存在.
+ * took what. While the data is held (`held` says why) files are named, shown as thumbnails and not given. Refused with 订单不存在.
  */
 export const resultList = defineCall({
   method: 'POST',
@@ -81,6 +82,22 @@ export const resultFile = defineCall({
   file: true,
   title: '获取检测数据文件',
   input: z.object({ rid, is_view: Flag.default(0) }),
+  output: z.null(),
+});
+
+/**
+ * A small picture of a released file of one's own with our mark over it (WebP, at most 320 × 200): curves without figures,
+ * micrographs and photographs. Also given while the data is held. Refused with 文件不存在, 文件校验未通过，请联系客服 and 该文件没有缩略图.
+ */
+export const resultThumbnail = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/thumbnail',
+  access: 'customer',
+  reads: true,
+  file: true,
+  rate: { figure: 120, seconds: 60 },
+  title: '检测数据缩略图',
+  input: z.object({ rid }),
   output: z.null(),
 });
 

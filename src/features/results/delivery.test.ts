@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { deliver, putResults, release } from '../../../tests/delivered.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
@@ -17,12 +18,13 @@ import {
   resultFile,
   resultLink,
   resultList,
+  resultThumbnail,
 } from './contract.delivery.ts';
 import { archiveLayout, distinctNames } from './rules.archive.ts';
 import { maskedAddress, maskedOrder, methodOf, whyHeld } from './rules.delivery.ts';
 import { resultFiles } from './tables.ts';
 
-async function delivered(contents?: Record<string, string>) {
+async function delivered(contents?: Record<string, string | Buffer>) {
   const world = await newWorld();
   const me = await somebody(world, 'teacher');
   const order_rid = await me.sampleOrder();
@@ -91,6 +93,43 @@ test('what is not released, not one’s own or not paid for is not given', async
   }
   await pay(3);
   expect((await me.call(archivePrepare, { order_rid })).code).toBe(1);
+});
+
+test('held data is seen as small pictures under our mark, and nothing else of it', async () => {
+  const demo = (name: string) => readFileSync(path.resolve('db/demo/results', name));
+  const { world, me, order_rid, results } = await delivered({
+    'XRD.xy': demo('xrd-anatase.xy'),
+    'SEM.tif': demo('sem-tio2.tif'),
+    '照片.png': await sharp({ create: { width: 900, height: 900, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer(),
+    '元素.csv': demo('icp-batch.csv'),
+    '坏图.png': Buffer.from('89504e470d0a1a0a00000000', 'hex'),
+  });
+  await world.database.db.update(orders).set({ payMode: 1, payStatus: 1 }).where(eq(orders.rid, order_rid));
+  const sizes: Record<string, string> = {};
+  for (const { rid, name } of results) {
+    expect((await me.call(resultFile, { rid })).code).toBe(0);
+    const answer = await me.send(resultThumbnail, { rid });
+    if (answer.headers['content-type'] !== 'image/webp') {
+      sizes[name] = answer.json().msg;
+      continue;
+    }
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    sizes[name] = `${width} × ${height}`;
+    const { channels } = await sharp(answer.rawPayload).stats();
+    // The mark changes even a picture of one colour.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(2);
+  }
+  expect(sizes).toEqual({
+    'XRD.xy': '320 × 200',
+    'SEM.tif': expect.stringMatching(/^\d+ × 200$/),
+    '照片.png': '200 × 200',
+    '元素.csv': '该文件没有缩略图',
+    '坏图.png': '该文件没有缩略图',
+  });
+  const other = await somebody(world, 'student');
+  expect((await other.call(resultThumbnail, { rid: results[0]?.rid ?? '' })).msg).toBe('文件不存在');
 });
 
 test('an archive holds every file under its hash and is as long as was said', async () => {

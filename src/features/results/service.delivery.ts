@@ -126,9 +126,13 @@ export async function recordDownload(
     .values({ ...download, customerRid: actor.rid, at: now, address: client.address.slice(0, 64) });
 }
 
-async function ownResult({ db, actor }: CustomerContext, rid: string) {
+/** A released file of the customer's own, held or not. Refuses others' files as if they did not exist. */
+export async function releasedFile({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
   const [found] = await db
-    .select({ file: files, name: resultFiles.name, orderRid: resultFiles.orderRid })
+    .select({
+      ...{ file: files, name: resultFiles.name },
+      ...{ orderRid: resultFiles.orderRid, technique: resultFiles.technique },
+    })
     .from(resultFiles)
     .innerJoin(files, eq(files.rid, resultFiles.fileRid))
     .where(
@@ -139,7 +143,14 @@ async function ownResult({ db, actor }: CustomerContext, rid: string) {
       ),
     );
   if (!found) throw new Failure(deliveryRefusals.noFile);
-  const held = whyHeld(await ownOrder({ db, actor }, found.orderRid));
+  const { file, name, orderRid, technique } = found;
+  return { file: { ...file, name }, orderRid, technique };
+}
+
+/** A released file of the customer's own that may be looked at and taken. */
+async function ownResult(context: CustomerContext, rid: string) {
+  const found = await releasedFile(context, rid);
+  const held = whyHeld(await ownOrder(context, found.orderRid));
   if (held) throw new Failure(held);
-  return { file: { ...found.file, name: found.name }, orderRid: found.orderRid };
+  return found;
 }

@@ -3,8 +3,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { DeliveredFile } from '../contract.delivery.ts';
 import { sizeText } from '../rules.delivery.ts';
+import { ResultThumbnail } from './result-thumbnail.tsx';
 
-/** Files by the sample that they belong to, each with its hash. */
+/** Files by the sample that they belong to, each with its hash; without `onSave` they are held, and shown small. */
 export function ResultFiles({
   files,
   onSave,
@@ -46,6 +47,7 @@ function FileLine({ file, onSave }: { file: DeliveredFile; onSave?: (file: Deliv
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      {!onSave && <ResultThumbnail rid={file.rid} name={file.name} />}
       <span className="min-w-0 flex-1 basis-50">
         <span className="block text-sm break-all text-fg">
           {file.name}

@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import Papa from 'papaparse';
 import type { Sheet, Tables } from './rules.readings.ts';
 
 /** Rows of a sheet that are shown; the rest is in the file. */
@@ -7,7 +7,7 @@ const mostColumns = 60;
 
 /** A text of columns as a table; the separator is found out. */
 export function readTextTable(text: string): Tables {
-  const preview = parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const preview = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
     preview: mostRows,
   });
