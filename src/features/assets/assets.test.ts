@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { movementOf } from '../../../tests/ledger.ts';
+import { topUpByWechat } from '../../../tests/money.ts';
+import { statement } from '../../../tests/settled.ts';
+import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import { bonusGranted, prestorePaid } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
+import { settlementOperate } from '../settlement/contract.ts';
 import { payDepositFromLots } from '../wallets/service.deposits.ts';
 import { openLot } from '../wallets/service.ts';
 import { assetBook, assetCounts, assetDetail, assetExport, assetInit } from './contract.ts';
@@ -24,7 +31,7 @@ async function withMoney(world: World) {
   await post(context, { ...move, event: 'bonus-granted', key: `b:${lot}`, legs: given });
   const parts = [{ lot, cashFen: 10_000, bonusFen: 0 }];
   await payDepositFromLots(context, { owner, orderRid: 'O1' }, { parts, key: 'c', by: operator });
-  return me;
+  return { ...me, world };
 }
 
 test('overview and book say what the ledger says, with the balance after each movement', async () => {
@@ -45,9 +52,23 @@ test('overview and book say what the ledger says, with the balance after each mo
       ['在线充值', 0, 100_000, 100_000],
     ],
   );
-  expect(book.data?.sum).toEqual({ debit: 10_000, credit: 104_000, balance: 94_000 });
+  expect(book.data?.sum).toEqual({ opening: 0, debit: 10_000, credit: 104_000, balance: 94_000 });
   const later = await me.call(assetBook, { from: '2026-12-01' });
-  expect(later.data).toMatchObject({ list: [], total: 0 });
+  // Nothing moved, and the money is there all the same.
+  const still = { opening: 94_000, debit: 0, credit: 0, balance: 94_000 };
+  expect(later.data).toMatchObject({ list: [], total: 0, sum: still });
+  const earlier = await me.call(assetBook, { to: '2020-01-01' });
+  expect(earlier.data).toMatchObject({ total: 0, sum: { opening: 0, debit: 0, credit: 0, balance: 0 } });
+  world.pass(86_400 * 3);
+  await movementOf(me);
+  const again = await world.as('newcomer');
+  const today = await again.call(assetBook, { from: shanghaiDate(world.now()) });
+  expect(today.data).toMatchObject({
+    list: [{ credit: 5_000, balance: 99_000 }],
+    sum: { opening: 94_000, debit: 0, credit: 5_000, balance: 99_000 },
+  });
+  const beyond = await again.call(assetBook, { page: 9 });
+  expect(beyond.data).toMatchObject({ list: [], total: 4, sum: { balance: 99_000 } });
 });
 
 test('a movement shows the customer’s own sides, and nobody else’s movement is shown', async () => {
@@ -60,6 +81,46 @@ test('a movement shows the customer’s own sides, and nobody else’s movement 
   const other = await world.as('student');
   expect(await other.call(assetDetail, { rid })).toEqual({ code: 0, data: null, msg: '记录不存在' });
   expect((await other.send(assetBook, { owner: me.rid })).statusCode).toBe(403);
+});
+
+test('movements name what they are about and lead to its page', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  await topUpByWechat(world, me, 20_000);
+  const rid = await statement(me, { fen: 5_000, isConfirmed: true });
+  await me.call(settlementOperate, { op: 'pay', rid, way: 0 });
+  const { data } = await me.call(assetBook, {});
+  expect(data?.list.map(({ title, ref }) => [title, ref.slice(0, 1)])).toEqual([
+    ['预存付款', 'S'],
+    ['在线充值', 'P'],
+  ]);
+  const documents = await Promise.all(
+    (data?.list ?? []).map(async (line) => (await me.call(assetDetail, { rid: line.rid })).data?.document),
+  );
+  expect(documents).toEqual([
+    { name: `结算单 ${data?.list[0]?.ref}`, path: `/member/statement/${rid}` },
+    { name: `充值单 ${data?.list[1]?.ref}`, path: '/member/prestore?tab=applies' },
+  ]);
+});
+
+test('what is too long for one file is refused, not cut', async () => {
+  const world = await newWorld();
+  const me = await world.as('newcomer');
+  const { db } = world.database;
+  await db.execute(sql`
+    WITH posted AS (
+      INSERT INTO ledger_postings (rid, event, ref, key, operator_type, operator_rid, at)
+      SELECT 'T' || n, 'prestore-gateway', 'test', 't:' || n, 'system', '', ${world.now().toISOString()}::timestamptz
+      FROM generate_series(1, 2001) n RETURNING id
+    )
+    INSERT INTO ledger_entries (posting_id, line, account, code, owner, part, unit, fen)
+    SELECT id, line, account, code, owner, '', 'CNY', fen FROM posted, (
+      VALUES (1, '1012::', '1012', '', 1), (2, ${`2203:${me.rid}:`}, '2203', ${me.rid}, -1)
+    ) AS side (line, account, code, owner, fen)`);
+  const paper = await me.send(assetExport, { format: 'pdf' });
+  expect(paper.json()).toMatchObject({ code: 0, msg: '明细超过 2000 行，请缩小范围或导出表格' });
+  const sheet = await me.send(assetExport, { format: 'xlsx' });
+  expect(sheet.headers['content-type']).toContain('spreadsheetml');
 });
 
 test('the book comes as a spreadsheet and as a PDF', async () => {

@@ -71,7 +71,10 @@ export const assetBook = defineCall({
   reads: true,
   title: '资金账本',
   input: Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),
-  output: pageOf(BookLine).extend({ sum: z.object({ debit: Fen, credit: Fen, balance: Fen }) }),
+  output: pageOf(BookLine).extend({
+    /** Of the whole period: what there was before it, what moved in it, what there is at its end. */
+    sum: z.object({ opening: Fen, debit: Fen, credit: Fen, balance: Fen }),
+  }),
 });
 
 /** One movement with its sides that are the customer's. Refuses 记录不存在 for others' too. */

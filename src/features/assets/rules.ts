@@ -1,3 +1,4 @@
+import { yuan } from '../../core/yuan.ts';
 import type { AccountCode } from '../ledger/rules.accounts.ts';
 
 /** The accounts that an account book is kept of, with the ledger's codes that they are made of. */
@@ -14,5 +15,7 @@ export type Book = keyof typeof books;
 /** The books' names, for contracts. */
 export const bookNames = Object.keys(books) as [Book, ...Book[]];
 
-/** No more lines than these go into one file. */
-export const mostBookLines = 2_000;
+/** What a book counts, as people read it: yuan, or points. */
+export function countOf(account: Book, count: number): string {
+  return account === 'points' ? `${count.toLocaleString('zh-CN')} 分` : `${yuan(count)} 元`;
+}

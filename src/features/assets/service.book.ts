@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
@@ -6,23 +6,26 @@ import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/sha
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { moneyPaper } from '../../host/money-paper.ts';
-import { type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
+import { moneyPaper, mostPaperRows } from '../../host/money-paper.ts';
+import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
 import { profiles } from '../customers/tables.ts';
 import { chart, unitOf } from '../ledger/rules.accounts.ts';
 import { type EventName, events } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { paymentIntents } from '../payments/tables.ts';
 import { ownerOf } from '../prestore/service.ts';
+import { prestoreApplies } from '../prestore/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { statements } from '../settlement/tables.ts';
+import { transferApplies } from '../transfers/tables.ts';
 import type { assetBook, assetDetail, assetExport, BookLine } from './contract.ts';
-import { type Book, books, mostBookLines } from './rules.ts';
+import { type Book, books, countOf } from './rules.ts';
 
 type Period = { from?: string; to?: string };
 
-/** A page of an account book. Two statements. */
+/** A page of an account book. */
 export async function readBook(
   context: CustomerContext,
   { account, owner, from, to, page, size }: CheckedInputOf<typeof assetBook>,
@@ -38,17 +41,23 @@ export async function readBook(
   return { ...found, page, size };
 }
 
-/** The account book as a spreadsheet or as a PDF, the newest 2,000 lines of the period. */
+/** The account book of a period as a spreadsheet or as a PDF, all of it; refuses what is too long for one file. */
 export async function exportBook(
   context: CustomerContext,
   { account, owner, from, to, format }: CheckedInputOf<typeof assetExport>,
 ): Promise<FileAnswer> {
   const { db, now } = context;
   const own = ownerOf(context, owner);
-  const { list, sum } = await linesOf(db, own, account, { from, to }, { limit: mostBookLines, offset: 0 });
+  // One line more than fits is refused rather than left out.
+  const limit = 1 + (format === 'xlsx' ? mostSheetRows : mostPaperRows);
+  const { list, sum } = await linesOf(db, own, account, { from, to }, { limit, offset: 0 });
   const { name } = books[account];
   const isMoney = account !== 'points';
-  const period: [string, string] = ['期间', `${from ?? '开户'} 至 ${to ?? shanghaiDate(now)}`];
+  const facts: [string, string][] = [
+    ['期间', `${from ?? '开户'} 至 ${to ?? shanghaiDate(now)}`],
+    ['期初余额', countOf(account, sum.opening)],
+    ['期末余额', countOf(account, sum.balance)],
+  ];
   const lines = list.toReversed();
   if (format === 'xlsx') {
     const holds = isMoney ? ('money' as const) : ('count' as const);
@@ -61,7 +70,7 @@ export async function exportBook(
       { title: isMoney ? '余额（元）' : '余额', width: 16, holds, value: ({ balance }) => balance },
     ];
     return spreadsheet(`${name}账本_${shanghaiDate(now).replaceAll('-', '')}`, [
-      sheetOf(`${name}账本`, columns, lines, [period]),
+      sheetOf(`${name}账本`, columns, lines, facts),
     ]);
   }
   const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
@@ -73,7 +82,7 @@ export async function exportBook(
     shop: brand.name,
     lab: { address: localInfo.address, phone: localInfo.phone },
     to: [[profile?.name, profile?.company].filter(Boolean).join(' · ') || '—'],
-    facts: [period],
+    facts,
     tables: [
       {
         columns: [
@@ -146,6 +155,19 @@ async function linesOf(
   );
   // What is owed counts the other way round.
   const sign = account === 'credit' ? sql`` : sql`-`;
+  const moves = sql`
+    SELECT entry.posting_id, ${sign}sum(entry.fen) AS change
+    FROM ledger_entries entry WHERE entry.owner = ${owner} AND entry.code IN (${codes})
+    GROUP BY entry.posting_id HAVING sum(entry.fen) <> 0`;
+  const after = sql`posting.at >= ${(from ? startOfDay(from) : new Date(0)).toISOString()}::timestamptz`;
+  const before = sql`posting.at < ${(to ? endOfDay(to) : new Date('9999-01-01T00:00:00Z')).toISOString()}::timestamptz`;
+  const sums = await db.execute<{ total: string; opening: string; down: string; up: string }>(sql`
+    WITH moves AS (${moves})
+    SELECT count(*) FILTER (WHERE ${after}) AS total,
+      coalesce(sum(change) FILTER (WHERE NOT ${after}), 0) AS opening,
+      coalesce(-sum(change) FILTER (WHERE ${after} AND change < 0), 0) AS down,
+      coalesce(sum(change) FILTER (WHERE ${after} AND change > 0), 0) AS up
+    FROM moves JOIN ledger_postings posting ON posting.id = moves.posting_id WHERE ${before}`);
   const { rows } = await db.execute<{
     rid: string;
     event: EventName;
@@ -153,25 +175,14 @@ async function linesOf(
     at: Date;
     change: string;
     balance: string;
-    total: string;
-    debits: string;
-    credits: string;
   }>(sql`
-    WITH moves AS (
-      SELECT entry.posting_id, ${sign}sum(entry.fen) AS change
-      FROM ledger_entries entry WHERE entry.owner = ${owner} AND entry.code IN (${codes})
-      GROUP BY entry.posting_id HAVING sum(entry.fen) <> 0
-    ),
+    WITH moves AS (${moves}),
     running AS (
       SELECT posting_id, change, sum(change) OVER (ORDER BY posting_id) AS balance FROM moves
     )
-    SELECT posting.rid, posting.event, posting.ref, posting.at, change, balance,
-      count(*) OVER () AS total,
-      coalesce(-sum(change) FILTER (WHERE change < 0) OVER (), 0) AS debits,
-      coalesce(sum(change) FILTER (WHERE change > 0) OVER (), 0) AS credits
+    SELECT posting.rid, posting.event, posting.ref, posting.at, change, balance
     FROM running JOIN ledger_postings posting ON posting.id = running.posting_id
-    WHERE posting.at >= ${(from ? startOfDay(from) : new Date(0)).toISOString()}::timestamptz
-      AND posting.at < ${(to ? endOfDay(to) : new Date('9999-01-01T00:00:00Z')).toISOString()}::timestamptz
+    WHERE ${after} AND ${before}
     ORDER BY posting.id DESC LIMIT ${limit} OFFSET ${offset}`);
   const names = await namesOf(
     db,
@@ -188,50 +199,50 @@ async function linesOf(
       ref: names.get(row.ref) ?? '',
     };
   });
-  const [first] = rows;
-  const [down, up] = [Number(first?.debits ?? 0), Number(first?.credits ?? 0)];
+  const { total, opening, down, up } = Object.fromEntries(
+    Object.entries(sums.rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+  ) as Record<'total' | 'opening' | 'down' | 'up', number>;
   return {
     list,
-    total: Number(first?.total ?? 0),
+    total,
     sum: {
+      opening: Fen.parse(opening),
       debit: Fen.parse(account === 'credit' ? up : down),
       credit: Fen.parse(account === 'credit' ? down : up),
-      balance: Fen.parse(Number(first?.balance ?? 0)),
+      balance: Fen.parse(opening + up - down),
     },
   };
 }
 
-/** The numbers that people know records by. */
+/** What movements are about: records of the customer by the kind that postings name them by, and the pages that show them. */
+const documents = {
+  statement: { table: statements, name: '结算单', path: (rid: string) => `/member/statement/${rid}` },
+  order: { table: orders, name: '订单', path: (rid: string) => `/member/order/${rid}` },
+  prestore: { table: prestoreApplies, name: '充值单', path: () => '/member/prestore?tab=applies' },
+  transfer: { table: transferApplies, name: '转账单', path: () => '/member/transfer' },
+  payment: { table: paymentIntents, name: '支付单', path: () => undefined },
+} as const;
+type Kind = keyof typeof documents;
+
+/** The numbers that people know records by. A statement for each kind that there is. */
 async function namesOf(db: Database, owner: string, refs: readonly string[]): Promise<Map<string, string>> {
-  const ridsOf = (kind: string) => [
-    ...new Set(refs.flatMap((ref) => (ref.startsWith(`${kind}:`) ? [ref.slice(kind.length + 1)] : []))),
-  ];
   const found = new Map<string, string>();
-  const statementRids = ridsOf('statement');
-  if (statementRids.length > 0) {
+  for (const [kind, { table }] of Object.entries(documents)) {
+    const rids = refs.flatMap((ref) => (ref.startsWith(`${kind}:`) ? [ref.slice(kind.length + 1)] : []));
+    if (rids.length === 0) continue;
     const rows = await db
-      .select({ rid: statements.rid, no: statements.no })
-      .from(statements)
-      .where(
-        and(eq(statements.customerRid, owner), sql`${statements.rid} = ANY(${sql.param(statementRids)})`),
-      );
-    for (const { rid, no } of rows) found.set(`statement:${rid}`, no);
-  }
-  const orderRids = ridsOf('order');
-  if (orderRids.length > 0) {
-    const rows = await db
-      .select({ rid: orders.rid, no: orders.no })
-      .from(orders)
-      .where(and(eq(orders.customerRid, owner), sql`${orders.rid} = ANY(${sql.param(orderRids)})`));
-    for (const { rid, no } of rows) found.set(`order:${rid}`, no);
+      .select({ rid: table.rid, no: table.no })
+      .from(table as typeof orders)
+      .where(and(eq(table.customerRid, owner), inArray(table.rid, [...new Set(rids)])));
+    for (const { rid, no } of rows) found.set(`${kind}:${rid}`, no);
   }
   return found;
 }
 
 function documentOf(ref: string, no: string | undefined) {
-  const [kind, rid] = ref.split(':');
-  if (!no) return null;
-  if (kind === 'order') return { name: `订单 ${no}`, path: `/member/order/${rid}` };
-  if (kind === 'statement') return { name: `结算单 ${no}`, path: '/member/unpaid' };
-  return null;
+  const [kind = '', rid = ''] = ref.split(':');
+  if (!no || !Object.hasOwn(documents, kind)) return null;
+  const { name, path } = documents[kind as Kind];
+  const to = path(rid);
+  return to ? { name: `${name} ${no}`, path: to } : null;
 }

@@ -44,7 +44,8 @@ export function BookView({
             </Link>
           ))}
         </nav>
-        <Tools fields={fields} isEmpty={book.list.length === 0} />
+        <Tools fields={fields} />
+        <Sums account={account} sum={book.sum} />
         {book.list.length === 0 ? (
           <p className="px-6 py-14 text-center text-muted">
             {isNarrowed ? '这段时间没有记录' : '这个账户还没有记录'}
@@ -55,14 +56,7 @@ export function BookView({
             )}
           </p>
         ) : (
-          <>
-            <BookTable list={book.list} account={account} onShow={setShown} />
-            <p className="border-t border-line px-4 py-3 text-right text-xs text-muted md:px-6">
-              {isNarrowed ? '期间' : '累计'}
-              {account === 'credit' ? '应付' : '转出'} {amount(account, book.sum.debit)}，
-              {account === 'credit' ? '已付' : '转入'} {amount(account, book.sum.credit)}
-            </p>
-          </>
+          <BookTable list={book.list} account={account} onShow={setShown} />
         )}
         <div className="px-4 pb-5 empty:hidden">
           <Pager
@@ -78,7 +72,28 @@ export function BookView({
   );
 }
 
-function Tools({ fields, isEmpty }: { fields: BookFields; isEmpty: boolean }) {
+/** What there was before the period, what moved in it, and what there is at its end. */
+function Sums({ account, sum }: { account: Book; sum: OutputOf<typeof assetBook>['sum'] }) {
+  const isOwed = account === 'credit';
+  const facts = [
+    ['期初余额', sum.opening],
+    [isOwed ? '应付' : '转出', sum.debit],
+    [isOwed ? '已付' : '转入', sum.credit],
+    ['期末余额', sum.balance],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line px-4 py-3 text-xs md:flex md:gap-x-10 md:px-6">
+      {facts.map(([name, fen]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="mt-0.5 font-num text-md text-fg">{amount(account, fen)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tools({ fields }: { fields: BookFields }) {
   const navigate = useNavigate();
   const { save, isBusy } = useSaveFile(assetExport);
   const { account, from, to } = fields;
@@ -98,7 +113,6 @@ function Tools({ fields, isEmpty }: { fields: BookFields; isEmpty: boolean }) {
   const file = (format: 'xlsx' | 'pdf', name: string) => (
     <button
       type="button"
-      disabled={isEmpty}
       aria-busy={isBusy}
       onClick={() => !isBusy && void save({ account, format, ...(from && { from }), ...(to && { to }) })}
       className={`h-11 px-4 md:h-10 disabled:cursor-not-allowed disabled:text-disabled ${buttonClass('outline')}`}
