@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Account, keyOf, type Leg, prestoreCash } from '../../src/features/ledger/rules.accounts.ts';
 import { reversed } from '../../src/features/ledger/rules.events.ts';
 import { chainPostings } from '../../src/features/ledger/service.chain.ts';
-import { breaches } from '../../src/features/ledger/service.check.ts';
+import { breachesOfBook } from '../../src/features/ledger/service.check.ts';
 import { endHold, hold } from '../../src/features/ledger/service.holds.ts';
 import { Insufficient, type Posting, post, reverse } from '../../src/features/ledger/service.ts';
 import { newWorld } from '../world.ts';
@@ -89,7 +89,7 @@ test('random work on the ledger does what the simplest ledger does, and leaves t
 
   await fc.assert(fc.asyncProperty(commands(length), play), { numRuns: runs, endOnFailure: true });
   await chainPostings(db);
-  const wrong = await breaches(db);
+  const wrong = await breachesOfBook(db);
   expect(wrong).toEqual([]);
   const [count] = (
     await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ledger_postings`)

@@ -1,5 +1,5 @@
--- The 12 invariants of the book (trust figures, section 4), each row a breach: its number, what it is about, and how.
--- Read by the check at start, the job of every minute, the tests and the restore, always within one snapshot.
+-- The 12 invariants of the book (trust figures, section 4), each row a breach: its number, what it is about, and how;
+-- what else the book is held against is in `records.sql`. Read by the check at start, the job of every minute, the tests and the restore, always within one snapshot.
 
 -- 1. All entries of a unit add up to 0.
 SELECT 1 AS invariant, unit AS ref, 'entries add up to ' || sum(fen) AS detail

@@ -18,19 +18,35 @@ const share = 20;
 /** The number of alarms about the database's settings, which is no invariant's. */
 const settings = 0;
 
-const invariants = readFileSync(path.join(import.meta.dirname, 'invariants.sql'), 'utf8');
+const [invariants, records] = ['invariants.sql', 'records.sql'].map((name) =>
+  readFileSync(path.join(import.meta.dirname, name), 'utf8'),
+) as [string, string];
 
-/** Every breach of the 12 invariants, as one snapshot of the database shows them; empty when the book is right. */
+/**
+ * Every breach of the invariants, of the book by itself and of the book against its records, as one snapshot of the
+ * database shows them; empty when all is right.
+ */
 export async function breaches(db: Database): Promise<Breach[]> {
-  return db.transaction(readBreaches, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return inSnapshot(db, readBreaches);
 }
 
-/** The same as the caller's transaction shows them. */
+/** Those of the book by itself, whatever statements and payments say. */
+export async function breachesOfBook(db: Database): Promise<Breach[]> {
+  return inSnapshot(db, (snapshot) => read(snapshot, invariants));
+}
+
+/** All of them, as the caller's transaction shows them. */
 export async function readBreaches(db: Database): Promise<Breach[]> {
+  return read(db, `${invariants}\nUNION ALL\n${records}`);
+}
+
+function inSnapshot(db: Database, look: (db: Database) => Promise<Breach[]>): Promise<Breach[]> {
+  return db.transaction(look, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+async function read(db: Database, question: string): Promise<Breach[]> {
   await db.execute(sql`SET LOCAL statement_timeout = '10min'`);
-  const { rows } = await db.execute<Breach>(
-    sql`${sql.raw(invariants)} ORDER BY invariant, ref LIMIT ${told}`,
-  );
+  const { rows } = await db.execute<Breach>(sql`${sql.raw(question)} ORDER BY invariant, ref LIMIT ${told}`);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { prestoreCash } from './rules.accounts.ts';
 import * as events from './rules.events.ts';
 import { tax } from './rules.tax.ts';
 import { chainPostings } from './service.chain.ts';
-import { breaches } from './service.check.ts';
+import { breachesOfBook } from './service.check.ts';
 import { post } from './service.ts';
 
 /** Sums of entries by code, debit above 0. */
@@ -73,5 +73,5 @@ test('the worked example of the product definition (6.2), fen by fen', async () 
   expect(tax(920_000, rate)).toBe(52_075);
   expect(tax(80_000, rate) + tax(920_000, rate)).toBe(56_603);
   await chainPostings(context.db);
-  expect(await breaches(context.db)).toEqual([]);
+  expect(await breachesOfBook(context.db)).toEqual([]);
 });

@@ -1,0 +1,42 @@
+-- The book held against the records that it is about, each row a breach like those of `invariants.sql` and read with them.
+
+-- 9. What a provider has taken for a payment is in its clearing account, once and whole, and nothing else is.
+SELECT 9 AS invariant, 'payment:' || coalesce(booked.rid, paid.rid) AS ref,
+  'paid ' || coalesce(paid.fen, 0) || ', booked ' || coalesce(booked.fen, 0) AS detail
+FROM (
+  SELECT substring(posting.key FROM '(?:^|:)payment:([^:]+)') AS rid, entry.code, sum(entry.fen) AS fen
+  FROM ledger_postings posting JOIN ledger_entries entry ON entry.posting_id = posting.id
+  WHERE posting.event IN ('prestore-gateway', 'order-gateway', 'statement-gateway')
+    AND posting.key ~ '(^|:)payment:' AND entry.code IN ('1012', '1013')
+  GROUP BY 1, 2
+) booked
+FULL JOIN (
+  SELECT rid, CASE way WHEN 1 THEN '1012' ELSE '1013' END AS code, amount_fen AS fen
+  FROM payment_intents WHERE status = 20 AND purpose IN ('prestore', 'order', 'statement')
+) paid ON paid.rid = booked.rid AND paid.code = booked.code
+WHERE coalesce(paid.fen, 0) <> coalesce(booked.fen, 0)
+
+UNION ALL
+-- 9. What a provider has given back for a refund has left its clearing account.
+SELECT 9, coalesce(booked.key, given.key), 'given back ' || coalesce(given.fen, 0) || ', booked ' || coalesce(booked.fen, 0)
+FROM (
+  SELECT left(posting.key, -5) AS key, entry.code, -sum(entry.fen) AS fen
+  FROM ledger_postings posting JOIN ledger_entries entry ON entry.posting_id = posting.id
+  WHERE posting.event = 'refund-paid' AND posting.key LIKE 'payout:%:paid' AND entry.code IN ('1012', '1013')
+  GROUP BY 1, 2
+) booked
+FULL JOIN (
+  SELECT refund.key, CASE intent.way WHEN 1 THEN '1012' ELSE '1013' END AS code, refund.amount_fen AS fen
+  FROM gateway_refunds refund JOIN payment_intents intent ON intent.rid = refund.intent_rid
+  WHERE refund.status = 30 AND refund.key LIKE 'payout:%'
+) given ON given.key = booked.key AND given.code = booked.code
+WHERE coalesce(given.fen, 0) <> coalesce(booked.fen, 0)
+
+UNION ALL
+-- 13. What the book says is owed for a statement is what is open of it; nothing is owed before it is confirmed.
+SELECT 13, 'statement:' || coalesce(owed.rid, open.rid), 'owed ' || coalesce(owed.fen, 0) || ', open ' || coalesce(open.fen, 0)
+FROM (SELECT part AS rid, sum(balance) AS fen FROM ledger_balances WHERE code = '1122' GROUP BY part) owed
+FULL JOIN (
+  SELECT rid, total_fen - paid_fen - credited_fen + returned_fen AS fen FROM statements WHERE status IN (30, 40, 50, 60)
+) open ON open.rid = owed.rid
+WHERE coalesce(owed.fen, 0) <> coalesce(open.fen, 0)
