@@ -82,6 +82,7 @@ import { staffGate } from './features/staff/service.gate.ts';
 import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
 import { routes as transfers } from './features/transfers/routes.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
+import { routes as wallets } from './features/wallets/routes.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
@@ -152,6 +153,7 @@ export const answers: readonly Answer[] = [
   ...enquiries,
   ...ledger,
   ...payments(paymentHandlers),
+  ...wallets,
   ...plan,
   ...orders,
   ...reservations,

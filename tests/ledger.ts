@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../src/core/call.ts';
-import { ledgerDraftWrite } from '../src/features/ledger/contract.staff.ts';
+import { ledgerDraftDecide, ledgerDraftWrite, ledgerList } from '../src/features/ledger/contract.staff.ts';
 import { prestorePaid } from '../src/features/ledger/rules.events.ts';
 import { post } from '../src/features/ledger/service.ts';
 import { ledgerAlarms } from '../src/features/ledger/tables.ts';
@@ -19,6 +19,14 @@ export const manualPosting: InputOf<typeof ledgerDraftWrite> = {
 export async function writtenDraft(world: World): Promise<string> {
   const { data } = await (await world.asStaff('finance')).call(ledgerDraftWrite, manualPosting);
   return data?.rid ?? '';
+}
+
+/** The rid of a manual posting that the finance lead has posted. */
+export async function postedDraft(world: World): Promise<string> {
+  const lead = await world.asStaff('finance-lead');
+  await lead.call(ledgerDraftDecide, { rid: await writtenDraft(world), op: 'post' });
+  const { data } = await lead.call(ledgerList, { event: 'manual', size: 1 });
+  return data?.list[0]?.rid ?? '';
 }
 
 /** An alarm whose difference is gone. */

@@ -8,9 +8,9 @@ import { breaches } from '../src/features/ledger/service.check.ts';
 import { post } from '../src/features/ledger/service.ts';
 import { orderLines, orders } from '../src/features/orders/tables.ts';
 import { assigns } from '../src/features/results/tables.ts';
-import { creditMake } from '../src/features/settlement/contract.staff.ts';
+import { creditMake, writeOffAsk } from '../src/features/settlement/contract.staff.ts';
 import { settlementOperate } from '../src/features/settlement/contract.ts';
-import { statementLines } from '../src/features/settlement/tables.ts';
+import { statementLines, statements } from '../src/features/settlement/tables.ts';
 import { openLot } from '../src/features/wallets/service.ts';
 import { type Bench, putWork } from './laboratory.ts';
 import type { Somebody } from './trust/somebody.ts';
@@ -112,6 +112,27 @@ export async function credit(me: Somebody): Promise<string> {
     reason: '样品破损',
   };
   return (await lead.call(creditMake, input)).data?.rid ?? '';
+}
+
+/** A statement of theirs that is overdue, as the clock leaves it. */
+export async function overdueStatement(
+  me: Settling,
+  fen = 100_000,
+): Promise<{ rid: string; version: number }> {
+  const rid = await statement(me, { fen, isConfirmed: true });
+  const [late] = await me.world.database.db
+    .update(statements)
+    .set({ status: 60, dueDate: '2026-10-01' })
+    .where(eq(statements.rid, rid))
+    .returning();
+  return { rid, version: late?.version ?? 0 };
+}
+
+/** What finance asked to be written off of a new statement of theirs. */
+export async function askedWriteOff(me: Settling): Promise<string> {
+  const finance = await me.world.asStaff('finance');
+  const input = { ...(await overdueStatement(me)), reason: '客户已注销' };
+  return (await finance.call(writeOffAsk, input)).data?.rid ?? '';
 }
 
 /** A line of a bank's list that nobody has claimed. */

@@ -66,10 +66,11 @@ import { scopeOf } from '../../src/features/staff/rules.permissions.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import * as transferDesk from '../../src/features/transfers/contract.staff.ts';
 import * as transfers from '../../src/features/transfers/contract.ts';
+import * as wallets from '../../src/features/wallets/contract.staff.ts';
 import { solvedPuzzle } from '../codes.ts';
 import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
-import { endedAlarm, manualPosting, movementOf, writtenDraft } from '../ledger.ts';
+import { endedAlarm, manualPosting, movementOf, postedDraft, writtenDraft } from '../ledger.ts';
 import {
   bankFile,
   claimOf,
@@ -85,7 +86,16 @@ import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { calledOff, handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
-import { acceptedOrder, assignsOf, credit, linesOfStatement, orderOf, statement } from '../settled.ts';
+import {
+  acceptedOrder,
+  askedWriteOff,
+  assignsOf,
+  credit,
+  linesOfStatement,
+  orderOf,
+  overdueStatement,
+  statement,
+} from '../settled.ts';
 import type { Caller } from '../world.ts';
 import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
 import {
@@ -410,6 +420,10 @@ export const matrix: readonly Line[] = [
   staff(book.ledgerClose, 'prestore:approve', () => ({ month: '2026-10' })),
   staff(book.ledgerDrafts, 'audit:read', () => ({})),
   staff(book.ledgerDraftWrite, 'prestore:work', () => manualPosting),
+  staff(book.ledgerReverse, 'prestore:work', async ({ world }) => ({
+    rid: await postedDraft(world),
+    reason: '科目有误',
+  })),
   staff(book.ledgerDraftDecide, 'prestore:approve', async ({ world }) => ({
     rid: await writtenDraft(world),
     op: 'post',
@@ -434,6 +448,9 @@ export const matrix: readonly Line[] = [
     const { way, date } = await putBill(world);
     return { way, date, net_fen: 10_000, fee_fen: 60 };
   }),
+  staff(wallets.goodwillAsk, 'refunds:work', (me) => ({
+    ...{ customer_rid: me.rid, amount_fen: 5_000, reason: '检测延误' },
+  })),
   mine(
     plan.planAdd,
     [],
@@ -964,6 +981,13 @@ export const matrix: readonly Line[] = [
     return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
   }),
   staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
+  staff(settling.writeOffAsk, 'refunds:work', async (me) => ({
+    ...{ ...(await overdueStatement(me)), reason: me.mark },
+  })),
+  staff(settling.writeOffDecide, 'refunds:approve', async (me) => ({
+    rid: await askedWriteOff(me),
+    approve: 1,
+  })),
   mine(prestore.prestoreOptions, [], () => ({})),
   mine(
     prestore.prestoreApplyAdd,

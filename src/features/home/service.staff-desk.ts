@@ -6,6 +6,7 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { enquiries } from '../enquiries/tables.ts';
+import { ledgerDrafts } from '../ledger/tables.ts';
 import { reviewHours } from '../orders/rules.review.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
@@ -122,6 +123,9 @@ const lists: readonly Waiting[] = [
   ),
   waiting('payoutChecks', '退款待复核', 'refunds:approve', '/staff/finance/payouts?status=15', payouts, () =>
     eq(payouts.status, 15),
+  ),
+  waiting('postings', '分录待复核', 'refunds:approve', '/staff/trial', ledgerDrafts, () =>
+    isNull(ledgerDrafts.decidedAt),
   ),
   waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
     and(eq(samplings.courierRid, staffRid), eq(samplings.status, 20)),

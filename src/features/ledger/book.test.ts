@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { endedAlarm, manualPosting, writtenDraft } from '../../../tests/ledger.ts';
+import { endedAlarm, manualPosting, postedDraft, writtenDraft } from '../../../tests/ledger.ts';
+import { expectRightBook, topUp } from '../../../tests/settled.ts';
+import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import {
   ledgerClose,
@@ -8,8 +10,10 @@ import {
   ledgerDraftWrite,
   ledgerList,
   ledgerResolve,
+  ledgerReverse,
   ledgerTrial,
 } from './contract.staff.ts';
+import { ledgerDrafts as drafts } from './tables.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -51,12 +55,72 @@ test('what does not add up, or takes what is not there, is not written or posted
     finance.call(ledgerDraftWrite, { reason: '测试', sides });
   expect(await write([first, { ...second, fen: 1 }])).toEqual(refusal('借贷不平衡，请检查金额'));
   expect(await write([first, { ...first, side: 'credit' }])).toEqual(refusal('借贷不平衡，请检查金额'));
+  const me = await somebody(world, 'student');
+  const lot = await topUp(me, 3);
   const { data } = await write([
-    { code: '2203', owner: 'nobody', part: 'none', side: 'debit', fen: 5 },
+    { code: '2203', owner: me.rid, part: lot, side: 'debit', fen: 5 },
     { code: '1001', side: 'credit', fen: 5 },
   ]);
   const decided = await lead.call(ledgerDraftDecide, { rid: data?.rid ?? '', op: 'post' });
   expect(decided).toEqual(refusal('预存余额不足，请先充值'));
+});
+
+test.each([
+  ['2203', 'nobody', 'none', '2203 预存款·现金的客户编号或明细不存在'],
+  ['2203', 'me', 'none', '2203 预存款·现金的客户编号或明细不存在'],
+  ['2203', '', '', '2203 预存款·现金的客户编号或明细不存在'],
+  ['2904', 'me', 'none', '2904 赠送备抵的客户编号或明细不存在'],
+  ['2205', '', 'none', '2205 待认领汇款的客户编号或明细不存在'],
+  ['6604', 'me', '', '6604 通道手续费的客户编号或明细不存在'],
+  ['6001', '', '4', '6001 检测收入的客户编号或明细不存在'],
+  ['5001', '', 'none', '5001 外协成本的客户编号或明细不存在'],
+  ['1001', '', '0000', '1001 银行存款的客户编号或明细不存在'],
+  ['1122', 'me', 'none', '应收账款由结算单核算，请在结算单上减免、补差或核销'],
+] as const)('a manual posting on %s of %s, %s is refused', async (code, owner, part, message) => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const finance = await world.asStaff('finance');
+  const sides = [
+    { code, owner: owner === 'me' ? me.rid : owner, part, side: 'debit' as const, fen: 5 },
+    { code: '6605' as const, side: 'credit' as const, fen: 5 },
+  ];
+  expect(await finance.call(ledgerDraftWrite, { reason: '测试', sides })).toEqual(refusal(message));
+  expect((await world.database.db.select().from(drafts)).length).toBe(0);
+});
+
+test('a posting by hand is undone once, by two people, and nothing else is (G10)', async () => {
+  const world = await newWorld();
+  const [finance, lead] = [await world.asStaff('finance'), await world.asStaff('finance-lead')];
+  const rid = await postedDraft(world);
+  const listed = async () => (await finance.call(ledgerList, { ref: rid })).data?.list[0];
+  expect(await listed()).toMatchObject({ can_reverse: 1, is_reversed: 0 });
+  const reason = '科目有误';
+  const asked = await lead.call(ledgerReverse, { rid, reason });
+  expect(await finance.call(ledgerReverse, { rid, reason })).toEqual(
+    refusal('该笔记账已申请冲销，请等待复核'),
+  );
+  const decide = { rid: asked.data?.rid ?? '', op: 'post' as const };
+  expect((await lead.call(ledgerDraftDecide, decide)).msg).toContain('不能复核自己填写的分录');
+  expect((await lead.call(ledgerDraftDecide, { ...decide, op: 'refuse', reason })).code).toBe(1);
+  const again = await finance.call(ledgerReverse, { rid, reason });
+  expect((await lead.call(ledgerDraftDecide, { ...decide, rid: again.data?.rid ?? '' })).code).toBe(1);
+  expect(await listed()).toMatchObject({ can_reverse: 0, is_reversed: 1 });
+  const [undoing] = (await finance.call(ledgerList, { event: 'reversal' })).data?.list ?? [];
+  expect(undoing).toMatchObject({
+    ...{ reverses: rid, memo: reason, can_reverse: 0 },
+    sides: [
+      { code: '1001', debit_fen: 1_250 },
+      { code: '6604', credit_fen: 1_250 },
+    ],
+  });
+  expect(await finance.call(ledgerReverse, { rid, reason })).toEqual(refusal('该笔记账已冲销'));
+  await topUp(await somebody(world, 'student'), 500);
+  const [transfer] = (await finance.call(ledgerList, { event: 'transfer-prestore' })).data?.list ?? [];
+  expect(transfer?.can_reverse).toBe(0);
+  expect(await finance.call(ledgerReverse, { rid: transfer?.rid ?? '', reason })).toEqual(
+    refusal('该笔记账不能由人工冲销'),
+  );
+  await expectRightBook(world);
 });
 
 test('the trial balance adds up, months are closed in turn and only when they are over', async () => {

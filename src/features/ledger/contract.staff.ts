@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, required, textLimits } from '../../core/fields.ts';
+import { Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { type AccountCode, chart } from './rules.accounts.ts';
+import { type DraftEvent, draftEvents } from './rules.drafts.ts';
 import { type EventName, events } from './rules.events.ts';
 
 /** Refusals of those who keep the book. */
@@ -49,6 +50,10 @@ const BookPosting = z.object({
   memo: z.string(),
   operator: z.string(),
   reverses: z.string().nullable(),
+  /** Whether another posting undid it. */
+  is_reversed: Flag,
+  /** Whether staff may ask that it is undone. */
+  can_reverse: Flag,
   sides: z.array(BookSide),
 });
 
@@ -154,19 +159,23 @@ const DraftSide = z.object({
   fen: z.int('请填写金额').min(1, '请填写金额').max(100_000_000_00, '金额过大'),
 });
 
-/** Manual postings, newest first. */
+/** What is asked to be posted, newest first. */
 export const ledgerDrafts = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/drafts',
   access: 'staff',
   permission: 'audit:read',
   reads: true,
-  title: '手工分录',
+  title: '待复核分录',
   input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
         rid: z.string(),
+        event: z.enum(Object.keys(draftEvents) as [DraftEvent, ...DraftEvent[]]),
+        event_name: z.string(),
+        /** A record, such as `statement:01J…`; empty for what is written by hand. */
+        ref: z.string(),
         reason: z.string(),
         sides: z.array(BookSide.omit({ balance_fen: true, owner_name: true })),
         written_by: z.string(),
@@ -181,7 +190,10 @@ export const ledgerDrafts = defineCall({
   }),
 });
 
-/** Writes a manual posting, which somebody else has to post. */
+/**
+ * Writes a manual posting, which somebody else has to post. Refuses what does not add up, names no record of the shop, or
+ * would change what a statement says is owed.
+ */
 export const ledgerDraftWrite = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/draft/write',
@@ -192,14 +204,26 @@ export const ledgerDraftWrite = defineCall({
   output: z.object({ rid: z.string() }),
 });
 
-/** Posts a manual posting of somebody else, or refuses it. */
+/** Asks that a posting is undone by its opposite, which somebody else has to post. Refuses what was undone before. */
+export const ledgerReverse = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/reverse',
+  once: true,
+  access: 'staff',
+  permission: 'prestore:work',
+  title: '申请冲销',
+  input: z.object({ rid, reason }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Posts what somebody else asked for, or refuses it. Bad debts are decided about on their statement. */
 export const ledgerDraftDecide = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/draft/decide',
   once: true,
   access: 'staff',
   permission: 'prestore:approve',
-  title: '复核手工分录',
+  title: '复核分录',
   input: z.object({ rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
   output: z.null(),
 });

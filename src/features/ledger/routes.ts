@@ -1,6 +1,6 @@
 import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import * as book from './contract.staff.ts';
-import { decideDraft, listDrafts, writeDraft } from './service.drafts.ts';
+import { askReversal, decideDraft, listDrafts, writeDraft } from './service.drafts.ts';
 import { checkNow, closeMonth, listPostings, readTrial, resolveAlarm } from './service.staff.ts';
 
 /** The slice's table of contents. */
@@ -12,5 +12,6 @@ export const routes = [
   answerInOwnTransactions(book.ledgerClose, closeMonth),
   answer(book.ledgerDrafts, listDrafts),
   answer(book.ledgerDraftWrite, writeDraft),
+  answer(book.ledgerReverse, askReversal),
   answer(book.ledgerDraftDecide, decideDraft),
 ];

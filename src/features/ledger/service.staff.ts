@@ -16,18 +16,20 @@ import {
   type ledgerTrial,
 } from './contract.staff.ts';
 import { type AccountCode, chart, unitOf } from './rules.accounts.ts';
+import { isUndoable } from './rules.drafts.ts';
 import { events } from './rules.events.ts';
 import { breaches, checkBook } from './service.check.ts';
 import {
   ledgerAlarms,
   ledgerChecks,
+  ledgerDrafts,
   ledgerEntries,
   ledgerMonths,
   ledgerPostings,
   type TrialLine,
 } from './tables.ts';
 
-/** A page of the book. Four statements. */
+/** A page of the book. Six statements. */
 export async function listPostings(
   { db }: StaffContext,
   input: CheckedInputOf<typeof ledgerList>,
@@ -43,6 +45,24 @@ export async function listPostings(
     db,
     page.map(({ id }) => id),
   );
+  const rids = page.map(({ rid }) => rid);
+  const undone = new Set(
+    (
+      await db
+        .select({ rid: ledgerPostings.reverses })
+        .from(ledgerPostings)
+        .where(inArray(ledgerPostings.reverses, rids))
+    ).map(({ rid }) => rid),
+  );
+  const asked = new Set(
+    (
+      await db
+        .select({ rid: ledgerDrafts.reverses })
+        .from(ledgerDrafts)
+        .where(and(inArray(ledgerDrafts.reverses, rids), isNull(ledgerDrafts.decidedAt)))
+    ).map(({ rid }) => rid),
+  );
+  const codesOf = (id: number) => sides.filter(({ postingId }) => postingId === id).map(({ code }) => code);
   const names = await namesOf(db, [
     ...sides.map(({ owner }) => owner),
     ...page.map(({ operatorRid }) => operatorRid),
@@ -58,6 +78,9 @@ export async function listPostings(
       memo: row.memo,
       operator: [operators[row.operatorType], names.get(row.operatorRid)].filter(Boolean).join(' '),
       reverses: row.reverses,
+      is_reversed: undone.has(row.rid) ? 1 : 0,
+      can_reverse:
+        isUndoable(row.event, codesOf(row.id)) && !undone.has(row.rid) && !asked.has(row.rid) ? 1 : 0,
       sides: sides.filter(({ postingId }) => postingId === row.id).map((side) => asSide(side, names)),
     })),
     next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null,

@@ -112,7 +112,7 @@ export async function reverse(
 }
 
 /** The sides of a posting. */
-async function legsOf(db: Database, postingId: number): Promise<Leg[]> {
+export async function legsOf(db: Database, postingId: number): Promise<Leg[]> {
   const rows = await db
     .select()
     .from(ledgerEntries)

@@ -12,9 +12,11 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { staffMembers } from '../staff/tables.ts';
 import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
+import type { DraftEvent } from './rules.drafts.ts';
 import type { EventName } from './rules.events.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -167,11 +169,16 @@ export const ledgerMonths = pgTable('ledger_months', {
   trial: jsonb().$type<TrialLine[]>().notNull(),
 });
 
-/** Manual postings: written by one member of staff, posted by another, or refused (trust figure G10). */
+/** Postings that one member of staff asks for and another posts or refuses (trust figure G10). */
 export const ledgerDrafts = pgTable(
   'ledger_drafts',
   {
     rid: text().primaryKey(),
+    event: text().$type<DraftEvent>().notNull().default('manual'),
+    /** Kind and rid of what it is about; empty for what is written by hand. */
+    ref: text().notNull().default(''),
+    /** The rid of the posting that it would undo. */
+    reverses: text(),
     legs: jsonb().$type<Leg[]>().notNull(),
     reason: text().notNull(),
     writtenBy: text('written_by')
@@ -186,6 +193,10 @@ export const ledgerDrafts = pgTable(
   },
   (table) => [
     index('ledger_drafts_written').on(table.writtenAt),
+    uniqueIndex('ledger_drafts_one_write_off')
+      .on(table.ref)
+      .where(sql`${table.event} = 'bad-debt' AND ${table.decidedAt} IS NULL`),
+    uniqueIndex('ledger_drafts_one_reversal').on(table.reverses).where(sql`${table.decidedAt} IS NULL`),
     check(
       'ledger_drafts_two_people',
       sql`${table.decidedBy} IS NULL OR ${table.decidedBy} <> ${table.writtenBy} OR ${table.postingRid} IS NULL`,

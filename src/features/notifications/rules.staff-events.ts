@@ -55,6 +55,7 @@ export const staffNotices = {
   creditAsked: staffNotice('信用额度申请', '新的信用额度申请：{yuan}元。', '/staff/desk'),
   statementDisputed: staffNotice('结算单异议', '结算单{no}有异议：{reason}', '/staff/statements/{rid}'),
   creditNoteAsked: staffNotice('减免待复核', '结算单{no}的减免{yuan}元待复核。', '/staff/statements/{rid}'),
+  postingAsked: staffNotice('分录待复核', '{what}待复核：{reason}', '/staff/trial'),
   prestoreClaimed: staffNotice('预存待确认', '预存申请{no}已上传凭证，金额{yuan}元。', '/staff/desk'),
   transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/finance/transfers'),
   invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/desk'),

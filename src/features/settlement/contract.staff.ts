@@ -79,6 +79,17 @@ export const staffStatement = defineCall({
         is_mine: Flag,
       }),
     ),
+    /** What waits for somebody's decision to be written off; null when nothing does. */
+    write_off: z
+      .object({
+        rid: z.string(),
+        amount_fen: Fen,
+        reason: z.string(),
+        asked_by: z.string(),
+        at: z.string(),
+        is_mine: Flag,
+      })
+      .nullable(),
   }),
 });
 
@@ -222,6 +233,33 @@ export const creditDecide = defineCall({
   access: 'staff',
   permission: 'statements:approve',
   title: '复核贷项',
+  input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
+  output: z.object({ status: z.int() }),
+});
+
+/**
+ * Asks that what is open of an overdue statement is written off as a bad debt; somebody else decides. The statement is
+ * settled by it, and its payer is not held any more.
+ */
+export const writeOffAsk = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/write-off',
+  once: true,
+  access: 'staff',
+  permission: 'refunds:work',
+  title: '申请核销坏账',
+  input: z.object({ rid, version, reason }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Writes a bad debt off that somebody else asked for, or refuses to. Refused when what is open has changed. */
+export const writeOffDecide = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/write-off/decide',
+  once: true,
+  access: 'staff',
+  permission: 'refunds:approve',
+  title: '复核坏账核销',
   input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
   output: z.object({ status: z.int() }),
 });

@@ -133,6 +133,7 @@ export const Statement = z.object({
       way_name: z.string(),
       amount_fen: Fen,
       cash_fen: Fen,
+      /** What of it was given; nothing of what was written off. */
       bonus_fen: Fen,
     }),
   ),

@@ -10,6 +10,8 @@ import {
   statementRemind,
   statementRevise,
   statementVoid,
+  writeOffAsk,
+  writeOffDecide,
 } from './contract.staff.ts';
 import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
 import { decideCredit, makeCredit } from './service.credits.ts';
@@ -19,6 +21,7 @@ import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } fr
 import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './service.staff.ts';
 import { readStatement } from './service.view.ts';
 import { readWays } from './service.ways.ts';
+import { askWriteOff, decideWriteOff } from './service.write-offs.ts';
 
 export const routes = [
   answer(settlementList, listSettlements),
@@ -35,4 +38,6 @@ export const routes = [
   answer(statementAdjust, adjustStatement),
   answer(creditMake, makeCredit),
   answer(creditDecide, decideCredit),
+  answer(writeOffAsk, askWriteOff),
+  answer(writeOffDecide, decideWriteOff),
 ];

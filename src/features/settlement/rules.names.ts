@@ -9,7 +9,11 @@ export const wayNames = {
   alipay: '支付宝',
   transfer: '银行转账',
   remainder: '尾差核销',
+  'bad-debt': '坏账核销',
 } as const;
+
+/** Ways that cover a statement without money and without bonus. */
+export const writtenOff: readonly (keyof typeof wayNames)[] = ['remainder', 'bad-debt'];
 
 const steps: Readonly<Record<string, string>> = {
   make: '出具结算单',
@@ -20,6 +24,7 @@ const steps: Readonly<Record<string, string>> = {
   expire: '逾期',
   credit: '减免',
   remind: '催办',
+  writeOff: '坏账核销',
 };
 
 /** A step of a statement's history in words. */

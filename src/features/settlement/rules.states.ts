@@ -27,6 +27,7 @@ export type StatementAction =
   | 'credit'
   | 'void'
   | 'remind'
+  | 'writeOff'
   | 'settle';
 
 /** What decides about its steps, in fen. */
@@ -72,6 +73,11 @@ export const statementTransitions: readonly Transition<
     to: [30, 40, 50, 60],
     by: ['staff', 'approver'],
   },
+  // Somebody asks, somebody else decides (trust figure G10).
+  {
+    ...{ action: 'writeOff', name: '核销坏账', from: [60], to: [50], by: ['staff', 'approver'] },
+    whyNot: owed,
+  },
   { action: 'remind', name: '催办', from: [10, 30, 40, 60], to: [], by: ['staff', 'approver'] },
 ];
 
@@ -102,6 +108,8 @@ export const settlementRefusals = {
   noLine: '请选择有异议的明细',
   creditTooMuch: '减免金额超过可减免金额',
   samePerson: '不能审批自己提出的减免，请由另一位同事处理',
+  writeOffAsked: '该结算单已申请核销，请等待复核',
+  writeOffChanged: '待付金额已变化，请驳回后重新申请',
   bigChange: '金额调整超过10%，请由主管处理',
   notOneOwner: '记录不存在',
 } as const;

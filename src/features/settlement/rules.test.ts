@@ -178,6 +178,7 @@ test('every triple of state, action and role does what the table of the definiti
     ...['s', 'a'].map((role) => `50 credit ${role} 30/40/50/60`),
     ...['c', 's', 'a', 's'].map((role) => `60 pay ${role} 40/50/60`),
     ...['s', 'a'].map((role) => `60 credit ${role} 30/40/50/60`),
+    ...['s', 'a'].map((role) => `60 writeOff ${role} 50`),
     ...['s', 'a'].map((role) => `60 remind ${role} 60`),
   ]);
   const free = { status: 30 as const, remainingFen: 0 };

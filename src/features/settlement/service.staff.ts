@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -8,6 +8,7 @@ import type { StaffContext } from '../../host/context.ts';
 import { containing } from '../../host/like.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { ledgerDrafts } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffStatement, staffStatements, staffUnsettled, statementMake } from './contract.staff.ts';
@@ -107,9 +108,26 @@ export async function readStaffStatement(
     .innerJoin(statementLines, eq(statementLines.rid, statementCredits.lineRid))
     .where(eq(statementCredits.statementRid, rid))
     .orderBy(desc(statementCredits.createdAt));
+  const [asked] = await db
+    .select()
+    .from(ledgerDrafts)
+    .where(
+      and(
+        ...[eq(ledgerDrafts.ref, `statement:${rid}`), eq(ledgerDrafts.event, 'bad-debt')],
+        isNull(ledgerDrafts.decidedAt),
+      ),
+    );
   return {
     ...view,
     ...{ customer_rid: found.statement.customerRid, customer: found.customer },
+    write_off: asked
+      ? {
+          ...{ rid: asked.rid, reason: asked.reason, at: shanghaiTime(asked.writtenAt) },
+          amount_fen: Fen.parse(asked.legs.reduce((sum, { fen }) => sum + Math.max(0, fen), 0)),
+          asked_by: names.get(asked.writtenBy) ?? '',
+          is_mine: asked.writtenBy === actor.rid ? 1 : 0,
+        }
+      : null,
     notes: notes.map(({ credit, line }) => ({
       ...{ rid: credit.rid, line, amount_fen: Fen.parse(credit.amountFen), reason: credit.reason },
       to: credit.to === 'prestore' ? '预存' : '银行退款',

@@ -13,7 +13,7 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { Brand } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { assignStatement, Statement as StatementView } from './contract.ts';
-import { historyText, wayNames } from './rules.names.ts';
+import { historyText, wayNames, writtenOff } from './rules.names.ts';
 import { coverage, daysPast } from './rules.payment.ts';
 import {
   type CreditStatus,
@@ -134,7 +134,7 @@ export async function describeStatement(
       ...{ rid: payment, at: shanghaiTime(at), way, way_name: wayNames[way] },
       amount_fen: Fen.parse(amountFen),
       cash_fen: Fen.parse(cashFen),
-      bonus_fen: Fen.parse(bonusFen),
+      bonus_fen: Fen.parse(writtenOff.includes(way) ? 0 : bonusFen),
     })),
     credits: credits
       .filter(({ status }) => role !== 'customer' || status === 20)

@@ -2,9 +2,17 @@ import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putWork } from '../../../tests/laboratory.ts';
 import { payAtCashier } from '../../../tests/payments.ts';
-import { acceptedOrder, bankLine, expectRightBook, statement, topUp } from '../../../tests/settled.ts';
+import {
+  acceptedOrder,
+  bankLine,
+  expectRightBook,
+  overdueStatement,
+  statement,
+  topUp,
+} from '../../../tests/settled.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { ledgerDraftDecide } from '../ledger/contract.staff.ts';
 import { tax } from '../ledger/rules.tax.ts';
 import { orderAdd, orderDetail, ready2pay } from '../orders/contract.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
@@ -24,6 +32,8 @@ import {
   statementRemind,
   statementRevise,
   statementVoid,
+  writeOffAsk,
+  writeOffDecide,
 } from './contract.staff.ts';
 import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
 import { makeNightly, remindPayers, watchStatements } from './service.clock.ts';
@@ -339,6 +349,50 @@ test('the clock: statements of the month, silence as consent, reminders, overdue
   await expectRightBook(world);
 });
 
+test('a bad debt is asked for by one and written off by another: the statement ends, its payer is free again (G10)', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [finance, lead] = [await world.asStaff('finance'), await world.asStaff('finance-lead')];
+  const { db } = world.database;
+  const early = await statement(student, { isConfirmed: true });
+  const { rid } = await overdueStatement(student);
+  await topUp(student, 30_000);
+  await student.call(settlementOperate, { op: 'pay', rid, way: 0, amount_fen: 10_000 });
+  const standing = async () => (await db.select().from(payerStandings))[0]?.heldSince;
+  expect(await standing()).toBeTruthy();
+  const detail = async () => (await finance.call(staffStatement, { rid })).data;
+  const ask = async (by: typeof finance, which = rid) =>
+    by.call(writeOffAsk, { rid: which, version: (await detail())?.version ?? 0, reason: '客户已注销' });
+  const unknown = await finance.call(writeOffAsk, { rid: early, version: 2, reason: '客户已注销' });
+  expect(unknown).toEqual(refused('当前状态不可操作'));
+  const own = await ask(lead);
+  expect(await ask(finance)).toEqual(refused('该结算单已申请核销，请等待复核'));
+  expect((await detail())?.write_off).toMatchObject({ amount_fen: 90_000, is_mine: 0 });
+  const decide = (draft: string, approve: 0 | 1 = 1) =>
+    lead.call(writeOffDecide, { rid: draft, approve, reason: '重新申请' });
+  expect((await decide(own.data?.rid ?? '')).msg).toContain('不能复核自己填写的分录');
+  expect(await lead.call(ledgerDraftDecide, { rid: own.data?.rid ?? '', op: 'post' })).toEqual(
+    refused('坏账请在结算单页面复核'),
+  );
+  expect((await decide(own.data?.rid ?? '', 0)).data).toEqual({ status: 60 });
+  const stale = await ask(finance);
+  world.pass(60);
+  await student.call(settlementOperate, { op: 'pay', rid, way: 0, amount_fen: 5_000 });
+  expect((await decide(stale.data?.rid ?? '')).msg).toBe('待付金额已变化，请驳回后重新申请');
+  await decide(stale.data?.rid ?? '', 0);
+  const asked = await ask(finance);
+  expect((await decide(asked.data?.rid ?? '')).data).toEqual({ status: 50 });
+  expect((await decide(asked.data?.rid ?? '')).msg).toBe('该分录已处理');
+  expect(await detail()).toMatchObject({
+    ...{ status: 50, remaining_fen: 0, write_off: null },
+    payments: [{}, {}, { way_name: '坏账核销', amount_fen: 85_000, cash_fen: 0 }],
+  });
+  expect(await standing()).toBe(null);
+  expect(await book(world)).toMatchObject({ 6605: 85_000, 1122: 100_000 });
+  expect((await student.call(assignStatement, { rid })).data?.status).toBe(50);
+  await expectRightBook(world);
+});
+
 test('nobody confirms, disputes, pays or reads what is not theirs', async () => {
   const world = await newWorld();
   const student = await somebody(world, 'student');
@@ -400,7 +454,11 @@ test('money of providers and of the bank pays the oldest first; what is too much
   await transfer(59_997, 'transfer:2');
   expect((await student.call(assignStatement, { rid: third })).data).toMatchObject({
     ...{ status: 50, remaining_fen: 0 },
-    payments: [{ amount_fen: 40_000 }, { amount_fen: 59_997 }, { way: 'remainder', amount_fen: 3 }],
+    payments: [
+      { amount_fen: 40_000 },
+      { amount_fen: 59_997 },
+      { way: 'remainder', amount_fen: 3, bonus_fen: 0 },
+    ],
   });
   await expect(transfer(1_000, 'transfer:3')).rejects.toThrow('没有待付金额');
   await expectRightBook(world);

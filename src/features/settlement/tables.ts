@@ -181,7 +181,7 @@ export const statementHistory = pgTable(
 );
 
 /** How a statement was paid. */
-export type PaidBy = 'deposit' | 'prestore' | 'wechat' | 'alipay' | 'transfer' | 'remainder';
+export type PaidBy = 'deposit' | 'prestore' | 'wechat' | 'alipay' | 'transfer' | 'remainder' | 'bad-debt';
 
 /** Every payment of every statement, each with its postings; rows are only added. */
 export const statementPayments = pgTable(

@@ -1,5 +1,6 @@
 import { Button, Form, Input, InputNumber, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
@@ -18,7 +19,7 @@ const states = {
   refused: { name: '已驳回', tone: 'alert' },
 } as const;
 
-/** Manual postings: one person writes them, another one posts or refuses them. */
+/** What one person asks to be posted and another one posts or refuses. */
 export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
   const drafts = useStaffData(ledgerDrafts, {});
   const { may } = useStaffMe();
@@ -29,7 +30,7 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
   };
   const postDraft = ({ rid, reason }: Draft) =>
     Modal.confirm({
-      title: '过账这笔手工分录？',
+      title: '过账这笔分录？',
       content: reason,
       okText: '过账',
       onOk: async () => {
@@ -40,7 +41,7 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
   const refuseDraft = ({ rid }: Draft) => {
     let reason = '';
     Modal.confirm({
-      title: '驳回这笔手工分录',
+      title: '驳回这笔分录',
       content: (
         <Input
           aria-label="驳回原因"
@@ -60,7 +61,7 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
   };
   return (
     <StaffCard
-      title="手工分录"
+      title="待复核与手工分录"
       extra={may('prestore:work') && <Button onClick={() => setIsWriting(true)}>填写分录</Button>}
     >
       <StaffLoaded state={drafts}>
@@ -71,9 +72,18 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
             pagination={false}
             dataSource={list}
             scroll={{ x: 860 }}
-            locale={{ emptyText: '没有手工分录' }}
+            locale={{ emptyText: '没有待复核的分录' }}
             columns={[
-              { title: '事由', dataIndex: 'reason', width: 220 },
+              {
+                title: '事由',
+                width: 220,
+                render: (_, { event_name, reason }) => (
+                  <>
+                    {event_name}
+                    <span className="block text-xs text-muted">{reason}</span>
+                  </>
+                ),
+              },
               { title: '分录', render: (_, { sides }) => <Sides sides={sides} /> },
               {
                 title: '填写 / 复核',
@@ -96,7 +106,15 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
                   <div className="flex flex-wrap items-center gap-2">
                     <StatusTag tone={states[draft.state].tone}>{states[draft.state].name}</StatusTag>
                     {draft.refusal && <span className="text-xs text-muted">{draft.refusal}</span>}
-                    {draft.state === 'open' && may('prestore:approve') && (
+                    {draft.state === 'open' && draft.event === 'bad-debt' && (
+                      <Link
+                        to={`/staff/statements/${draft.ref.replace('statement:', '')}`}
+                        className="text-link hover:underline"
+                      >
+                        去结算单复核
+                      </Link>
+                    )}
+                    {draft.state === 'open' && draft.event !== 'bad-debt' && may('prestore:approve') && (
                       <>
                         <Button
                           size="small"

@@ -1,13 +1,16 @@
-import { Input, Select, Table } from 'antd';
+import { Button, Form, Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
-import { ledgerList } from '../contract.staff.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
+import { ledgerList, ledgerReverse } from '../contract.staff.ts';
 import { type AccountCode, chart } from '../rules.accounts.ts';
 import { type EventName, events } from '../rules.events.ts';
 
@@ -18,6 +21,8 @@ type Side = Posting['sides'][number];
 export default function LedgerPage() {
   const [filters, setFilters] = useFilters(['code', 'event', 'owner', 'ref', 'from', 'to']);
   const [pages, setPages] = useState<number[]>([]);
+  const [undoing, setUndoing] = useState<Posting>();
+  const { may } = useStaffMe();
   const narrow = (changes: Parameters<typeof setFilters>[0]) => {
     setPages([]);
     setFilters(changes);
@@ -92,9 +97,10 @@ export default function LedgerPage() {
                   {
                     title: '事项',
                     width: 200,
-                    render: (_, { event_name, memo, reverses }) => (
+                    render: (_, { event_name, memo, reverses, is_reversed }) => (
                       <>
                         {event_name}
+                        {is_reversed === 1 && <span className="ml-2 text-xs text-warning">已冲销</span>}
                         {memo && <span className="block text-xs text-muted">{memo}</span>}
                         {reverses && <span className="block text-xs text-muted">冲销 {reverses}</span>}
                       </>
@@ -107,10 +113,15 @@ export default function LedgerPage() {
                   {
                     title: '单据 / 经手',
                     width: 230,
-                    render: (_, { ref, operator }) => (
+                    render: (_, posting) => (
                       <span className="break-all text-xs">
-                        {ref}
-                        <span className="block text-muted">{operator}</span>
+                        {posting.ref}
+                        <span className="block text-muted">{posting.operator}</span>
+                        {posting.can_reverse === 1 && may('prestore:work') && (
+                          <Button size="small" className="mt-1" onClick={() => setUndoing(posting)}>
+                            申请冲销
+                          </Button>
+                        )}
                       </span>
                     ),
                   },
@@ -121,7 +132,52 @@ export default function LedgerPage() {
           )}
         </StaffLoaded>
       </StaffCard>
+      {undoing && (
+        <ReverseDialog
+          posting={undoing}
+          onClose={() => setUndoing(undefined)}
+          onDone={async () => {
+            setUndoing(undefined);
+            await book.reload();
+          }}
+        />
+      )}
     </StaffPage>
+  );
+}
+
+/** Asks that a posting is undone. */
+function ReverseDialog({
+  posting,
+  onClose,
+  onDone,
+}: {
+  posting: Posting;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const ask = useStaffAction(ledgerReverse, '已提交，待另一位同事复核');
+  return (
+    <FormModal
+      title={`冲销凭证 ${posting.id}`}
+      note="经另一位同事复核后记一笔相反的分录；每笔记账只能冲销一次。"
+      onClose={onClose}
+    >
+      <Form<{ reason: string }>
+        layout="vertical"
+        requiredMark={false}
+        onFinish={async ({ reason }) => {
+          if (await ask.run({ rid: posting.rid, reason })) await onDone();
+        }}
+      >
+        <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请填写原因' }]}>
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={ask.isBusy} block>
+          提交复核
+        </Button>
+      </Form>
+    </FormModal>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   type ViewedCustomer,
 } from '../../customers/staff/customer-parts.tsx';
 import { MergeDialog } from '../../customers/staff/merge-dialog.tsx';
+import { GoodwillDialog } from '../../wallets/staff/goodwill-dialog.tsx';
 import { customerOrders } from '../contract.staff.ts';
 
 type Entry = OutputOf<typeof customerOrders>['list'][number];
@@ -36,6 +37,7 @@ export default function CustomerPage({ params: { rid = '' } }: { params: { rid?:
 function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
   const { may } = useStaffMe();
   const [isMerging, setIsMerging] = useState(false);
+  const [isGiving, setIsGiving] = useState(false);
   const [isSuspending, setIsSuspending] = useState(false);
   const orders = useStaffData(customerOrders, { rid: customer.rid });
   return (
@@ -59,6 +61,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           >
             客户视角
           </Link>
+          {may('refunds:work') && <Button onClick={() => setIsGiving(true)}>售后补偿</Button>}
           {customer.can_assign === 1 && <Button onClick={() => setIsMerging(true)}>合并账号</Button>}
           {customer.can_work === 1 && (
             <Button danger={!customer.is_suspended} onClick={() => setIsSuspending(true)}>
@@ -120,6 +123,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           <MessagesCard customer={customer} />
         </div>
       </div>
+      {isGiving && <GoodwillDialog customerRid={customer.rid} onClose={() => setIsGiving(false)} />}
       {isMerging && (
         <MergeDialog
           customer={customer}

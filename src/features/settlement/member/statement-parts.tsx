@@ -133,7 +133,7 @@ export function StatementPayments({
           <li key={payment.rid} className="flex flex-wrap items-baseline gap-x-5 gap-y-0.5 px-4 py-3 md:px-6">
             <span className="font-num text-muted">{payment.at.slice(0, 16)}</span>
             <span className="text-fg">{payment.way_name}</span>
-            {payment.bonus_fen > 0 && payment.way !== 'remainder' && (
+            {payment.bonus_fen > 0 && (
               <span className="text-muted">
                 现金 ¥{yuan(payment.cash_fen)}，赠送 ¥{yuan(payment.bonus_fen)}
               </span>

@@ -2,7 +2,7 @@ import { Button, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { creditMake, statementAdjust, statementVoid } from '../contract.staff.ts';
+import { creditMake, statementAdjust, statementVoid, writeOffAsk } from '../contract.staff.ts';
 import type { StaffView } from './statement-page.tsx';
 
 /** What every dialog about a statement is given. */
@@ -27,6 +27,33 @@ export function VoidDialog({ statement, onClose, onDone }: StatementDialog) {
         </Form.Item>
         <Button danger type="primary" htmlType="submit" loading={action.isBusy} block>
           确认作废
+        </Button>
+      </Form>
+    </FormModal>
+  );
+}
+
+/** Asks that what is open is written off. */
+export function WriteOffDialog({ statement, onClose, onDone }: StatementDialog) {
+  const action = useStaffAction(writeOffAsk, '已提交，待财务主管复核');
+  return (
+    <FormModal
+      title="核销坏账"
+      note={`待付的 ¥${yuan(statement.remaining_fen)} 将计入坏账；复核后结算单结清，客户的逾期限制随之解除。`}
+      onClose={onClose}
+    >
+      <Form<{ reason: string }>
+        layout="vertical"
+        requiredMark={false}
+        onFinish={async ({ reason }) => {
+          if (await action.run({ rid: statement.rid, version: statement.version, reason })) await onDone();
+        }}
+      >
+        <Form.Item name="reason" label="原因" rules={reasonRules}>
+          <Input.TextArea rows={3} maxLength={200} />
+        </Form.Item>
+        <Button danger type="primary" htmlType="submit" loading={action.isBusy} block>
+          提交复核
         </Button>
       </Form>
     </FormModal>

@@ -9,11 +9,11 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { creditDecide, staffStatement, statementRemind } from '../contract.staff.ts';
+import { creditDecide, staffStatement, statementRemind, writeOffDecide } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
 import { statementTone } from '../rules.tones.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
-import { AdjustDialog, CreditDialog, VoidDialog } from './statement-dialogs.tsx';
+import { AdjustDialog, CreditDialog, VoidDialog, WriteOffDialog } from './statement-dialogs.tsx';
 import { StaffLines } from './statement-lines.tsx';
 
 /** A statement as staff see it. */
@@ -44,6 +44,10 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
   const offered = statement.actions.filter(({ action }) =>
     ['revise', 'remind', 'void', 'credit'].includes(action),
   );
+  const mayWriteOff =
+    me.may('refunds:work') &&
+    !statement.write_off &&
+    statement.actions.some(({ action }) => action === 'writeOff');
   const sums: [string, number][] = [
     ['结算金额（含税）', statement.total_fen],
     ['其中增值税', statement.tax_fen],
@@ -88,6 +92,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
                       .then((told) => told && reload());
                 }}
               />
+              {mayWriteOff && <Button onClick={() => setOpen('writeOff')}>核销坏账</Button>}
               {isConfirmed && me.may('statements:approve') && (
                 <Button onClick={() => setOpen('adjust')}>补差</Button>
               )}
@@ -117,6 +122,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
         <StaffLines lines={statement.lines} />
       </StaffCard>
       <Credits statement={statement} reload={reload} />
+      <WriteOff statement={statement} reload={reload} />
       <div className="grid gap-4 lg:grid-cols-2">
         <StaffCard title="付款记录">
           {statement.payments.length === 0 && <p className="text-muted">还没有付款</p>}
@@ -151,7 +157,41 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
       {open === 'void' && <VoidDialog {...dialog} />}
       {open === 'credit' && <CreditDialog {...dialog} />}
       {open === 'adjust' && <AdjustDialog {...dialog} />}
+      {open === 'writeOff' && <WriteOffDialog {...dialog} />}
     </div>
+  );
+}
+
+/** A bad debt that waits for somebody's decision; whoever asked for it does not decide. */
+function WriteOff({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
+  const me = useStaffMe();
+  const decide = useStaffAction(writeOffDecide, '已处理');
+  const asked = statement.write_off;
+  if (!asked) return null;
+  const run = async (approve: 0 | 1) => {
+    const reason = approve ? '' : '复核不通过';
+    if (await decide.run({ rid: asked.rid, approve, reason })) await reload();
+  };
+  return (
+    <StaffCard title="坏账核销">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <b className="font-num">¥{yuan(asked.amount_fen)}</b>
+        <span className="min-w-0 flex-1 text-muted">
+          {asked.reason} · {asked.asked_by} {asked.at} 申请
+        </span>
+        <span className="text-warning">待复核</span>
+        {me.may('refunds:approve') && asked.is_mine === 0 && (
+          <span className="flex gap-2">
+            <Button type="primary" loading={decide.isBusy} onClick={() => void run(1)}>
+              确认核销
+            </Button>
+            <Button loading={decide.isBusy} onClick={() => void run(0)}>
+              驳回
+            </Button>
+          </span>
+        )}
+      </div>
+    </StaffCard>
   );
 }
 

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCall } from '../../core/call.ts';
+import { required, textLimits } from '../../core/fields.ts';
+
+/**
+ * Asks that a customer is given money to make something good, into their prestore; a second person posts it. The customer
+ * reads the reason in the account book.
+ */
+export const goodwillAsk = defineCall({
+  method: 'POST',
+  path: '/api/staff/wallets/goodwill',
+  once: true,
+  access: 'staff',
+  permission: 'refunds:work',
+  title: '申请售后补偿',
+  input: z.object({
+    customer_rid: required('参数错误', 26),
+    amount_fen: z.int('请填写补偿金额').min(1, '请填写补偿金额').max(10_000_000, '补偿金额不能超过100000元'),
+    reason: required('请填写原因', textLimits.reason).min(2, '请填写原因'),
+  }),
+  output: z.object({ rid: z.string() }),
+});
