@@ -44,7 +44,10 @@ export function QuoteTable({ page, onPage }: { page: number; onPage: (page: stri
               showSizeChanger: false,
               onChange: (next) => onPage(String(next)),
             }}
-            expandable={{ expandedRowRender: (quote) => <Versions quote={quote} /> }}
+            expandable={{
+              columnTitle: <span className="sr-only">版本</span>,
+              expandedRowRender: (quote) => <Versions quote={quote} />,
+            }}
             columns={[
               {
                 title: '报价',

@@ -165,7 +165,10 @@ function Leads({
               showSizeChanger: false,
               onChange: (next) => change({ page: String(next) }),
             }}
-            expandable={{ expandedRowRender: (lead) => <Lead lead={lead} /> }}
+            expandable={{
+              columnTitle: <span className="sr-only">详情</span>,
+              expandedRowRender: (lead) => <Lead lead={lead} />,
+            }}
             columns={[
               {
                 title: '编号',

@@ -69,7 +69,10 @@ export default function ApplyBoardPage() {
               loading={applies.isLoading}
               scroll={{ x: 1000 }}
               locale={{ emptyText: '没有充值申请' }}
-              expandable={{ expandedRowRender: (apply) => <History apply={apply} /> }}
+              expandable={{
+                columnTitle: <span className="sr-only">经过</span>,
+                expandedRowRender: (apply) => <History apply={apply} />,
+              }}
               pagination={{
                 current: data.page,
                 pageSize: data.size,

@@ -169,6 +169,7 @@ export function BookingBoard({
               scroll={{ x: 1000 }}
               locale={{ emptyText: <span className="text-body">没有预约</span> }}
               expandable={{
+                columnTitle: <span className="sr-only">详情</span>,
                 expandedRowRender: (booking) => <BookingFacts booking={booking} />,
               }}
               columns={[
