@@ -58,8 +58,9 @@ export const staffStatement = defineCall({
   access: 'staff',
   permission: 'statements:read',
   reads: true,
+  file: true,
   title: '结算单详情',
-  input: z.object({ rid }),
+  input: z.object({ rid, format: z.enum(['json', 'pdf', 'xlsx']).default('json') }),
   output: Statement.extend({
     customer_rid: z.string(),
     customer: z.string(),
@@ -93,7 +94,7 @@ export const staffStatement = defineCall({
   }),
 });
 
-/** Customers whose accepted work stands on no statement. */
+/** Customers whose accepted work or used time stands on no statement. */
 export const staffUnsettled = defineCall({
   method: 'POST',
   path: '/api/staff/settlement/unsettled',
@@ -108,6 +109,7 @@ export const staffUnsettled = defineCall({
         customer_rid: z.string(),
         customer: z.string(),
         orders: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
+        bookings: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
         amount_fen: Fen,
       }),
     ),

@@ -45,7 +45,7 @@ export const SettlementItem = z.object({
 });
 export type SettlementItem = z.output<typeof SettlementItem>;
 
-/** What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates. */
+/** What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3). */
 export const settlementList = defineCall({
   method: 'POST',
   path: '/api/auth/assign/settlementList',
@@ -53,7 +53,7 @@ export const settlementList = defineCall({
   reads: true,
   title: '未结算与未付款',
   input: Paging.extend({
-    tab: z.int().min(0).max(2),
+    tab: z.int().min(0).max(3),
     kw: optional(textLimits.title),
     project_no: optional(textLimits.name),
     overdue: Flag.default(0),
@@ -61,7 +61,7 @@ export const settlementList = defineCall({
     to: day.optional(),
   }),
   output: pageOf(SettlementItem).extend({
-    /** What the whole list adds up to: amounts of what is not settled, and what remains of what is not paid. */
+    /** What the whole list adds up to: amounts of what is not settled or was paid, what remains of what is not paid. */
     sum_fen: Fen,
   }),
 });

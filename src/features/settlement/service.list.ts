@@ -22,15 +22,16 @@ type Input = CheckedInputOf<typeof settlementList>;
 /** No more than so many of a kind wait at once. */
 const most = 1_000;
 
-/** What is not settled and what is not paid; see the contract. */
+/** What is not settled, what is not paid, and what was; see the contract. */
 export async function listSettlements(
   { db, actor, now }: CustomerContext,
   input: Input,
 ): Promise<OutputOf<typeof settlementList>> {
   const { tab, page, size } = input;
   const items = [
-    ...(tab === 1 ? [] : await unsettledOf(db, actor.rid, now)),
-    ...(tab === 0 ? [] : await unpaidOf(db, actor.rid, now)),
+    ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
+    ...([1, 2].includes(tab) ? await unpaidOf(db, actor.rid, now) : []),
+    ...(tab === 3 ? await statementItems(db, actor.rid, [50], now) : []),
   ].filter((item) => fits(item, input));
   const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
   return {

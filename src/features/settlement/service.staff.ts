@@ -1,23 +1,41 @@
-import { and, desc, eq, exists, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
 import { containing } from '../../host/like.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { reservations } from '../reservations/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffStatement, staffStatements, staffUnsettled, statementMake } from './contract.staff.ts';
 import { totalOfLines } from './rules.payment.ts';
 import { type CreditStatus, creditStates } from './rules.states.ts';
+import type { Bill } from './service.billing.ts';
 import { dueOf, ordersOf } from './service.list.ts';
 import { makeStatements, settleable } from './service.making.ts';
 import { linesOf, type Settler } from './service.moves.ts';
-import { describeStatement, summaryOf } from './service.view.ts';
+import { describeStatement, statementFile, summaryOf } from './service.view.ts';
 import { statementCredits, statementLines, statements } from './tables.ts';
 
 /** A member of staff who moves a statement. */
@@ -80,11 +98,11 @@ export async function listStatements(
   };
 }
 
-/** One statement with who did what; see the contract. */
+/** One statement with who did what, or as a document; see the contract. */
 export async function readStaffStatement(
   { db, now, actor }: StaffContext,
-  { rid }: CheckedInputOf<typeof staffStatement>,
-): Promise<OutputOf<typeof staffStatement>> {
+  { rid, format }: CheckedInputOf<typeof staffStatement>,
+): Promise<OutputOf<typeof staffStatement> | FileAnswer> {
   const [found] = await db
     .select({ statement: statements, customer: nameOfCustomer })
     .from(statements)
@@ -92,6 +110,7 @@ export async function readStaffStatement(
     .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
     .where(eq(statements.rid, rid));
   if (!found) throw new Failure(refusals.notFound);
+  if (format !== 'json') return statementFile({ db, now }, found.statement, format);
   const names = new Map(
     (await db.select({ rid: staffMembers.rid, name: staffMembers.name }).from(staffMembers)).map((member) => [
       member.rid,
@@ -140,32 +159,56 @@ export async function readStaffStatement(
   };
 }
 
-/** Customers with accepted work that no statement charges yet. */
+/** Customers with accepted work, or time that they used or are charged for, that no statement charges yet. */
 export async function listUnsettled(
   { db }: StaffContext,
   _input: CheckedInputOf<typeof staffUnsettled>,
 ): Promise<OutputOf<typeof staffUnsettled>> {
-  const owners = await db
-    .selectDistinct({ rid: orders.customerRid, name: nameOfCustomer })
+  const ofOrders = db
+    .select({ rid: orders.customerRid })
     .from(orders)
-    .innerJoin(customers, eq(customers.rid, orders.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, orders.customerRid))
-    .where(or(eq(orders.status, 110), and(eq(orders.status, 220), eq(orders.payStatus, 0))))
+    .where(or(eq(orders.status, 110), and(eq(orders.status, 220), eq(orders.payStatus, 0))));
+  const isCharged = sql`EXISTS (SELECT FROM ${statementLines} WHERE ${statementLines.reservationRid} = ${reservations.rid} AND ${statementLines.isActive})`;
+  const ofBookings = db
+    .select({ rid: reservations.customerRid })
+    .from(reservations)
+    .where(
+      and(
+        or(
+          eq(reservations.status, 110),
+          and(inArray(reservations.status, [200, 205]), gt(reservations.feeFen, 0)),
+        ),
+        not(isCharged),
+      ),
+    );
+  const owners = await db
+    .select({ rid: customers.rid, name: nameOfCustomer })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(inArray(customers.rid, union(ofOrders, ofBookings)))
+    .orderBy(customers.rid)
     .limit(200);
   const list = [];
   for (const { rid, name } of owners) {
-    const ready = (await settleable(db, rid)).orders.filter(({ bill }) => !bill.whyNot);
-    if (ready.length === 0) continue;
-    const own = ready.map(({ order, bill }) => ({
-      ...{ rid: order.rid, no: order.no, title: order.title },
-      amount_fen: Fen.parse(
-        totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen }))),
-      ),
-    }));
-    const amount_fen = Fen.parse(own.reduce((sum, order) => sum + order.amount_fen, 0));
-    list.push({ customer_rid: rid, customer: name, orders: own, amount_fen });
+    const ready = await settleable(db, rid);
+    const own = ready.orders
+      .filter(({ bill }) => !bill.whyNot)
+      .map(({ order, bill }) => ({ rid: order.rid, no: order.no, title: order.title, ...amountOf(bill) }));
+    const times = ready.bookings
+      .filter(({ bill }) => !bill.whyNot)
+      .map(({ booking, bill }) => ({
+        ...{ rid: booking.rid, no: booking.no ?? '', title: booking.name, ...amountOf(bill) },
+      }));
+    if (own.length + times.length === 0) continue;
+    const amount_fen = Fen.parse([...own, ...times].reduce((sum, each) => sum + each.amount_fen, 0));
+    list.push({ customer_rid: rid, customer: name, orders: own, bookings: times, amount_fen });
   }
   return { list };
+}
+
+function amountOf({ lines }: Bill) {
+  const fen = totalOfLines(lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })));
+  return { amount_fen: Fen.parse(fen) };
 }
 
 /** Makes statements of a customer's accepted work; see the contract. */

@@ -51,10 +51,18 @@ export async function readStatement(
     eq(statementLines.orderRid, order_rid ?? ''),
   );
   if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
+  if (format !== 'json') return statementFile({ db, now }, statement, format);
+  return describeStatement({ db, now }, statement, 'customer', customerNames);
+}
+
+/** The statement on paper or as a spreadsheet, the same for its customer and for staff. */
+export async function statementFile(
+  { db, now }: { db: Database; now: Date },
+  statement: Statement,
+  format: 'pdf' | 'xlsx',
+): Promise<FileAnswer> {
   const view = await describeStatement({ db, now }, statement, 'customer', customerNames);
-  if (format === 'pdf') return statementPaper(db, view, now);
-  if (format === 'xlsx') return statementSheet(view);
-  return view;
+  return format === 'pdf' ? statementPaper(db, view, now) : statementSheet(view);
 }
 
 /** Everything about a statement for its reader; `nameOf` says who took a step. Nine statements. */

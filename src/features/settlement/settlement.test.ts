@@ -17,6 +17,7 @@ import { tax } from '../ledger/rules.tax.ts';
 import { orderAdd, orderDetail, ready2pay } from '../orders/contract.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
 import { planAdd } from '../plan/contract.ts';
+import { reservations } from '../reservations/tables.ts';
 import { assignRight } from '../results/contract.ts';
 import { assigns } from '../results/tables.ts';
 import { settingStaffList, settingStaffSave } from '../settings/contract.staff.ts';
@@ -179,6 +180,37 @@ test('a statement that is withdrawn frees its work; staff make another one', asy
   expect(made.data?.rids).toHaveLength(1);
   const detail = await service.call(staffStatement, { rid: made.data?.rids[0] ?? '' });
   expect((await service.call(statementRemind, { rid: detail.data?.rid ?? '', version: 1 })).code).toBe(1);
+});
+
+test('time on an instrument waits for its statement like orders; what was paid has its list, staff have the papers', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const [service, finance] = [await world.asStaff('service'), await world.asStaff('finance')];
+  const { db } = world.database;
+  const booking = await student.booking();
+  await db.update(reservations).set({ status: 110, priceFen: 32_000 }).where(eq(reservations.rid, booking));
+  const { data: waiting } = await service.call(staffUnsettled, {});
+  expect(waiting?.list).toMatchObject([
+    { customer_rid: student.rid, orders: [], bookings: [{ rid: booking }], amount_fen: 32_000 },
+  ]);
+  const made = await service.call(statementMake, { customer_rid: student.rid });
+  const rid = made.data?.rids[0] ?? '';
+  expect((await service.call(staffUnsettled, {})).data?.list).toEqual([]);
+  await student.call(settlementOperate, { op: 'confirm', rid });
+  expect((await student.call(settlementList, { tab: 3 })).data?.total).toBe(0);
+  await topUp(student, 31_000, 5_000);
+  await student.call(settlementOperate, { op: 'pay', rid, way: 0 });
+  expect((await student.call(settlementList, { tab: 3 })).data).toMatchObject({
+    list: [{ kind: 'statement', rid, status: 50, amount_fen: 32_000 }],
+    ...{ total: 1, sum_fen: 32_000 },
+  });
+  const other = await world.as('enterprise');
+  expect((await other.call(settlementList, { tab: 3 })).data?.total).toBe(0);
+  for (const format of ['pdf', 'xlsx'] as const) {
+    const file = await finance.send(staffStatement, { rid, format });
+    expect(file.headers['content-disposition']).toContain(format);
+    expect(file.rawPayload.length).toBeGreaterThan(3_000);
+  }
 });
 
 test('credit notes: off what is owed, then back; above the limit somebody else agrees', async () => {

@@ -6,9 +6,11 @@ export type ListQuery = {
   from: string;
   to: string;
   page: string;
+  /** `paid` for what was paid already, on the page of what is not. */
+  state: string;
 };
 
-const names = ['kw', 'project_no', 'overdue', 'from', 'to', 'page'] as const;
+const names = ['kw', 'project_no', 'overdue', 'from', 'to', 'page', 'state'] as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the address; what makes no sense is left out. */
@@ -20,6 +22,7 @@ export function queryOf(params: URLSearchParams): ListQuery {
     overdue: read.overdue === '1' ? '1' : '',
     from: day.test(read.from) ? read.from : '',
     to: day.test(read.to) ? read.to : '',
+    state: read.state === 'paid' ? 'paid' : '',
     page: /^[1-9]\d{0,4}$/.test(read.page) ? read.page : '',
   };
 }

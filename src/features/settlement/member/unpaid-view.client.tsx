@@ -20,28 +20,50 @@ const path = '/member/unpaid';
 
 type Found = OutputOf<typeof settlementList> & { query: ListQuery };
 
-/** What is not paid, the most urgent first, with the choice of what is paid at once. */
+/** What is not paid, the most urgent first, with the choice of what is paid at once; on the other tab what was paid. */
 export function UnpaidView({ list, total, page, size, sum_fen, query }: Found) {
   const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState<{ payable: Payable; title: string }>();
-  const statements = list.filter(({ kind }) => kind === 'statement');
+  const isPaid = query.state === 'paid';
+  const statements = isPaid ? [] : list.filter(({ kind }) => kind === 'statement');
   const chosen = statements.filter(({ rid }) => picked.includes(rid));
   const chosenFen = chosen.reduce((sum, { remaining_fen }) => sum + remaining_fen, 0);
-  const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'page' && value !== '');
+  const isNarrowed = Object.entries(query).some(
+    ([name, value]) => name !== 'page' && name !== 'state' && value !== '',
+  );
   const toggle = (rid: string) =>
     setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
   const rids = chosen.map(({ rid }) => rid);
   return (
     <div className="space-y-4">
-      <PageHead title="未付款" note="已确认的结算单，以及需先付款后检测的订单">
+      <PageHead
+        title={isPaid ? '已付款' : '未付款'}
+        note={isPaid ? '已经付清的结算单' : '已确认的结算单，以及需先付款后检测的订单'}
+      >
         <p className="self-end text-body">
-          待付合计 <b className="font-num text-lg font-semibold text-price">¥{yuan(sum_fen)}</b>
+          {isPaid ? '结算合计' : '待付合计'}{' '}
+          <b className="font-num text-lg font-semibold text-price">¥{yuan(sum_fen)}</b>
         </p>
       </PageHead>
-      <ListFilters path={path} query={query} hasOverdue />
+      <nav aria-label="付款状态" className="flex gap-6 border-b border-line">
+        {(['', 'paid'] as const).map((state) => (
+          <Link
+            key={state}
+            to={addressOf(path, { ...query, overdue: '' }, { state })}
+            aria-current={state === query.state ? 'page' : undefined}
+            className={`-mb-px border-b-2 px-1 py-2.5 text-md ${state === query.state ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+          >
+            {state === 'paid' ? '已付款' : '未付款'}
+          </Link>
+        ))}
+      </nav>
+      <ListFilters path={path} query={query} hasOverdue={!isPaid} />
       {list.length === 0 ? (
-        <ListEmpty text="没有待付款项，太棒了" {...(isNarrowed && { to: path })} />
+        <ListEmpty
+          text={isPaid ? '还没有付清的结算单' : '没有待付款项，太棒了'}
+          {...(isNarrowed && { to: isPaid ? `${path}?state=paid` : path })}
+        />
       ) : (
         <ul className="space-y-3">
           {list.map((item) => (
@@ -125,12 +147,13 @@ function UnpaidItem({
 }) {
   const { save, isBusy } = useSaveFile(assignStatement);
   const isStatement = item.kind === 'statement';
+  const isPaid = isStatement && item.status === 50;
   const isLate = item.days_left !== null && item.days_left < 0;
   const address = isStatement ? `/member/statement/${item.rid}` : `/member/order/${item.rid}`;
   const size = 'h-11 px-3.5 md:h-9';
   return (
     <div className="flex items-start gap-3.5">
-      {isStatement && (
+      {isStatement && !isPaid && (
         <input
           type="checkbox"
           aria-label={`选择 ${item.no}`}
@@ -148,15 +171,21 @@ function UnpaidItem({
             {item.status_name}
           </StatusTag>
           <span className="ml-auto text-right">
-            <b className="font-num font-semibold text-price">¥{yuan(item.remaining_fen)}</b>
-            {item.remaining_fen < item.amount_fen && (
+            <b className="font-num font-semibold text-price">
+              ¥{yuan(isPaid ? item.amount_fen : item.remaining_fen)}
+            </b>
+            {!isPaid && item.remaining_fen < item.amount_fen && (
               <span className="ml-2 font-num text-xs text-muted">共 ¥{yuan(item.amount_fen)}</span>
             )}
           </span>
         </div>
         <p className="mt-0.5 text-body [overflow-wrap:anywhere]">{item.title}</p>
         <p className={`text-xs ${isLate ? 'font-medium text-danger' : 'text-muted'}`}>
-          {isStatement ? (
+          {isPaid ? (
+            <>
+              <span className="font-num">{item.at.slice(0, 10)}</span> 出具
+            </>
+          ) : isStatement ? (
             <>
               付款期限 <span className="font-num">{item.due_date}</span>，{dueText(item.days_left)}
             </>
@@ -165,21 +194,29 @@ function UnpaidItem({
           )}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">
-          <button
-            type="button"
-            aria-label={`去付款 ${item.no}`}
-            className={`${size} ${buttonClass('primary')}`}
-            onClick={onPay}
-          >
-            去付款
-          </button>
-          <Link
-            to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
-            aria-label={`申请转账核销 ${item.no}`}
-            className={`${size} ${buttonClass('outline')}`}
-          >
-            申请转账核销
-          </Link>
+          {isPaid ? (
+            <Link to={address} aria-label={`查看 ${item.no}`} className={`${size} ${buttonClass('outline')}`}>
+              查看
+            </Link>
+          ) : (
+            <>
+              <button
+                type="button"
+                aria-label={`去付款 ${item.no}`}
+                className={`${size} ${buttonClass('primary')}`}
+                onClick={onPay}
+              >
+                去付款
+              </button>
+              <Link
+                to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
+                aria-label={`申请转账核销 ${item.no}`}
+                className={`${size} ${buttonClass('outline')}`}
+              >
+                申请转账核销
+              </Link>
+            </>
+          )}
           {isStatement && (
             <button
               type="button"

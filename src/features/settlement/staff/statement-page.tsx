@@ -9,6 +9,7 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { creditDecide, staffStatement, statementRemind, writeOffDecide } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
 import { statementTone } from '../rules.tones.ts';
@@ -33,6 +34,7 @@ export default function StatementPage({ params }: { params: Readonly<Record<stri
 
 function Parts({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
   const me = useStaffMe();
+  const file = useSaveFile(staffStatement);
   const remind = useStaffAction(statementRemind, '已提醒付款方');
   const [open, setOpen] = useState('');
   const mayWork = me.may('statements:work');
@@ -48,6 +50,11 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
     me.may('refunds:work') &&
     !statement.write_off &&
     statement.actions.some(({ action }) => action === 'writeOff');
+  const files = (['pdf', 'xlsx'] as const).map((format) => (
+    <Button key={format} loading={file.isBusy} onClick={() => void file.save({ rid: statement.rid, format })}>
+      {format === 'pdf' ? '下载 PDF' : '导出 Excel'}
+    </Button>
+  ));
   const sums: [string, number][] = [
     ['结算金额（含税）', statement.total_fen],
     ['其中增值税', statement.tax_fen],
@@ -81,6 +88,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
           </div>
           {mayWork && (
             <div className="flex flex-wrap gap-2">
+              {files}
               <ActionButtons
                 actions={offered}
                 danger={['void']}
@@ -98,6 +106,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
               )}
             </div>
           )}
+          {!mayWork && <div className="flex flex-wrap gap-2">{files}</div>}
         </div>
         {statement.dispute && statement.status === 20 && (
           <Alert

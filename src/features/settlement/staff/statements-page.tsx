@@ -152,7 +152,7 @@ export default function StatementsPage() {
   );
 }
 
-/** Customers whose accepted work stands on no statement, with a button that makes one. */
+/** Customers whose accepted work or used time stands on no statement, with a button that makes one. */
 function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
   const me = useStaffMe();
   const waiting = useStaffData(staffUnsettled, {});
@@ -167,7 +167,7 @@ function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
               <li key={owner.customer_rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
                 <b className="font-medium text-fg">{owner.customer}</b>
                 <span className="min-w-36 flex-1 font-num break-all text-muted">
-                  {owner.orders.map(({ no }) => no).join('、')}
+                  {[...owner.orders, ...owner.bookings].map(({ no }) => no).join('、')}
                 </span>
                 <span className="font-num text-fg">¥{yuan(owner.amount_fen)}</span>
                 {me.may('statements:work') && (
