@@ -1,6 +1,11 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../src/core/call.ts';
-import { ledgerDraftDecide, ledgerDraftWrite, ledgerList } from '../src/features/ledger/contract.staff.ts';
+import {
+  ledgerClose,
+  ledgerDraftDecide,
+  ledgerDraftWrite,
+  ledgerList,
+} from '../src/features/ledger/contract.staff.ts';
 import { prestorePaid } from '../src/features/ledger/rules.events.ts';
 import { post } from '../src/features/ledger/service.ts';
 import { ledgerAlarms } from '../src/features/ledger/tables.ts';
@@ -27,6 +32,13 @@ export async function postedDraft(world: World): Promise<string> {
   await lead.call(ledgerDraftDecide, { rid: await writtenDraft(world), op: 'post' });
   const { data } = await lead.call(ledgerList, { event: 'manual', size: 1 });
   return data?.list[0]?.rid ?? '';
+}
+
+/** The first month that finance has closed. */
+export async function closedMonth(world: World): Promise<string> {
+  const lead = await world.asStaff('finance-lead');
+  await lead.call(ledgerClose, { month: '2026-09', confirm: 1 });
+  return '2026-09';
 }
 
 /** An alarm whose difference is gone. */

@@ -70,7 +70,7 @@ import * as wallets from '../../src/features/wallets/contract.staff.ts';
 import { solvedPuzzle } from '../codes.ts';
 import { deliver } from '../delivered.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../laboratory.ts';
-import { endedAlarm, manualPosting, movementOf, postedDraft, writtenDraft } from '../ledger.ts';
+import { closedMonth, endedAlarm, manualPosting, movementOf, postedDraft, writtenDraft } from '../ledger.ts';
 import {
   bankFile,
   claimOf,
@@ -412,6 +412,9 @@ export const matrix: readonly Line[] = [
 
   staff(book.ledgerList, 'audit:read', () => ({})),
   staff(book.ledgerTrial, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(book.ledgerExport, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(book.ledgerMonth, 'audit:read', async ({ world }) => ({ month: await closedMonth(world) })),
+  staff(book.ledgerMonthEnd, 'prestore:approve', () => ({ month: '2026-10' })),
   staff(book.ledgerCheck, 'prestore:work', () => ({})),
   staff(book.ledgerResolve, 'prestore:approve', async ({ world }) => ({
     rid: await endedAlarm(world),

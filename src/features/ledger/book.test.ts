@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endedAlarm, manualPosting, postedDraft, writtenDraft } from '../../../tests/ledger.ts';
-import { expectRightBook, topUp } from '../../../tests/settled.ts';
+import { putBill } from '../../../tests/payments.ts';
+import { bankLine, expectRightBook, topUp } from '../../../tests/settled.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import {
@@ -8,7 +9,10 @@ import {
   ledgerDraftDecide,
   ledgerDrafts,
   ledgerDraftWrite,
+  ledgerExport,
   ledgerList,
+  ledgerMonth,
+  ledgerMonthEnd,
   ledgerResolve,
   ledgerReverse,
   ledgerTrial,
@@ -136,6 +140,55 @@ test('the trial balance adds up, months are closed in turn and only when they ar
   expect(await lead.call(ledgerClose, { month: '2026-10' })).toEqual(refusal('请先结上一个月的账'));
   expect(await lead.call(ledgerClose, { month: '2026-08' })).toEqual(refusal('该月已结账'));
   expect(await lead.call(ledgerClose, { month: '2026-09' })).toMatchObject({ code: 1 });
+});
+
+test('a closed month shows its trial balance with openings, as it was, and as a spreadsheet', async () => {
+  const world = await newWorld();
+  const lead = await world.asStaff('finance-lead');
+  await lead.call(ledgerDraftDecide, { rid: await writtenDraft(world), op: 'post' });
+  world.setNow('2027-01-05T09:00:00+08:00');
+  const later = await world.asStaff('finance-lead');
+  for (const month of ['2026-10', '2026-11', '2026-12'])
+    expect((await later.call(ledgerClose, { month, confirm: 1 })).msg).toBe('操作成功！');
+  const read = async (month: string) => (await later.call(ledgerMonth, { month })).data;
+  const line = async (month: string) => (await read(month))?.lines.find(({ code }) => code === '6604');
+  const november = await line('2026-11');
+  expect(november?.debit_fen).toBeGreaterThanOrEqual(1_250);
+  expect(await line('2026-12')).toMatchObject({
+    ...{
+      opening_fen: november?.closing_fen,
+      debit_fen: 0,
+      credit_fen: 0,
+      closing_fen: november?.closing_fen,
+    },
+  });
+  expect(await later.call(ledgerMonth, { month: '2026-08' })).toEqual(refusal('记录不存在'));
+  const files = [
+    await later.send(ledgerMonth, { month: '2026-12', format: 'xlsx' }),
+    await later.send(ledgerExport, { from: '2026-11-01', to: '2026-12-31' }),
+  ];
+  for (const file of files) expect(file.headers['content-type']).toContain('spreadsheetml');
+});
+
+test('closing names what is open of the month, and is done once that is confirmed', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  await bankLine(me, 500);
+  await putBill(world, { isOpen: true });
+  world.setNow('2026-12-02T09:00:00+08:00');
+  const later = await world.asStaff('finance-lead');
+  const { data } = await later.call(ledgerMonthEnd, { month: '2026-11' });
+  expect(data?.open.map(({ name, count }) => [name, count])).toEqual([
+    ['支付对账差异', 1],
+    ['未入账的通道账单', 1],
+    ['未认领的汇款', 1],
+  ]);
+  expect((await later.call(ledgerMonthEnd, { month: '2026-08' })).data?.open).toEqual([]);
+  const refused = await later.call(ledgerClose, { month: '2026-11' });
+  expect(refused.msg).toBe(
+    '尚有支付对账差异 1 项、未入账的通道账单 1 项、未认领的汇款 1 项未处理，请确认后结账',
+  );
+  expect((await later.call(ledgerClose, { month: '2026-11', confirm: 1 })).code).toBe(1);
 });
 
 test('an alarm ends only when its difference is gone', async () => {

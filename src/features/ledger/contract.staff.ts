@@ -13,6 +13,7 @@ export const bookRefusals = {
   closed: '该月已结账',
   before: '请先结上一个月的账',
   wrong: '账务核对有差异，暂不能结账',
+  open: (what: string) => `尚有${what}未处理，请确认后结账`,
   samePerson: '不能复核自己填写的分录，请由另一位同事处理',
   decided: '该分录已处理',
   unbalanced: '借贷不平衡，请检查金额',
@@ -81,6 +82,19 @@ export const ledgerList = defineCall({
   output: z.object({ list: z.array(BookPosting), next: z.int().nullable() }),
 });
 
+/** What one account had before, what moved in it, and what it has after. */
+const TrialLine = z.object({
+  code,
+  name: z.string(),
+  unit: z.enum(['CNY', 'PT']),
+  /** Debits above 0. */
+  opening_fen: Fen,
+  debit_fen: Fen,
+  credit_fen: Fen,
+  closing_fen: Fen,
+});
+export type TrialLine = z.output<typeof TrialLine>;
+
 /** Sums by account between two days, and whether the book is right. */
 export const ledgerTrial = defineCall({
   method: 'POST',
@@ -91,18 +105,7 @@ export const ledgerTrial = defineCall({
   title: '试算平衡表',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.object({
-    lines: z.array(
-      z.object({
-        code,
-        name: z.string(),
-        unit: z.enum(['CNY', 'PT']),
-        /** Debits above 0. */
-        opening_fen: Fen,
-        debit_fen: Fen,
-        credit_fen: Fen,
-        closing_fen: Fen,
-      }),
-    ),
+    lines: z.array(TrialLine),
     checked_at: z.string().nullable(),
     alarms: z.array(
       z.object({
@@ -140,14 +143,63 @@ export const ledgerResolve = defineCall({
   output: z.null(),
 });
 
-/** Closes a month: its trial balance is kept as it is. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
+
+/** The trial balance between two days and every side of every posting, as a spreadsheet. */
+export const ledgerExport = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/export',
+  access: 'staff',
+  permission: 'audit:read',
+  reads: true,
+  isAudited: true,
+  file: true,
+  title: '导出总账与试算表',
+  input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  output: z.null(),
+});
+
+/** A closed month with its trial balance as it was kept, as data or as a spreadsheet. */
+export const ledgerMonth = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/month',
+  access: 'staff',
+  permission: 'audit:read',
+  reads: true,
+  file: true,
+  title: '结账月份',
+  input: z.object({ month, format: z.enum(['json', 'xlsx']).default('json') }),
+  output: z.object({
+    month: z.string(),
+    closed_at: z.string(),
+    closed_by: z.string(),
+    lines: z.array(TrialLine),
+  }),
+});
+
+/** What is still open of a month before it is closed; nothing of it keeps the month from being closed. */
+export const ledgerMonthEnd = defineCall({
+  method: 'POST',
+  path: '/api/staff/ledger/month-end',
+  access: 'staff',
+  permission: 'prestore:approve',
+  reads: true,
+  title: '结账前检查',
+  input: z.object({ month }),
+  output: z.object({ open: z.array(z.object({ name: z.string(), count: z.int(), link: z.string() })) }),
+});
+
+/**
+ * Closes a month: its trial balance is kept as it is. What is open of it is named and has to be confirmed; see
+ * `ledgerMonthEnd`.
+ */
 export const ledgerClose = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/close',
   access: 'staff',
   permission: 'prestore:approve',
   title: '月末结账',
-  input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确') }),
+  input: z.object({ month, confirm: Flag.default(0) }),
   output: z.null(),
 });
 

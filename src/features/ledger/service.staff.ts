@@ -2,23 +2,17 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { addDays, endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { profiles } from '../customers/tables.ts';
-import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import {
-  bookRefusals,
-  type ledgerClose,
-  type ledgerList,
-  type ledgerResolve,
-  type ledgerTrial,
-} from './contract.staff.ts';
-import { type AccountCode, chart, unitOf } from './rules.accounts.ts';
+import { bookRefusals, type ledgerList, type ledgerResolve, type ledgerTrial } from './contract.staff.ts';
+import { chart } from './rules.accounts.ts';
 import { isUndoable } from './rules.drafts.ts';
 import { events } from './rules.events.ts';
 import { breaches, checkBook } from './service.check.ts';
+import { namesOf, operators } from './service.owners.ts';
+import { asLines, sumsBetween } from './service.trial.ts';
 import {
   ledgerAlarms,
   ledgerChecks,
@@ -26,7 +20,6 @@ import {
   ledgerEntries,
   ledgerMonths,
   ledgerPostings,
-  type TrialLine,
 } from './tables.ts';
 
 /** A page of the book. Six statements. */
@@ -87,8 +80,6 @@ export async function listPostings(
   };
 }
 
-const operators = { customer: '客户', staff: '员工', system: '系统', gateway: '支付通道' } as const;
-
 function fitting(input: CheckedInputOf<typeof ledgerList>): (SQL | undefined)[] {
   const { code, owner, ref, event, from, to, before } = input;
   const byEntry = [
@@ -117,24 +108,6 @@ async function sidesOf(db: Database, postingIds: readonly number[]) {
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.postingId, [...postingIds]))
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
-}
-
-/** Names of customers and of staff, by their rids. Two statements. */
-async function namesOf(db: Database, rids: readonly string[]): Promise<Map<string, string>> {
-  const asked = [...new Set(rids)];
-  const owners = await db
-    .select({ rid: customers.rid, name: profiles.name, account: customers.account })
-    .from(customers)
-    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .where(inArray(customers.rid, asked));
-  const colleagues = await db
-    .select({ rid: staffMembers.rid, name: staffMembers.name })
-    .from(staffMembers)
-    .where(inArray(staffMembers.rid, asked));
-  return new Map([
-    ...owners.map(({ rid, name, account }) => [rid, name || account] as const),
-    ...colleagues.map(({ rid, name }) => [rid, name] as const),
-  ]);
 }
 
 function asSide(
@@ -168,13 +141,7 @@ export async function readTrial(
     .orderBy(desc(ledgerMonths.month))
     .limit(24);
   return {
-    lines: (await sums(db, startOfDay(from), endOfDay(to))).map(({ code, opening, debit, credit }) => ({
-      ...{ code, name: chart[code].name, unit: unitOf({ code }) },
-      opening_fen: Fen.parse(opening),
-      debit_fen: Fen.parse(debit),
-      credit_fen: Fen.parse(credit),
-      closing_fen: Fen.parse(opening + debit - credit),
-    })),
+    lines: asLines(await sumsBetween(db, startOfDay(from), endOfDay(to))),
     checked_at: check ? shanghaiTime(check.checkedAt) : null,
     alarms: alarms.map(({ rid, invariant, ref, detail, stops, foundAt }) => ({
       ...{ rid, invariant, ref, detail, stops },
@@ -184,25 +151,6 @@ export async function readTrial(
       ...{ month: month.slice(0, 7), closed_at: shanghaiTime(closedAt), closed_by: name },
     })),
   };
-}
-
-async function sums(db: Database, from: Date, to: Date) {
-  const { rows } = await db.execute<{
-    code: AccountCode;
-    opening: string;
-    debit: string;
-    credit: string;
-  }>(sql`
-    SELECT entry.code,
-      coalesce(sum(fen) FILTER (WHERE at < ${from.toISOString()}::timestamptz), 0) AS opening,
-      coalesce(sum(fen) FILTER (WHERE at >= ${from.toISOString()}::timestamptz AND fen > 0), 0) AS debit,
-      coalesce(-sum(fen) FILTER (WHERE at >= ${from.toISOString()}::timestamptz AND fen < 0), 0) AS credit
-    FROM ledger_entries entry JOIN ledger_postings posting ON posting.id = entry.posting_id
-    WHERE at < ${to.toISOString()}::timestamptz
-    GROUP BY entry.code ORDER BY entry.code`);
-  return rows.map(({ code, opening, debit, credit }) => ({
-    ...{ code, opening: Number(opening), debit: Number(debit), credit: Number(credit) },
-  }));
 }
 
 /** Checks the book at once and tells how many breaches there are. */
@@ -233,29 +181,5 @@ export async function resolveAlarm(
       .where(eq(ledgerAlarms.rid, rid));
   });
   note(`${resolution}`);
-  return null;
-}
-
-/** Closes a month that is over, in turn; what is in the book of it stays as it is kept. Refuses while the book is wrong. */
-export async function closeMonth(
-  { db, actor, now, note }: StaffContext,
-  { month }: CheckedInputOf<typeof ledgerClose>,
-): Promise<null> {
-  const first = `${month}-01`;
-  const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  if (next > shanghaiDate(now)) throw new Failure(bookRefusals.notOver);
-  if ((await breaches(db)).length > 0) throw new Failure(bookRefusals.wrong);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`LOCK TABLE ledger_months IN EXCLUSIVE MODE`);
-    const [last] = await tx.select().from(ledgerMonths).orderBy(desc(ledgerMonths.month)).limit(1);
-    if (last && last.month >= first) throw new Failure(bookRefusals.closed);
-    if (last && `${addDays(last.month, 31).slice(0, 7)}-01` !== first) throw new Failure(bookRefusals.before);
-    const lines = await sums(tx, startOfDay(first), startOfDay(next));
-    const trial = lines.map(
-      ({ code, debit, credit }): TrialLine => ({ code, name: chart[code].name, debit, credit }),
-    );
-    await tx.insert(ledgerMonths).values({ month: first, closedAt: now, closedBy: actor.rid, trial });
-  });
-  note(month);
   return null;
 }

@@ -155,8 +155,8 @@ export const ledgerChecks = pgTable('ledger_checks', {
   milliseconds: integer().notNull(),
 });
 
-/** Sums of one account in a closed month, in fen. */
-export type TrialLine = { code: AccountCode; name: string; debit: number; credit: number };
+/** Sums of one account in a closed month, in fen; `opening`, debit above 0, is missing where it was not kept yet. */
+export type TrialLine = { code: AccountCode; name: string; opening?: number; debit: number; credit: number };
 
 /** Months that are closed, with the trial balance as it was then. Rows are only added. */
 export const ledgerMonths = pgTable('ledger_months', {

@@ -1,14 +1,25 @@
 import { Alert, Button, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { type StaffData, useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
-import { ledgerCheck, ledgerClose, ledgerResolve, ledgerTrial } from '../contract.staff.ts';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import {
+  ledgerCheck,
+  ledgerClose,
+  ledgerExport,
+  ledgerMonth,
+  ledgerMonthEnd,
+  ledgerResolve,
+  ledgerTrial,
+} from '../contract.staff.ts';
 import { DraftList } from './draft-list.tsx';
 import { amount } from './ledger-page.tsx';
 
@@ -25,6 +36,7 @@ export default function TrialPage() {
   const trial = useStaffData(ledgerTrial, { from, to });
   const { may } = useStaffMe();
   const check = useStaffAction(ledgerCheck, '核对完成');
+  const file = useSaveFile(ledgerExport);
   return (
     <StaffPage
       title="试算与结账"
@@ -43,7 +55,17 @@ export default function TrialPage() {
             {data.alarms.map((alarm) => (
               <AlarmNotice key={alarm.rid} alarm={alarm} onDone={trial.reload} />
             ))}
-            <StaffCard title="试算平衡表" extra={<DateRange from={from} to={to} onChange={setFilters} />}>
+            <StaffCard
+              title="试算平衡表"
+              extra={
+                <div className="flex flex-wrap gap-2">
+                  <DateRange from={from} to={to} onChange={setFilters} />
+                  <Button loading={file.isBusy} onClick={() => void file.save({ from, to })}>
+                    导出 Excel
+                  </Button>
+                </div>
+              }
+            >
               <TrialTable lines={data.lines} />
             </StaffCard>
             <DraftList onPosted={trial.reload} />
@@ -161,28 +183,19 @@ function AlarmNotice({ alarm, onDone }: { alarm: Alarm; onDone: () => Promise<vo
 
 function Months({ trial, data, today }: { trial: StaffData<Trial>; data: Trial; today: string }) {
   const { may } = useStaffMe();
-  const close = useStaffAction(ledgerClose, '已结账');
+  const [shown, setShown] = useState('');
+  const [isClosing, setIsClosing] = useState(false);
   const last = data.months[0]?.month;
   const next = last
     ? addDays(`${last}-01`, 31).slice(0, 7)
     : addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const isOver = next < today.slice(0, 7);
-  const ask = () =>
-    Modal.confirm({
-      title: `结 ${next} 的账？`,
-      content: '结账后保留当月的试算平衡表，不能撤销。',
-      okText: '结账',
-      onOk: async () => {
-        await close.run({ month: next });
-        await trial.reload();
-      },
-    });
   return (
     <StaffCard
       title="月末结账"
       extra={
         may('prestore:approve') && (
-          <Button disabled={!isOver} loading={close.isBusy} onClick={ask}>
+          <Button disabled={!isOver} onClick={() => setIsClosing(true)}>
             结账 {next}
           </Button>
         )
@@ -193,13 +206,113 @@ function Months({ trial, data, today }: { trial: StaffData<Trial>; data: Trial; 
         size="small"
         pagination={false}
         dataSource={data.months}
+        scroll={{ x: 480 }}
         locale={{ emptyText: '还没有结过账' }}
         columns={[
           { title: '月份', dataIndex: 'month' },
           { title: '结账时间', dataIndex: 'closed_at' },
           { title: '结账人', dataIndex: 'closed_by' },
+          {
+            title: '',
+            width: 120,
+            render: (_, { month }) => (
+              <Button size="small" aria-label={`查看 ${month} 试算表`} onClick={() => setShown(month)}>
+                查看试算表
+              </Button>
+            ),
+          },
         ]}
       />
+      {shown && <MonthDialog month={shown} onClose={() => setShown('')} />}
+      {isClosing && (
+        <CloseDialog
+          month={next}
+          onClose={() => setIsClosing(false)}
+          onDone={async () => {
+            setIsClosing(false);
+            await trial.reload();
+          }}
+        />
+      )}
     </StaffCard>
+  );
+}
+
+/** The trial balance of a closed month as it was kept. */
+function MonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const kept = useStaffData(ledgerMonth, { month });
+  const file = useSaveFile(ledgerMonth);
+  return (
+    <FormModal title={`${month} 试算平衡表`} note="结账时保存，此后不再变动。" width={860} onClose={onClose}>
+      <StaffLoaded state={kept}>
+        {({ lines }) => (
+          <>
+            <TrialTable lines={lines} />
+            <div className="mt-4 text-right">
+              <Button loading={file.isBusy} onClick={() => void file.save({ month, format: 'xlsx' })}>
+                导出 Excel
+              </Button>
+            </div>
+          </>
+        )}
+      </StaffLoaded>
+    </FormModal>
+  );
+}
+
+/** Closes a month after naming what is open of it. */
+function CloseDialog({
+  month,
+  onClose,
+  onDone,
+}: {
+  month: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const end = useStaffData(ledgerMonthEnd, { month });
+  const close = useStaffAction(ledgerClose, '已结账');
+  return (
+    <FormModal title={`结 ${month} 的账`} note="结账后保留当月的试算平衡表，不能撤销。" onClose={onClose}>
+      <StaffLoaded state={end}>
+        {({ open }) => (
+          <>
+            {open.length > 0 && (
+              <Alert
+                className="mb-4"
+                type="warning"
+                showIcon
+                title="截至当月末尚有未处理的事项，确认后仍可结账"
+                description={
+                  <ul className="space-y-1">
+                    {open.map(({ name, count, link }) => (
+                      <li key={name}>
+                        <Link to={link} className="text-link hover:underline">
+                          {name}
+                        </Link>{' '}
+                        {count} 项
+                      </li>
+                    ))}
+                  </ul>
+                }
+              />
+            )}
+            <div className="flex justify-end gap-2">
+              <Button onClick={onClose}>取消</Button>
+              <Button
+                type="primary"
+                danger={open.length > 0}
+                loading={close.isBusy}
+                onClick={async () => {
+                  if (await close.run({ month, confirm: open.length > 0 ? 1 : 0 })) await onDone();
+                }}
+              >
+                {open.length > 0 ? '确认并结账' : '结账'}
+              </Button>
+            </div>
+          </>
+        )}
+      </StaffLoaded>
+    </FormModal>
   );
 }
