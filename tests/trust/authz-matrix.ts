@@ -570,6 +570,10 @@ export const matrix: readonly Line[] = [
     rids: [await nobodysOrder(me)],
     staff_rid: demoStaff.service.rid,
   })),
+  staff(orderWork.staffPromiseSet, 'orders:work', async (me) => {
+    const rid = await me.orderIn(80);
+    return { rid, version: 1, date: '2026-12-31', reason: me.mark };
+  }),
   staff(talk.staffTalk, 'orders:read', async (me) => ({ rid: (await saidOf(me)).rid })),
   staff(talk.staffTalkAdd, 'orders:work', async (me) => ({ rid: await me.order(), text: me.mark })),
   staff(talk.staffTalkRead, 'orders:work', async (me) => ({ rid: (await saidOf(me)).rid })),

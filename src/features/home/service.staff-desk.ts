@@ -8,6 +8,7 @@ import type { Database } from '../../host/database.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
 import { reviewHours } from '../orders/rules.review.ts';
+import { inLaboratory } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { planItems } from '../plan/tables.ts';
@@ -52,7 +53,7 @@ const lists: readonly Waiting[] = [
     () => sql`${orderTalks.staffUnread} > 0`,
   ),
   waiting('late', '已逾期订单', 'orders:work', '/staff/orders?late=1', orders, (_, today) =>
-    and(lt(orders.promiseDate, today), inArray(orders.status, [60, 70, 80, 90])),
+    and(lt(orders.promiseDate, today), inArray(orders.status, [...inLaboratory])),
   ),
   waiting('enquiries', '待分派需求', 'orders:work', '/staff/requirements?status=10', enquiries, () =>
     eq(enquiries.status, 10),
@@ -176,7 +177,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
   const late = await db
     .select({ rid: orders.rid, no: orders.no, title: orders.title, promised: orders.promiseDate })
     .from(orders)
-    .where(and(lt(orders.promiseDate, today), inArray(orders.status, [60, 70, 80, 90])))
+    .where(and(lt(orders.promiseDate, today), inArray(orders.status, [...inLaboratory])))
     .orderBy(asc(orders.promiseDate))
     .limit(mostTasks);
   const leads = await db

@@ -22,6 +22,7 @@ export const reviewRefusals = {
   noLines: '至少保留一个检测项目',
   mixed: '只能添加同类型的检测项目',
   past: '交付日期不能早于今天',
+  samePromise: '交付日期没有变化',
 } as const;
 
 /** What an order is to be: every line that stays or is added; those left out are removed. */
@@ -115,4 +116,22 @@ export const staffOrderAssign = defineCall({
   title: '指派顾问',
   input: z.object({ rids: z.array(rid).min(1, '请选择订单').max(100), staff_rid: rid }),
   output: z.object({ count: z.int() }),
+});
+
+/**
+ * Promises another day for an order that the laboratory has; of a later one the customer is told with the reason.
+ * Refused with 当前状态不可操作, 交付日期不能早于今天 and 交付日期没有变化.
+ */
+export const staffPromiseSet = defineCall({
+  ...work,
+  path: '/api/staff/orders/promise',
+  title: '调整承诺交付日期',
+  input: z.object({
+    rid,
+    version,
+    /** YYYY-MM-DD. */
+    date: z.iso.date('请选择交付日期'),
+    reason: Reason.min(2, '请填写原因'),
+  }),
+  output: OrderSummary,
 });

@@ -26,6 +26,7 @@ import {
 import {
   staffOrderAssign,
   staffOrderMove,
+  staffPromiseSet,
   staffReviewAsk,
   staffReviewPreview,
 } from './contract.staff-work.ts';
@@ -52,6 +53,7 @@ import { editOrder, previewEdit } from './service.edit.ts';
 import { orderTopic, readStaffState, readState } from './service.events.ts';
 import { listEarlier, listOrders } from './service.lists.ts';
 import { printPapers } from './service.papers.ts';
+import { setPromise } from './service.promising.ts';
 import { listSamples, readPhoto, readTrail } from './service.samples.ts';
 import { printStaffPapers, readStaffOrder, revealPhone } from './service.staff-detail.ts';
 import { readViews, removeFilters, saveFilters } from './service.staff-filters.ts';
@@ -103,6 +105,7 @@ export const routes = [
   answer(staffReviewAsk, askCustomer),
   answer(staffOrderMove, moveStaffOrder),
   answer(staffOrderAssign, assignOrders),
+  answer(staffPromiseSet, setPromise),
   answer(staffTalk, readStaffTalk),
   answer(staffTalkAdd, addStaffTalk),
   answer(staffTalkRead, markStaffTalk),

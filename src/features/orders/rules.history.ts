@@ -29,6 +29,7 @@ const told: Record<string, string> = {
   settle: '已出具结算单',
   paid: '结算完成',
   terminate: '检测已终止',
+  promise: '调整预计交付日期',
   waiveReturn: '放弃寄回剩余样品',
 };
 

@@ -182,7 +182,7 @@ export function groupOf(status: OrderStatus): keyof typeof orderGroups {
 }
 
 /** States in which the laboratory has what it needs; before and beside them the promised day waits for the customer. */
-const inLaboratory: readonly OrderStatus[] = [60, 70, 80, 90];
+export const inLaboratory: readonly OrderStatus[] = [60, 70, 80, 90, 105];
 
 /** Whether the laboratory should have delivered before `today` (YYYY-MM-DD) and has not. */
 export function isOverdue(status: OrderStatus, promiseDate: string | null, today: string): boolean {

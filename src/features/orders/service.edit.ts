@@ -21,6 +21,7 @@ import { type OrderStatus, orderTransitions, paidStatus } from './rules.states.t
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { type Priced, priceHash, priceService, promisedDate, refuseIncomplete } from './service.pricing.ts';
+import { holidaysOf } from './service.promising.ts';
 import { storeLines, storeSamples } from './service.rewriting.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 
@@ -149,7 +150,9 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
     changes,
     to: nextStatus(status, isReviewed),
     promiseDate:
-      isReviewed && !order.isQuoteFirst && priced.length ? promisedDate(priced, now) : order.promiseDate,
+      isReviewed && !order.isQuoteFirst && priced.length
+        ? promisedDate(priced, now, await holidaysOf(db))
+        : order.promiseDate,
     hash: priceHash(
       lines.map(({ line, next }) => ({
         rid: line.rid,

@@ -81,17 +81,40 @@ export async function moveOrder(db: Database, order: Order, move: Move): Promise
     .where(and(eq(orders.rid, order.rid), eq(orders.version, order.version)))
     .returning();
   if (!moved) throw new Failure(refusals.stale);
+  await addHistory(db, order, move, to);
+  return moved;
+}
+
+/** A change of an order that leaves it in its state. */
+type Alteration = Pick<Move, 'now' | 'version' | 'reason' | 'diff' | 'changes'> & {
+  action: string;
+  by: Pick<Mover, 'type' | 'rid'>;
+};
+
+/** Changes a locked order within its state and writes the history. Refuses 数据已更新，请刷新后重试. Two statements. */
+export async function changeOrder(db: Database, order: Order, change: Alteration): Promise<Order> {
+  if (change.version !== undefined && change.version !== order.version) throw new Failure(refusals.stale);
+  const [changed] = await db
+    .update(orders)
+    .set({ ...change.changes, version: order.version + 1 })
+    .where(and(eq(orders.rid, order.rid), eq(orders.version, order.version)))
+    .returning();
+  if (!changed) throw new Failure(refusals.stale);
+  await addHistory(db, order, change, order.status);
+  return changed;
+}
+
+async function addHistory(db: Database, order: Order, step: Alteration, toStatus: number) {
   await db.insert(orderHistory).values({
     orderRid: order.rid,
     customerRid: order.customerRid,
-    at: move.now,
-    actorType: move.by.type,
-    actorRid: move.by.rid,
-    action: move.action,
-    fromStatus: status,
-    toStatus: to,
-    reason: move.reason ?? '',
-    diff: move.diff,
+    at: step.now,
+    actorType: step.by.type,
+    actorRid: step.by.rid,
+    action: step.action,
+    fromStatus: order.status,
+    toStatus,
+    reason: step.reason ?? '',
+    diff: step.diff,
   });
-  return moved;
 }

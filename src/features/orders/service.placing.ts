@@ -10,6 +10,7 @@ import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
+import { holidaysOf } from './service.promising.ts';
 import { orderHistory, orderLines, orderSamples, orders, payerStandings } from './tables.ts';
 
 /** What holds for everything that is ordered together. */
@@ -26,7 +27,7 @@ export type Terms = {
 
 /**
  * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
- * with one batch number; files go to their lines. Refuses only files that are not there any more. Five statements, and
+ * with one batch number; files go to their lines. Refuses only files that are not there any more. Six statements, and
  * one for each line with files.
  */
 export async function placeOrders(
@@ -35,6 +36,7 @@ export async function placeOrders(
   terms: Terms,
 ): Promise<{ batchNo: string; stored: Order[] }> {
   const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
+  const holidays = terms.isQuoteFirst ? [] : await holidaysOf(db);
   const numbers = await nextNumbers(db, types.length, now);
   const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
   const rows = types.map((typeId, index) => {
@@ -64,7 +66,7 @@ export async function placeOrders(
       isQuoteFirst: terms.isQuoteFirst,
       remark: terms.remark,
       protocolVersion: terms.protocolVersion,
-      promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now),
+      promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, holidays),
       createdAt: now,
     };
     return { order, items, samples };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
@@ -20,6 +20,7 @@ import { type FormValues, planRefusals } from '../plan/contract.ts';
 import { isOver, orderable } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
 import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
+import { afterWorkingDays } from './rules.promise.ts';
 import { mostSamples, problemsOfSamples, tooLittle } from './rules.samples.ts';
 
 /** A row of `services`. */
@@ -146,19 +147,14 @@ export function priceHash(items: readonly { rid: string; count: number; amount: 
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 }
 
-/** The day by which the data is promised when everything comes today: working days, Sundays left out. */
-export function promisedDate(items: readonly Priced[], now: Date): string {
+/** The day by which the data is promised when everything comes today, in working days. */
+export function promisedDate(items: readonly Priced[], now: Date, holidays: readonly string[]): string {
   const days = items.map(({ service, values }) => {
     const { urgent } = service.pricing;
     const factor = urgent && values.urgent === true ? urgent.leadTimeFactor : 1;
     return Math.ceil(service.leadDaysMax * factor);
   });
-  let date = shanghaiDate(now);
-  for (let left = Math.max(1, ...days); left > 0; ) {
-    date = addDays(date, 1);
-    if (new Date(`${date}T00:00:00Z`).getUTCDay() !== 0) left -= 1;
-  }
-  return date;
+  return afterWorkingDays(shanghaiDate(now), Math.max(...days), holidays);
 }
 
 /** What the list of samples says of the fields that ask for the same; nothing without samples. */

@@ -183,7 +183,7 @@ function narrowed(
     typeId ? eq(orders.typeId, typeId) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, endOfDay(to)) : undefined,
-    late ? and(lt(orders.promiseDate, today), sql`${orders.status} IN (60, 70, 80, 90)`) : undefined,
+    late ? and(lt(orders.promiseDate, today), sql`${orders.status} IN (60, 70, 80, 90, 105)`) : undefined,
     nobody ?? (adviser ? eq(orders.adviserRid, adviser) : undefined),
     mine ? isOwn(staffRid) : undefined,
     unread ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderTalks} WHERE staff_unread > 0)` : undefined,

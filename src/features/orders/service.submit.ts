@@ -21,6 +21,7 @@ import {
   refuseIncomplete,
   totalOf,
 } from './service.pricing.ts';
+import { holidaysOf } from './service.promising.ts';
 import { currentProtocol } from './service.protocol.ts';
 import { orders } from './tables.ts';
 
@@ -35,6 +36,8 @@ export async function previewOrder(
   if (rids) return owedBefore(context, rids);
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const total = totalOf(priced);
+  const isPromised = !quote_first && priced.length > 0;
+  const holidays = isPromised ? await holidaysOf(context.db) : [];
   return {
     lines: priced.map(({ item, service, quote, amount }) => ({
       name: service.name,
@@ -47,7 +50,7 @@ export async function previewOrder(
     total_fen: total,
     price_hash: hashOf(priced),
     protocol_version: await currentProtocol(context.db),
-    promise_date: quote_first || priced.length === 0 ? null : promisedDate(priced, context.now),
+    promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
     due_fen: Fen.parse(0),
   };
 }
@@ -55,7 +58,7 @@ export async function previewOrder(
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 21 statements for three items, and one for each that files were sent for.
+ * protocol and another price; then nothing has changed. 22 statements for three items, and one for each that files were sent for.
  */
 export async function submitOrders(
   context: CustomerContext,

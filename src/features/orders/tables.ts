@@ -87,7 +87,7 @@ export const orders = pgTable(
     index('orders_adviser')
       .on(table.adviserRid, table.createdAt, table.rid)
       .where(sql`${table.adviserRid} IS NOT NULL`),
-    index('orders_promise').on(table.promiseDate).where(sql`${table.status} IN (60, 70, 80, 90)`),
+    index('orders_promise').on(table.promiseDate).where(sql`${table.status} IN (60, 70, 80, 90, 105)`),
     index('orders_waybill').on(table.waybill).where(sql`${table.waybill} <> ''`),
   ],
 );

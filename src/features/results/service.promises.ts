@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { untold } from '../notifications/service.notices.ts';
+import { inLaboratory } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { missedReason } from './rules.ts';
 import { tellPromiseMissed } from './service.notices.ts';
@@ -29,7 +30,7 @@ export async function watchPromises({ db, jobs, secrets, now: clock }: JobContex
     .leftJoin(planned, eq(planned.orderRid, orders.rid))
     .where(
       and(
-        inArray(orders.status, [60, 70, 80, 90]),
+        inArray(orders.status, [...inLaboratory]),
         or(lt(orders.promiseDate, today), gt(planned.day, orders.promiseDate)),
         untold('promiseMissed', orders.customerRid, sql`${orders.rid} || ' ' || ${orders.promiseDate}`),
       ),

@@ -4,10 +4,13 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { services } from '../catalogue/tables.ts';
 import { passportState } from '../orders/rules.passports.ts';
+import { afterWorkingDays } from '../orders/rules.promise.ts';
 import { moveOrder } from '../orders/service.moves.ts';
+import { holidaysOf } from '../orders/service.promising.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
-import { orders } from '../orders/tables.ts';
+import { orderLines, orders } from '../orders/tables.ts';
 import type { retestLate, retestList } from './contract.review.ts';
 import { assignRefusals } from './rules.states.ts';
 import { answerNames, type RetestFee, whyNoLateRetest } from './rules.ts';
@@ -21,6 +24,8 @@ import { assigns } from './tables.ts';
 /** States of a sample that the laboratory still has. */
 const kept: readonly number[] = [30, 40, 50, 60];
 const day = 86_400_000;
+/** Working days within which a service is tested again that is not on sale any more. */
+const usualDays = 7;
 
 /** Work of finished orders that may be tested again, the latest first; what a number names even when it may not. */
 export async function listLateRetests(
@@ -115,9 +120,20 @@ export async function addRetest(
     reason: last ? `${last.kind_name}：${last.reason}`.slice(0, 500) : text,
   });
   if (order.status !== 105) {
-    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text });
+    const changes = { promiseDate: await promiseOfRetest(db, assign.lineRid, now) };
+    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text, changes });
   }
   return added;
+}
+
+/** The day by which a retest is promised: as long from today as the service takes. Two statements. */
+async function promiseOfRetest(db: Database, lineRid: string, now: Date): Promise<string> {
+  const [service] = await db
+    .select({ days: services.leadDaysMax })
+    .from(orderLines)
+    .innerJoin(services, eq(services.rid, orderLines.serviceRid))
+    .where(eq(orderLines.rid, lineRid));
+  return afterWorkingDays(shanghaiDate(now), service?.days ?? usualDays, await holidaysOf(db));
 }
 
 /** Who answers an objection, with what they may decide. */

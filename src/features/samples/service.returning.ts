@@ -5,9 +5,9 @@ import type { StaffContext } from '../../host/context.ts';
 import { addresses } from '../customers/tables.ts';
 import { leftoverNames } from '../orders/rules.changes.ts';
 import { isWantedBack } from '../orders/rules.passports.ts';
-import { lockAnyOrder } from '../orders/service.moves.ts';
+import { changeOrder, lockAnyOrder } from '../orders/service.moves.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
-import { orderHistory, orders } from '../orders/tables.ts';
+import { orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { type deskAddress, deskRefusals, type deskWaive } from './contract.staff.ts';
 
@@ -55,20 +55,10 @@ export async function waiveReturn(
 ): Promise<null> {
   const order = await lockAnyOrder(db, order_rid);
   if (!isWantedBack(order)) throw new Failure(deskRefusals.notWanted);
-  await db
-    .update(orders)
-    .set({ leftover: 2, version: order.version + 1 })
-    .where(eq(orders.rid, order.rid));
   const change = { name: '剩余样品', from: leftoverNames[order.leftover] ?? '', to: leftoverNames[2] ?? '' };
-  await db.insert(orderHistory).values({
-    ...{
-      orderRid: order.rid,
-      customerRid: order.customerRid,
-      at: now,
-      actorType: 'staff',
-      actorRid: actor.rid,
-    },
-    ...{ action: 'waiveReturn', fromStatus: order.status, toStatus: order.status, reason },
+  await changeOrder(db, order, {
+    ...{ action: 'waiveReturn', by: { type: 'staff', rid: actor.rid }, now, reason },
+    changes: { leftover: 2 },
     diff: { changes: [change] },
   });
   note(`${order.no}：${reason}`);

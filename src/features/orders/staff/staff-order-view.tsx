@@ -13,11 +13,13 @@ import { staffOrderAssign } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
 import { StageBar } from '../member/stage-bar.tsx';
 import { leftoverNames, sampleInWords } from '../rules.changes.ts';
+import { inLaboratory, type OrderStatus } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFees } from './order-fees.tsx';
 import { type BeyondSteps, OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PromiseDialog } from './promise-dialog.tsx';
 import { ReviewEditor } from './review-editor.tsx';
 import { StaffTalk } from './staff-talk.tsx';
 import { useStaffOrderEvents } from './use-staff-order-events.ts';
@@ -184,6 +186,7 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
   const me = useStaffMe();
   const reveal = useStaffAction(staffOrderPhone, '已记录查看');
   const take = useStaffAction(staffOrderAssign, '已由您负责');
+  const [isPromising, setPromising] = useState(false);
   const [phones, setPhones] = useState<{ contact: string; account: string }>();
   const { customer, contact } = order;
   const facts: [string, ReactNode][] = [
@@ -225,7 +228,17 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
       </span>,
     ],
     ['提交时间', order.created],
-    ['承诺交付', order.promise_date ?? '未承诺'],
+    [
+      '承诺交付',
+      <span key="promise">
+        {order.promise_date ?? '未承诺'}
+        {order.can_work === 1 && inLaboratory.includes(order.status as OrderStatus) && (
+          <Button size="small" type="link" onClick={() => setPromising(true)}>
+            调整
+          </Button>
+        )}
+      </span>,
+    ],
     ['付款方式', order.pay_mode_name],
     ['付款', order.pay_status_name],
     ['开票', order.invoice_status_name],
@@ -244,6 +257,16 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
           </div>
         ))}
       </dl>
+      {isPromising && (
+        <PromiseDialog
+          order={order}
+          onClose={() => setPromising(false)}
+          onDone={() => {
+            setPromising(false);
+            void reload();
+          }}
+        />
+      )}
     </StaffCard>
   );
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { loadSettings } from '../settings/service.ts';
+import { reviewRefusals, type staffPromiseSet } from './contract.staff-work.ts';
+import { inLaboratory, type OrderStatus } from './rules.states.ts';
+import { asSummary } from './service.lists.ts';
+import { changeOrder, lockAnyOrder } from './service.moves.ts';
+import { staffOrder } from './service.staff-detail.ts';
+
+/** What the settings of bookings say of public holidays, on which nobody works. */
+const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
+
+/** The public holidays that the shop has written down, as calendar days. One statement. */
+export async function holidaysOf(db: Database): Promise<readonly string[]> {
+  return (await loadSettings(db, { timeExtra: Holidays })).timeExtra.holidays;
+}
+
+/** Promises another day for an order that the laboratory has, and tells the customer and the lead of a later one. */
+export async function setPromise(
+  context: StaffContext,
+  { rid, version, date, reason }: CheckedInputOf<typeof staffPromiseSet>,
+): Promise<OutputOf<typeof staffPromiseSet>> {
+  const { db, now, actor, note } = context;
+  await staffOrder(context, rid);
+  const order = await lockAnyOrder(db, rid);
+  if (!inLaboratory.includes(order.status as OrderStatus)) throw new Failure(refusals.wrongState);
+  if (date < shanghaiDate(now)) throw new Failure(reviewRefusals.past);
+  const before = order.promiseDate;
+  if (date === before) throw new Failure(reviewRefusals.samePromise);
+  const changed = await changeOrder(db, order, {
+    ...{ action: 'promise', by: { type: 'staff', rid: actor.rid }, now, version, reason },
+    changes: { promiseDate: date },
+    diff: { changes: [{ name: '预计交付日期', from: before ?? '', to: date }] },
+  });
+  note(`${order.no}：${before ?? '未承诺'} → ${date}，${reason}`);
+  if (before !== null && date > before) {
+    const told = { values: { rid, no: order.no, date, reason }, ref: `${rid} ${before} ${changed.version}` };
+    await notify(context, { customerRid: order.customerRid, event: 'promiseMissed', ...told });
+    await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
+  }
+  return asSummary(changed);
+}
