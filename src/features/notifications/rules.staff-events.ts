@@ -22,6 +22,7 @@ export const staffNotices = {
   parcelLate: staffNotice('快递未到达', '快递{waybill}超过3天未到达，订单{no}。', staffOrder),
   unableReported: staffNotice('无法检测', '订单{no}的{service}无法检测，请确认：{reason}', staffOrder),
   dispatched: staffNotice('新任务', '订单{no}的{service}已派给您。', '/staff/bench'),
+  handedOver: staffNotice('任务转交', '订单{no}的{service}已转交其他检测员：{reason}', '/staff/bench'),
   dataUploaded: staffNotice('数据待审核', '订单{no}的{service}已提交数据，请审核。', '/staff/review'),
   dataReturned: staffNotice('数据退回', '订单{no}的{service}被退回：{reason}', '/staff/bench'),
   disposalAsked: staffNotice('销毁待确认', '{n}个样品申请销毁，请另一位同事确认。', '/staff/samples'),

@@ -64,7 +64,7 @@ test('a retest has a promise of its own, and is late after it', async () => {
   const me = await somebody(world, 'student');
   const work = await putWork(world, await me.sampleOrder(), 70, { orderStatus: 100 });
   await putObjection(world, work);
-  const answer = { rid: work.rid, version: 1, answer: 'retest' as const, text: '复测一次' };
+  const answer = { rid: work.rid, version: 1, answer: 'retest' as const, text: '同意复测一次' };
   expect((await (await world.asStaff('service')).call(objectionAnswer, answer)).code).toBe(1);
   const { data } = await me.call(orderDetail, { rid: work.orderRid });
   expect(data?.status).toBe(105);

@@ -41,7 +41,8 @@ export const dispatchBoard = defineCall({
 /**
  * Gives a line of an order (`line_rid`), or work that is there already (`rid`), to an instrument and a technician on a
  * day; with `sample_rids` only those samples of what waits, while the others stay on the board as work of their own.
- * The order is queued with the last of it. Refused with 请先完成付款, 订单当前状态不可检测 and 请选择检测员.
+ * The order is queued with the last of it. Work that has begun is handed over with a reason, what was measured stays with
+ * it. Refused with 请先完成付款, 订单当前状态不可检测, 请选择检测员 and 请填写原因.
  */
 export const assignDispatch = defineCall({
   method: 'POST',
@@ -57,6 +58,8 @@ export const assignDispatch = defineCall({
       lab: optional(60),
       tech_rid: required('请选择检测员', 26),
       planned_date: z.iso.date('请选择计划日期'),
+      /** Why work that has begun goes to somebody else; needed for that alone. */
+      reason: optional(textLimits.reason).default(''),
       /** Empty for all samples. */
       sample_rids: z.array(rid).max(200).default([]),
       /** Of the work, when it is there already. */

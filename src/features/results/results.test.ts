@@ -7,10 +7,12 @@ import { staffFile } from '../../../tests/resumable.ts';
 import { inStore } from '../../../tests/samples.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import { staffMembers } from '../staff/tables.ts';
 import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
 import {
   amountPass,
@@ -469,4 +471,44 @@ test('a finished order is tested again in time and as long as its sample is ther
   const [moved] = await db.select().from(orders).where(eq(orders.rid, orderRid));
   expect(moved?.status).toBe(105);
   expect((await retest()).msg).toBe('当前状态不可操作');
+});
+
+test('work that has begun is handed to somebody else with a reason; who began it releases nothing of it', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const me = await somebody(world, 'student');
+  const [service, tech, reviewer] = [
+    await world.asStaff('service'),
+    await world.asStaff('tech'),
+    await world.asStaff('reviewer'),
+  ];
+  const work = await putWork(world, await me.sampleOrder(), 30, { orderStatus: 70 });
+  expect((await tech.call(workMove, { rid: work.rid, version: 1, action: 'start' })).code).toBe(1);
+  await putFile(world, work);
+  world.pass(600);
+  await db.update(staffMembers).set({ role: 'tech' }).where(eq(staffMembers.rid, reviewer.rid));
+  const give = (more: object) => {
+    const to = { instrument: 'Bruker D8 Advance', tech_rid: reviewer.rid, planned_date: '2026-11-24' };
+    return service.call(assignDispatch, { rid: work.rid, version: 2, ...to, ...more });
+  };
+  expect((await give({})).msg).toBe('请填写原因');
+  expect((await give({ tech_rid: tech.rid, reason: '检测员病假' })).msg).toBe('请选择另一位检测员');
+  expect((await give({ reason: '检测员病假' })).code).toBe(1);
+  const [now] = await db.select().from(assigns).where(eq(assigns.rid, work.rid));
+  expect(now).toMatchObject({ status: 20, techRid: reviewer.rid, workedSeconds: 600, runningSince: null });
+  expect((await tech.call(workMove, { rid: work.rid, version: 3, action: 'accept' })).msg).toBe(
+    '该任务不属于您',
+  );
+  const { data: told } = await tech.call(staffMessageList, {});
+  expect(told?.list.map(({ event }) => event)).toContain('handedOver');
+  let version = 3;
+  for (const action of ['accept', 'start', 'upload'] as const) {
+    expect((await reviewer.call(workMove, { rid: work.rid, version, action })).msg).toBe('操作成功！');
+    version += 1;
+  }
+  // The file speaks for itself; who began the work without it counts as well.
+  await db.update(resultFiles).set({ uploadedBy: reviewer.rid }).where(eq(resultFiles.assignRid, work.rid));
+  await db.update(staffMembers).set({ role: 'reviewer' }).where(eq(staffMembers.rid, tech.rid));
+  const { data } = await tech.call(reviewDetail, { order_rid: work.orderRid });
+  expect(data?.why_not).toMatch(/^不能发布自己检测的数据/);
 });

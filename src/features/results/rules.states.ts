@@ -26,6 +26,7 @@ export type AssignRole = 'customer' | 'service' | 'lead' | 'lab' | 'reviewer' | 
 export type AssignAction =
   | 'dispatch'
   | 'redispatch'
+  | 'handOver'
   | 'accept'
   | 'decline'
   | 'start'
@@ -100,6 +101,10 @@ export const assignTransitions: readonly Line[] = [
   {
     ...{ action: 'redispatch', name: '改派', from: [20, 30], to: [20], by: ['service', 'lead'] },
     whyNot: inOrder(60, 70, 80, 105),
+  },
+  {
+    ...{ action: 'handOver', name: '转交他人', from: [40], to: [20], by: ['service', 'lead'] },
+    whyNot: inOrder(80, 105),
   },
   { action: 'accept', name: '接单', from: [20], to: [30], by: ['lab'], whyNot: inOrder(60, 70, 80, 105) },
   { action: 'decline', name: '退回派单', from: [20], to: [10], by: ['lab'] },

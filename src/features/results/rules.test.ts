@@ -134,6 +134,7 @@ test.each([
 const documented = `
   10 dispatch 20 S
   20,30 redispatch 20 S
+  40 handOver 20 S
   20 accept 30 L
   20 decline 10 L
   30 start 40 L

@@ -13,7 +13,7 @@ import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
-import { sharesOf } from './rules.ts';
+import { secondsAtWork, sharesOf } from './rules.ts';
 import { tellFilesProblem, tellFilesTaken, tellWorkers } from './service.notices.ts';
 import { queueWhenPlanned } from './service.progress.ts';
 import { rawDataOf } from './service.raw.ts';
@@ -110,17 +110,27 @@ export async function dispatchWork(
   }
   const { instrument, lab = '', planned_date: plannedDate } = input;
   const assign = await splitOff(db, work, input.sample_rids, by, now);
+  const isBegun = assign.status === 40;
+  const why = input.reason;
+  if (isBegun && why.length < 2) throw new Failure('请填写原因');
+  if (isBegun && assign.techRid === tech.rid) throw new Failure('请选择另一位检测员');
   const moved = await moveWork(db, assign, await factsOfWork(db, { ...work, assign }, now), {
-    action: assign.status === 10 ? 'dispatch' : 'redispatch',
+    action: isBegun ? 'handOver' : assign.status === 10 ? 'dispatch' : 'redispatch',
     by,
     now,
     ...(input.rid && { version: input.version }),
-    reason: `${lab ? `${lab} ` : ''}${instrument} ${plannedDate}`,
-    changes: { instrument, lab, techRid: tech.rid, plannedDate, reason: '' },
+    reason: `${lab ? `${lab} ` : ''}${instrument} ${plannedDate}${why && `，${why}`}`.slice(0, 500),
+    changes: {
+      ...{ instrument, lab, techRid: tech.rid, plannedDate, reason: isBegun ? why : '' },
+      // Whoever had it works on it no more; their time is kept.
+      ...(isBegun && { workedSeconds: secondsAtWork(assign, now), runningSince: null }),
+    },
   });
   const order = await queueWhenPlanned(context, work.order, asMover(by));
   const service = await serviceOf(db, moved);
   await tellWorkers(context, order, 'dispatched', { rid: tech.rid }, { service });
+  if (isBegun && assign.techRid)
+    await tellWorkers(context, order, 'handedOver', { rid: assign.techRid }, { service, reason: why });
   return { rid: moved.rid, order_status: order.status };
 }
 

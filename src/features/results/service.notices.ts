@@ -65,7 +65,7 @@ export async function tellOfObjection(context: Sender, order: Order, kind: numbe
 export async function tellWorkers(
   context: Sender,
   order: Order,
-  event: 'dispatched' | 'dataUploaded' | 'dataReturned' | 'unableReported',
+  event: 'dispatched' | 'handedOver' | 'dataUploaded' | 'dataReturned' | 'unableReported',
   to: { role: string } | { rid: string },
   values: { service: string; reason?: string },
 ) {

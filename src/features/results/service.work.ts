@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
@@ -109,13 +109,22 @@ export async function factsOfWork(
     uncovered: uncoveredOf(assign, samples, files),
     isOwnWork:
       actorRid !== undefined &&
-      (assign.techRid === actorRid || files.some(({ uploadedBy }) => uploadedBy === actorRid)),
+      (assign.techRid === actorRid ||
+        files.some(({ uploadedBy }) => uploadedBy === actorRid) ||
+        (await hasTested(db, assign.rid, actorRid))),
     isLate: assign.verdictDue !== null && now > assign.verdictDue,
     ...(last && {
       objection: { isRejected: last.answer === 'rejected', isEscalated: last.escalatedAt !== null },
     }),
     ...(order.typeId === 3 && { revisionsLeft: await revisionsOf(db, order, now) }),
   };
+}
+
+/** Whether somebody was at work on it before it was handed over. */
+async function hasTested(db: Database, assignRid: string, staffRid: string): Promise<boolean> {
+  const begun = inArray(assignHistory.action, ['start', 'resume']);
+  const theirs = and(eq(assignHistory.assignRid, assignRid), eq(assignHistory.actorRid, staffRid), begun);
+  return (await db.$count(assignHistory, theirs)) > 0;
 }
 
 /** Numbers of the samples without file and reason; a file of all samples speaks for each. */

@@ -16,6 +16,7 @@ type Values = {
   tech_rid: string;
   planned_date: string;
   samples?: string[];
+  reason?: string;
 };
 
 /** Asks for instrument, technician and day, and dispatches. */
@@ -33,13 +34,15 @@ export function DispatchDialog({
   const { run, isBusy } = useStaffAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
   const samples = work.sample_list ?? [];
+  const isBegun = work.status === 40;
+  const others = technicians.filter(({ rid }) => !isBegun || rid !== work.tech_rid);
   const submit = async ({ samples: chosen = [], ...values }: Values) => {
     const which = work.rid ? { rid: work.rid, version: work.version } : { line_rid: work.line_rid };
     if (await run({ ...values, lab: values.lab ?? '', sample_rids: chosen, ...which })) onDone();
   };
   return (
     <FormModal
-      title={`${work.status === 10 ? '派单' : '改派'}：${work.service}`}
+      title={`${isBegun ? '转交' : work.status === 10 ? '派单' : '改派'}：${work.service}`}
       note={`${work.order_no}，${work.samples} 个样品，承诺交付 ${work.promise_date ?? '待定'}`}
       onClose={onClose}
     >
@@ -49,7 +52,7 @@ export function DispatchDialog({
           instrument: instrument ?? work.instrument,
           lab: work.lab,
           samples: samples.map(({ rid }) => rid),
-          tech_rid: work.tech_rid || technicians[0]?.rid,
+          tech_rid: isBegun ? others[0]?.rid : work.tech_rid || technicians[0]?.rid,
           planned_date: day ?? work.planned_date ?? due,
         }}
         onFinish={(values: Values) => void submit(values)}
@@ -62,7 +65,7 @@ export function DispatchDialog({
         </Form.Item>
         <Form.Item name="tech_rid" label="检测员" rules={[{ required: true, message: '请选择检测员' }]}>
           <Select
-            options={technicians.map(({ rid, name, load }) => ({
+            options={others.map(({ rid, name, load }) => ({
               value: rid,
               label: `${name}（在手 ${load} 项）`,
             }))}
@@ -75,6 +78,16 @@ export function DispatchDialog({
         >
           <Input type="date" min={today} />
         </Form.Item>
+        {isBegun && (
+          <Form.Item
+            name="reason"
+            label="转交原因"
+            extra="已记录的参数、文件与工时保留，由接手的检测员继续"
+            rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
+          >
+            <Input.TextArea rows={2} maxLength={200} />
+          </Form.Item>
+        )}
         {samples.length > 1 && (
           <Form.Item
             name="samples"

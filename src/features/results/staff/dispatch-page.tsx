@@ -157,7 +157,7 @@ function Day({
           <li key={work.rid}>
             <WorkCard
               work={work}
-              onDispatch={onWanted && work.status <= 30 ? () => onWanted({ work }) : undefined}
+              onDispatch={onWanted && work.status <= 40 ? () => onWanted({ work }) : undefined}
             />
           </li>
         ))}

@@ -43,7 +43,8 @@ export function LaboratoryPanel({
   const [busy, setBusy] = useState('');
   const run = async (work: OrderWork, action: string) => {
     const { rid, version } = work;
-    if (action === 'dispatch' || action === 'redispatch') return onAsk({ work, kind: 'dispatch' });
+    if (action === 'dispatch' || action === 'redispatch' || action === 'handOver')
+      return onAsk({ work, kind: 'dispatch' });
     if (action in answers) return onAsk({ work, kind: answers[action as keyof typeof answers] });
     if (action === 'release' || action === 'returnData') return navigate(`/staff/review/${order.rid}`);
     if (action !== 'accept' && action !== 'start' && action !== 'passAmount')

@@ -3,6 +3,7 @@ import type { StaffAssign } from '../contract.staff.ts';
 
 /** One unit of work as a card that can be dragged; its button does the same for the keyboard. */
 export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?: () => void }) {
+  const verb = work.status === 10 ? '派单' : work.status === 40 ? '转交' : '改派';
   const { order_no, service, samples, planned_date, promise_date, tech, status_name, reason, is_late } = work;
   return (
     <article
@@ -35,10 +36,10 @@ export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?:
           size="small"
           className="mt-1.5"
           type={work.status === 10 ? 'primary' : 'default'}
-          aria-label={`${work.status === 10 ? '派单' : '改派'} ${work.no || order_no} ${service}`}
+          aria-label={`${verb} ${work.no || order_no} ${service}`}
           onClick={onDispatch}
         >
-          {work.status === 10 ? '派单' : '改派'}
+          {verb}
         </Button>
       )}
     </article>
