@@ -58,7 +58,7 @@ const lists: readonly Waiting[] = [
   waiting('enquiries', '待分派需求', 'orders:work', '/staff/requirements?status=10', enquiries, () =>
     eq(enquiries.status, 10),
   ),
-  waiting('bargain', '议价待回复', 'orders:work', '/staff/requirements?tab=quotes', planItems, () =>
+  waiting('bargain', '议价待回复', 'orders:work', '/staff/requirements?tab=quotes&bargain=1', planItems, () =>
     eq(planItems.status, 25),
   ),
   waiting('objections', '待处理异议', 'orders:work', '/staff/objections', objections, () =>

@@ -44,6 +44,7 @@ const QuoteLine = z.object({
   price_fen: Fen,
   amount_fen: Fen,
   note: z.string(),
+  params: FormValues,
   status: z.int(),
   status_name: z.string(),
   /** The customer's last wish, or why it was declined. */
@@ -124,7 +125,7 @@ export const quoteAdd = defineCall({
   output: z.object({ rid: z.string(), no: z.string() }),
 });
 
-/** Answers a customer's wish with new prices; the old version stays readable. */
+/** Answers a customer's wish with new prices, counts or requirements; the old version stays readable. */
 export const quoteAnew = defineCall({
   ...work,
   path: '/api/staff/plan/quoteAnew',
@@ -134,7 +135,20 @@ export const quoteAnew = defineCall({
     /** The version that was seen. */
     version: z.int().min(1).max(1_000_000),
     lines: z
-      .array(z.object({ temp_rid: rid, price_fen: PriceFen }))
+      .array(
+        z.object({
+          temp_rid: rid,
+          price_fen: PriceFen,
+          /** As they were when left out. */
+          count: z
+            .int(planRefusals.badCount)
+            .min(1, planRefusals.badCount)
+            .max(999, planRefusals.badCount)
+            .optional(),
+          note: optional(textLimits.note),
+          params: FormValues.optional(),
+        }),
+      )
       .min(1, '请填写新的报价')
       .max(30),
     valid_days: ValidDays,

@@ -92,6 +92,26 @@ test('lines of another quote are not quoted anew', async () => {
   expect(await service.call(quoteAnew, { ...mine, lines: other.lines })).toEqual(refusal('记录不存在'));
 });
 
+test('a new version changes count, note and requirements beside the price; the list finds who waits', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const service = await world.asStaff('service');
+  const { rid } = await quoteTo(student);
+  const other = await bargained(student);
+  const found = async (input: object) =>
+    (await service.call(quoteList, input)).data?.list.map((each) => each.rid).sort();
+  expect(await found({})).toEqual([rid, other.rid].sort());
+  expect(await found({ bargain: 1 })).toEqual([other.rid]);
+  const [line] = other.lines;
+  const news = { count: 3, note: '三个样品一起测', params: { main_components: 'TiO2' } };
+  const lines = [{ ...line, temp_rid: line?.temp_rid ?? '', price_fen: 70_000, ...news }];
+  expect((await service.call(quoteAnew, { rid: other.rid, version: other.version, lines })).code).toBe(1);
+  const { data } = await service.call(quoteList, { mine: 1 });
+  const quote = data?.list.find((each) => each.rid === other.rid);
+  expect(quote).toMatchObject({ total_fen: 210_000, lines: [news], versions: [{ total_fen: 210_000 }, {}] });
+  expect(await found({ bargain: 1 })).toEqual([]);
+});
+
 test('requirements are lost with a reason, complaints are settled, and both can be taken up again', async () => {
   const world = await newWorld();
   const service = await world.asStaff('service');

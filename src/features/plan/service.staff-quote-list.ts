@@ -90,6 +90,7 @@ export async function listQuotes(
           price_fen: Fen.parse(item.quotedFen ?? 0),
           amount_fen: Fen.parse((item.quotedFen ?? 0) * item.count),
           note: item.note,
+          params: item.params,
           status: states[index] ?? item.status,
           status_name: planStates[(states[index] ?? item.status) as PlanStatus] ?? '',
           answer: answer ?? '',

@@ -148,13 +148,25 @@ export async function quoteAgain(
   );
   if (entries.some(({ item }) => item.quoteRid !== quote.rid)) throw new Failure(refusals.notFound);
   const validUntil = lastMoment(now, input.valid_days);
+  const rids = [...new Set(entries.map(({ item }) => item.serviceRid))];
+  const forms = await fieldsOfServices(
+    db,
+    await db.select().from(services).where(inArray(services.rid, rids)),
+  );
   for (const entry of entries) {
-    const price = input.lines.find(({ temp_rid }) => temp_rid === entry.item.rid)?.price_fen;
+    const line = input.lines.find(({ temp_rid }) => temp_rid === entry.item.rid);
+    const fields = forms.get(entry.item.serviceRid);
+    const params = fields && line?.params && knownValues(fields, line.params);
     await moveEntries(context, [entry], {
       action: 'quoteAnew',
       by,
       reason: input.note,
-      set: { quotedFen: price, validUntil },
+      set: {
+        ...{ quotedFen: line?.price_fen, validUntil },
+        ...(line?.count !== undefined && { count: line.count }),
+        ...(line?.note !== undefined && { note: line.note }),
+        ...(params && { params: params as typeof planItems.$inferInsert.params }),
+      },
     });
   }
   const version = quote.version + 1;

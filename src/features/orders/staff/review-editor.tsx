@@ -9,9 +9,9 @@ import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { ServicePicker } from '../../catalogue/staff/service-picker.tsx';
 import type { FormValues } from '../../plan/contract.ts';
+import { LineParams } from '../../plan/staff/line-params.tsx';
 import { staffReviewAsk, staffReviewPreview } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
-import { LineParams } from './line-params.tsx';
 import type { StaffOrder } from './staff-order-view.tsx';
 
 /** A line as the editor holds it; `priceYuan` is undefined while it costs what is asked for. */

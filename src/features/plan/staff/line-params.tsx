@@ -5,8 +5,8 @@ import { deviceDetail } from '../../catalogue/contract.ts';
 import { FieldGroups } from '../../catalogue/public/field-groups.tsx';
 import { FormField } from '../../catalogue/public/form-field.tsx';
 import { problemsIn, visibleFields } from '../../catalogue/rules.form.ts';
-import type { FormValues } from '../../plan/contract.ts';
-import { askedInForm } from '../../plan/rules.ts';
+import type { FormValues } from '../contract.ts';
+import { askedInForm } from '../rules.ts';
 
 type Service = OutputOf<typeof deviceDetail>;
 

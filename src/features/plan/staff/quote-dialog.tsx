@@ -8,9 +8,19 @@ import { sendStaff } from '../../../ui/staff-send.ts';
 import { ServicePicker } from '../../catalogue/staff/service-picker.tsx';
 import type { StaffEnquiry } from '../../enquiries/contract.staff.ts';
 import { quoteAdd, quoteCustomers } from '../contract.staff.ts';
+import type { FormValues } from '../contract.ts';
+import { LineParams } from './line-params.tsx';
 
 type Customer = OutputOf<typeof quoteCustomers>[number];
-type Line = { key: string; service_rid: string; name: string; count: number; price?: number; note: string };
+type Line = {
+  key: string;
+  service_rid: string;
+  name: string;
+  count: number;
+  price?: number;
+  note: string;
+  params: FormValues;
+};
 
 /** Quotes services to one customer: for a requirement, or to anybody who is found by a word. */
 export function QuoteDialog({
@@ -23,11 +33,7 @@ export function QuoteDialog({
   onDone: () => void;
 }) {
   const [customer, setCustomer] = useState(lead?.customer?.rid);
-  const [lines, setLines] = useState<Line[]>(() =>
-    lead?.service
-      ? [{ key: 'first', service_rid: lead.service.rid, name: lead.service.name, count: 1, note: '' }]
-      : [],
-  );
+  const [lines, setLines] = useState<Line[]>(() => (lead?.service ? [asLine(lead.service, 'first')] : []));
   const add = useStaffAction(quoteAdd, '报价已发送给客户');
   const change = (key: string, news: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...news } : line)));
@@ -37,9 +43,10 @@ export function QuoteDialog({
     const made = await add.run({
       customer_rid: customer ?? '',
       ...(lead && { enquiry_rid: lead.rid }),
-      lines: lines.map(({ service_rid, count, price = 0, note: words }) => ({
+      lines: lines.map(({ service_rid, count, price = 0, note: words, params }) => ({
         service_rid,
         count,
+        params,
         price_fen: Math.round(price * 100),
         note: words,
       })),
@@ -109,14 +116,18 @@ export function QuoteDialog({
                     style={{ flex: 1, minWidth: 160 }}
                   />
                 </div>
+                <LineParams
+                  serviceRid={line.service_rid}
+                  values={line.params}
+                  isOpen={false}
+                  onChange={(params) => change(line.key, { params })}
+                />
               </li>
             ))}
           </ul>
           <ServicePicker
             label="添加检测项目"
-            onPick={({ rid, name }) =>
-              setLines([...lines, { key: `${rid}${Date.now()}`, service_rid: rid, name, count: 1, note: '' }])
-            }
+            onPick={(service) => setLines([...lines, asLine(service, `${service.rid}${Date.now()}`)])}
           />
         </Form.Item>
         <Form.Item name="valid_days" label="有效天数" rules={[{ required: true, message: '请填写有效天数' }]}>
@@ -131,6 +142,10 @@ export function QuoteDialog({
       </Form>
     </FormModal>
   );
+}
+
+function asLine({ rid, name }: { rid: string; name: string }, key: string): Line {
+  return { key, service_rid: rid, name, count: 1, note: '', params: {} };
 }
 
 /** Finds a customer by telephone number, name or organisation. */

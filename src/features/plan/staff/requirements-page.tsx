@@ -31,7 +31,7 @@ const kinds = [
 
 /** Posted requirements with what became of them, and the quotes that staff made. */
 export default function RequirementsPage() {
-  const [filters, change] = useFilters(['tab', 'status', 'kind', 'kw', 'mine', 'page']);
+  const [filters, change] = useFilters(['tab', 'status', 'kind', 'kw', 'mine', 'bargain', 'page']);
   const me = useStaffMe();
   const [isQuoting, setQuoting] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -49,15 +49,20 @@ export default function RequirementsPage() {
       <StaffCard>
         <Tabs
           activeKey={filters.tab ?? 'leads'}
-          onChange={(tab) => change({ tab: tab === 'leads' ? undefined : tab, page: undefined })}
+          onChange={(tab) =>
+            change({
+              tab: tab === 'leads' ? undefined : tab,
+              page: undefined,
+              kw: undefined,
+              mine: undefined,
+            })
+          }
           items={[
             { key: 'leads', label: '需求与留言', children: <Leads filters={filters} change={change} /> },
             {
               key: 'quotes',
               label: '定制报价',
-              children: (
-                <QuoteTable key={turn} page={Number(filters.page ?? 1)} onPage={(page) => change({ page })} />
-              ),
+              children: <QuoteTable key={turn} filters={filters} change={change} />,
             },
           ]}
         />
