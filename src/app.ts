@@ -35,6 +35,7 @@ import { unsettledOf } from './features/ledger/service.owners.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
+import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
 import { workers as orderWorkers } from './features/orders/jobs.ts';
 import { privacy as orderPrivacy } from './features/orders/privacy.ts';
 import {
@@ -86,12 +87,12 @@ import { routes as wallets } from './features/wallets/routes.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
-import type { OpenDatabase } from './host/database.ts';
+import type { Database, OpenDatabase } from './host/database.ts';
 import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { createHttp, routeCalls } from './host/http.ts';
-import { type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
+import { type JobFailure, type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
 import type { Listeners } from './host/notices.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
@@ -196,6 +197,32 @@ export const workers: readonly Worker[] = [
   ...prestoreWorkers,
   workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
 ];
+
+const moneyJobs = new Set(
+  [...ledgerWorkers, ...paymentWorkers(paymentHandlers), ...settlementWorkers, ...prestoreWorkers].map(
+    ({ job }) => job.name,
+  ),
+);
+
+/** Writes every failed try of a job to the log, and tells those whom it concerns when it is not tried again. */
+export function heedFailures({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}): (failure: JobFailure) => Promise<void> {
+  return async ({ name, error, isLast }) => {
+    log.error({ err: error, job: name, isLast }, 'a job failed');
+    if (!isLast) return;
+    // Whoever cannot be told finds it in the log.
+    await tellFailedJob({ db, now: clock() }, { name, isMoney: moneyJobs.has(name) }).catch(
+      (untold: unknown) => log.error({ err: untold, job: name }, 'nobody could be told of a failed job'),
+    );
+  };
+}
 
 /** What a running product is made of. */
 export type AppOptions = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { seedDemo } from '../db/seed.ts';
-import { buildApp, searchSources, workers } from './app.ts';
+import { buildApp, heedFailures, searchSources, workers } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/service.search-index.ts';
 import { checkAtStart } from './features/ledger/service.check.ts';
 import { openGateways } from './gateways.ts';
@@ -58,7 +58,11 @@ async function serve(config: Config) {
       ...{ db: database.primary.db, secrets, gateways, store, origin: () => origin, now: clock.now },
       closings: createClosings(config.backups.folder),
     },
-    { listens: true, onError: (error) => logger.error({ err: error }, 'jobs') },
+    {
+      listens: true,
+      onError: (error) => logger.error({ err: error }, 'jobs'),
+      onFailure: heedFailures({ db: database.primary.db, clock: clock.now, log: logger }),
+    },
   );
 
   const app = await buildApp({

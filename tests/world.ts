@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
-import { type App, buildApp, workers } from '../src/app.ts';
+import { type App, buildApp, heedFailures, workers } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
 import { startSession, type Tokens } from '../src/features/identity/service.tokens.ts';
 import { customers } from '../src/features/identity/tables.ts';
@@ -115,6 +115,8 @@ export async function newWorld({
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));
   const store = createFileStore(folder);
   const closings = createClosings(folder);
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => lines.push(line) });
   const jobs = await startJobs(
     connection,
     workers,
@@ -127,9 +129,8 @@ export async function newWorld({
       origin,
       now: clock,
     },
-    { listens: false, onError: () => {} },
+    { listens: false, onError: () => {}, onFailure: heedFailures({ db: database.db, clock, log: logger }) },
   );
-  const lines: string[] = [];
   const app = await buildApp({
     database,
     jobs,
@@ -145,7 +146,7 @@ export async function newWorld({
             staff: { accounts: demoStaff, password: demoPassword, totpSecret: demoTotpSecret },
           },
     clock,
-    logger: createLogger('info', { write: (line) => lines.push(line) }),
+    logger,
     origin,
     version: '0.0.0',
     isDevelopment: false,

@@ -34,6 +34,9 @@ export type JobContext = {
 /** A job joined to what does it. A slice's `jobs.ts` is a list of these. */
 export type Worker = { job: Job; work: (context: JobContext, input: never) => Promise<void>; cron?: string };
 
+/** That a job failed: the name of it and why; `isLast` when it is not tried again. */
+export type JobFailure = { name: string; error: unknown; isLast: boolean };
+
 /** Queues jobs within one transaction. */
 export type Jobs = {
   /** Queues `job` when the transaction commits; `after` puts it off by that many seconds. */
@@ -80,13 +83,21 @@ export function workRegularly(
 
 /**
  * Starts the queue on the database at `connection`. With `listens` every worker takes jobs as they come and the
- * clock starts its own; without it jobs wait for `workOff`.
+ * clock starts its own; without it jobs wait for `workOff`. `onFailure` hears of every failed try.
  */
 export async function startJobs(
   connection: Connection,
   workers: readonly Worker[],
   context: Omit<JobContext, 'jobs'>,
-  { listens, onError }: { listens: boolean; onError: (error: Error) => void },
+  {
+    listens,
+    onError,
+    onFailure,
+  }: {
+    listens: boolean;
+    onError: (error: Error) => void;
+    onFailure: (failure: JobFailure) => Promise<void>;
+  },
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connection,
@@ -105,14 +116,20 @@ export async function startJobs(
       await boss.send(job.name, job.input.parse(input), options);
     },
   });
-  const run = ({ job, work: worker }: Worker, data: unknown) =>
-    worker({ ...context, jobs: within(context.db) }, job.input.parse(data ?? {}) as never);
+  const run = async ({ job, work: worker }: Worker, { data, retryCount, retryLimit }: Try) => {
+    try {
+      await worker({ ...context, jobs: within(context.db) }, job.input.parse(data ?? {}) as never);
+    } catch (error) {
+      await onFailure({ name: job.name, error, isLast: retryCount >= retryLimit });
+      throw error;
+    }
+  };
 
   await createQueues(boss, workers);
   for (const worker of listens ? workers : []) {
     const { name } = worker.job;
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { data } of batch) await run(worker, data);
+    await boss.work(name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (batch) => {
+      for (const each of batch) await run(worker, each);
     });
     if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'Asia/Shanghai' });
   }
@@ -120,16 +137,19 @@ export async function startJobs(
   async function workOff() {
     let isIdle = true;
     for (const worker of workers) {
-      for (const { id, data } of await boss.fetch(worker.job.name, { batchSize: 50 })) {
+      for (const each of await boss.fetch(worker.job.name, { batchSize: 50, includeMetadata: true })) {
         isIdle = false;
-        await run(worker, data);
-        await boss.complete(worker.job.name, id);
+        await run(worker, each);
+        await boss.complete(worker.job.name, each.id);
       }
     }
     if (!isIdle) await workOff();
   }
   return { within, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
+
+/** One try of a job, as the queue tells it. */
+type Try = { data: unknown; retryCount: number; retryLimit: number };
 
 /** A job that waits, as backups keep it. `after`: not before that time. */
 export const PendingJob = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
+import { Flag } from '../../core/fields.ts';
 
 const Task = z.object({
   key: z.string(),
@@ -26,7 +27,13 @@ export const staffDesk = defineCall({
   input: z.object({}),
   output: z.object({
     /** Counts go no further than 1,000. */
-    counts: z.array(z.object({ key: z.string(), name: z.string(), count: z.int(), link: z.string() })),
+    counts: z.array(
+      z.object({
+        ...{ key: z.string(), name: z.string(), count: z.int(), link: z.string() },
+        /** Whether it tells that something is wrong. */
+        alarm: Flag,
+      }),
+    ),
     tasks: z.array(Task),
   }),
 });

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { OutputOf } from '../../core/call.ts';
 import type { Permission } from '../../core/permission.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { enquiries } from '../enquiries/tables.ts';
-import { ledgerDrafts } from '../ledger/tables.ts';
+import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
 import { reviewHours } from '../orders/rules.review.ts';
 import { inLaboratory } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
+import { gatewayDifferences } from '../payments/tables.ts';
 import { planItems } from '../plan/tables.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { reviewDue } from '../reservations/rules.limits.ts';
@@ -19,7 +20,8 @@ import { assigns, objections } from '../results/tables.ts';
 import { samplings } from '../sampling/tables.ts';
 import { statementCredits, statements } from '../settlement/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
-import { transferApplies, transferMatches } from '../transfers/tables.ts';
+import { lateAfter } from '../transfers/rules.states.ts';
+import { bankLines, transferApplies, transferMatches } from '../transfers/tables.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
 
@@ -38,6 +40,8 @@ type Waiting = {
   link: string;
   table: PgTable;
   where: (staffRid: string, today: string) => SQL | undefined;
+  /** Whether something is wrong when anything is in it. */
+  isAlarm?: boolean;
 };
 
 const lists: readonly Waiting[] = [
@@ -101,6 +105,20 @@ const lists: readonly Waiting[] = [
     statementCredits,
     () => eq(statementCredits.status, 10),
   ),
+  alarm('alarms', '账务告警', 'audit:read', '/staff/trial', ledgerAlarms, () =>
+    isNull(ledgerAlarms.resolvedAt),
+  ),
+  alarm('differences', '渠道对账差异', 'prestore:work', '/staff/bills', gatewayDifferences, () =>
+    isNull(gatewayDifferences.resolvedAt),
+  ),
+  waiting(
+    'unclaimed',
+    '超30天未认领汇款',
+    'prestore:work',
+    '/staff/finance/bank?view=late',
+    bankLines,
+    (_, today) => and(gt(bankLines.leftFen, 0), lte(bankLines.paidOn, addDays(today, -lateAfter))),
+  ),
   waiting('claims', '待匹配转账', 'prestore:work', '/staff/finance/transfers', transferApplies, () =>
     eq(transferApplies.status, 10),
   ),
@@ -143,7 +161,7 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
     return scope === 'all';
   });
   const counts: Desk['counts'] = [];
-  for (const { key, name, link, table, where } of seen) {
+  for (const { key, name, link, table, where, isAlarm } of seen) {
     const few = db
       .select({ one: sql`1` })
       .from(table)
@@ -151,7 +169,8 @@ export async function readDesk({ db, actor, now }: StaffContext): Promise<Desk> 
       .limit(mostCounted)
       .as('few');
     const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(few);
-    counts.push({ key, name, link, count: row?.count ?? 0 });
+    const number = row?.count ?? 0;
+    counts.push({ key, name, link, count: number, alarm: isAlarm && number > 0 ? 1 : 0 });
   }
   const isService = scopeOf(actor.role, 'orders:work') !== undefined;
   const tasks = isService ? await tasksOf(db, now) : [];
@@ -249,4 +268,8 @@ function waiting(
   where: Waiting['where'],
 ): Waiting {
   return { key, name, permission, link, table, where };
+}
+
+function alarm(...of: Parameters<typeof waiting>): Waiting {
+  return { ...waiting(...of), isAlarm: true };
 }

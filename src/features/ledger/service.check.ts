@@ -3,6 +3,7 @@ import path from 'node:path';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type Database, unsafeSettings } from '../../host/database.ts';
+import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import { chainPostings } from './service.chain.ts';
 import { ledgerAlarms, ledgerChecks } from './tables.ts';
 
@@ -106,7 +107,16 @@ async function raise(db: Database, found: readonly Breach[], stops: 'outflows' |
     ({ invariant, ref }) => !open.some((alarm) => alarm.invariant === invariant && alarm.ref === ref),
   );
   if (fresh.length === 0) return;
-  await db
-    .insert(ledgerAlarms)
-    .values(fresh.map((breach) => ({ ...breach, rid: ulid(now.getTime()), stops, foundAt: now })));
+  const raised = fresh.map((breach) => ({ ...breach, rid: ulid(now.getTime()), stops, foundAt: now }));
+  await db.insert(ledgerAlarms).values(raised);
+  const stopped = stops === 'all' ? '所有资金操作' : '退款与打款';
+  await tellStaff(
+    { db, now },
+    {
+      event: 'ledgerAlarm',
+      to: { roles: ['admin', ...financeRoles] },
+      values: { text: `账务核对发现${fresh.length}项新差异，${stopped}已暂停，请核对试算平衡。` },
+      ref: raised[0]?.rid,
+    },
+  );
 }

@@ -57,7 +57,11 @@ export const staffNotices = {
   statementDisputed: staffNotice('结算单异议', '结算单{no}有异议：{reason}', '/staff/statements/{rid}'),
   creditNoteAsked: staffNotice('减免待复核', '结算单{no}的减免{yuan}元待复核。', '/staff/statements/{rid}'),
   postingAsked: staffNotice('分录待复核', '{what}待复核：{reason}', '/staff/trial'),
-  prestoreClaimed: staffNotice('预存待确认', '预存申请{no}已上传凭证，金额{yuan}元。', '/staff/desk'),
+  prestoreClaimed: staffNotice(
+    '预存待确认',
+    '预存申请{no}已上传凭证，金额{yuan}元。',
+    '/staff/finance/transfers',
+  ),
   transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/finance/transfers'),
   invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/desk'),
   withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/desk'),
@@ -67,6 +71,9 @@ export const staffNotices = {
     '转账{no}（{yuan}元）已匹配，请复核。',
     '/staff/finance/transfers',
   ),
+  ledgerAlarm: staffNotice('账务告警', '内部告警：{text}', '/staff/trial'),
+  gatewayAlarm: staffNotice('支付对账告警', '内部告警：{text}', '/staff/bills'),
+  callbackAlarm: staffNotice('支付通知告警', '内部告警：{text}', '/staff/payments'),
   taskOverdue: staffNotice('任务超时', '内部告警：{text}', '/staff/desk'),
   alert: staffNotice('内部告警', '内部告警：{text}', '/staff/desk'),
 } as const satisfies Record<string, StaffNotice>;

@@ -5,8 +5,8 @@ import { plainDocumentHeaders } from '../../host/document-security.ts';
 import { ForgedNotice, type PaymentNotice } from '../../host/gateways/payments.ts';
 import { html, plainDocument } from '../../host/html.ts';
 import { noticePath, returnPath } from './contract.ts';
-import { providers, type Way } from './rules.states.ts';
-import { noteNotice, takeNotice } from './service.notices.ts';
+import { providers, type Way, ways } from './rules.states.ts';
+import { noteNotice, takeNotice, tellFinance } from './service.notices.ts';
 import type { PaymentHandlers } from './service.taking.ts';
 
 /** No callback of either provider is larger, in bytes. */
@@ -65,6 +65,10 @@ export async function routeNotices(
           return answer('refused');
         } catch (error) {
           log.error({ err: error, way, notice: notice.id }, 'a callback could not be taken');
+          const text = `${ways[way]}的一条通知处理失败，通道会重发；如未恢复请查看运行日志。`;
+          await tellFinance(context, text, `failed ${notice.id}`.slice(0, 200)).catch((untold: unknown) =>
+            log.error({ err: untold, way }, 'nobody could be told of a callback'),
+          );
           return answer('failed');
         }
       });

@@ -11,6 +11,7 @@ export const paymentRefusals = {
   settled: '该日结算已入账',
   open: '请先处理完该日的对账差异',
   noBill: '请先获取该日账单',
+  tooMuch: '单笔在线支付不能超过50万元，请分次支付或使用银行转账',
 } as const;
 
 /** A code for paying is good for so many seconds (product definition, 1.6). */

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
@@ -8,8 +8,9 @@ import type { Database } from '../../host/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { BillLine } from '../../host/gateways/payments.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import type { billFetch } from './contract.staff.ts';
-import { providers, type Way } from './rules.states.ts';
+import { providers, type Way, ways } from './rules.states.ts';
 import { type BookedLine, differencesOf, paymentRefusals } from './rules.ts';
 import { askPayment, hostOfJob } from './service.asking.ts';
 import { gatewayOf, type PaymentHandlers, type PaymentHost } from './service.taking.ts';
@@ -136,6 +137,7 @@ async function compare(
   const isDay = and(eq(gatewayDifferences.way, way), eq(gatewayDifferences.date, date));
   const isOpen = and(isDay, isNull(gatewayDifferences.resolvedAt));
   const kept: string[] = [];
+  const fresh: string[] = [];
   for (const { kind, subject, key, oursFen, theirsFen } of differences) {
     const [row] = await db
       .insert(gatewayDifferences)
@@ -150,12 +152,21 @@ async function compare(
         ],
         set: { oursFen, theirsFen },
       })
-      .returning({ rid: gatewayDifferences.rid });
+      .returning({ rid: gatewayDifferences.rid, isNew: sql<boolean>`xmax = 0` });
     if (row) kept.push(row.rid);
+    if (row?.isNew) fresh.push(row.rid);
   }
   await db
     .delete(gatewayDifferences)
     .where(and(isOpen, kept.length ? notInArray(gatewayDifferences.rid, kept) : undefined));
+  const [first] = fresh;
+  if (first) {
+    const text = `${ways[way]} ${date} 的账单与本系统有${fresh.length}处新差异，请在支付对账中处理。`;
+    await tellStaff(
+      { db, now },
+      { event: 'gatewayAlarm', to: { roles: financeRoles }, values: { text }, ref: first },
+    );
+  }
   const [open] = await db.select({ number: count() }).from(gatewayDifferences).where(isOpen);
   return open?.number ?? 0;
 }

@@ -1,10 +1,12 @@
 import { and, count, gte, like, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { inTransaction } from '../../host/context.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { type Context, inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { PaymentNotice } from '../../host/gateways/payments.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import type { Way } from './rules.states.ts';
+import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
+import { type Way, ways } from './rules.states.ts';
 import { moveRefund } from './service.refunds.ts';
 import {
   gatewayOf,
@@ -48,12 +50,25 @@ export async function takeNotice(
       const { report, merchantId } = notice;
       const isOurs = merchantId === account.merchantId && (await moveRefund(context, handlers, report));
       await note(report.refundNo, isOurs ? `refund ${report.state}` : 'unknown refund');
+      if (!isOurs) {
+        const text = `${ways[way]}报告退款${report.refundNo}，与本系统的退款不符，请核对。`;
+        await tellFinance(context, text, `unknown refund ${report.refundNo}`);
+      }
       return isOurs ? 'taken' : 'refused';
     }
     // Waiting and closed payments are asked for; what a callback says of them changes nothing.
     await note(notice.about === 'payment' ? notice.report.no : '', 'ignored');
     return 'taken';
   });
+}
+
+/** Tells finance that callbacks are refused or fail; once for each `ref`. */
+export async function tellFinance(
+  context: Pick<Context, 'db' | 'now'>,
+  text: string,
+  ref: string,
+): Promise<void> {
+  await tellStaff(context, { event: 'callbackAlarm', to: { roles: financeRoles }, values: { text }, ref });
 }
 
 /** Keeps that a callback was forged, as far as an hour's forgeries are kept. */
@@ -65,6 +80,10 @@ export async function noteNotice(db: Database, notice: typeof paymentNotices.$in
     .where(and(gte(paymentNotices.at, since), like(paymentNotices.outcome, forged('%'))));
   if ((recent?.number ?? 0) >= keptForgeries) return;
   await db.insert(paymentNotices).values({ ...notice, outcome: forged(notice.outcome) });
+  const name = ways[notice.way as Way];
+  const day = shanghaiDate(notice.at);
+  const text = `今天收到签名不符的${name}通知，已拒绝；如持续出现请检查支付密钥。`;
+  await tellFinance({ db, now: notice.at }, text, `forged ${notice.way} ${day}`);
 }
 
 /** Forgets old callbacks. */

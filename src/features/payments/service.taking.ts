@@ -1,11 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { allowedTransition } from '../../core/transitions.ts';
+import { yuan } from '../../core/yuan.ts';
 import type { Context, WithGateways } from '../../host/context.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
-import { type PaymentStatus, paymentTransitions, providers, type Way } from './rules.states.ts';
+import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
+import { type PaymentStatus, paymentTransitions, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { type Intent, lockPayment } from './service.ts';
 import { type gatewayRefunds, paymentIntents } from './tables.ts';
@@ -50,7 +52,7 @@ export type Outcome =
   | 'wrong transaction';
 
 /** Whether the provider may stop telling. */
-export function isSettled(outcome: Outcome): boolean {
+export function isSettled(outcome: Outcome): outcome is 'paid' | 'late' | 'again' {
   return outcome === 'paid' || outcome === 'late' || outcome === 'again';
 }
 
@@ -60,9 +62,30 @@ export type PaidReport = Extract<PaymentReport, { state: 'paid' }>;
 /**
  * Takes the money that `report` tells of, within the caller's transaction: the payment is locked, account, order and
  * amount must be those that we asked for, and only the first report moves it and calls its purpose's handler. Money
- * that comes after the end is taken all the same (trust figure G9).
+ * that comes after the end is taken all the same; what does not fit is told to finance once (trust figure G9).
  */
 export async function takePayment(
+  context: PaymentContext,
+  handlers: PaymentHandlers,
+  { way, account, report }: { way: Way; account: PaymentAccount; report: PaidReport },
+): Promise<Outcome> {
+  const outcome = await taken(context, handlers, { way, account, report });
+  if (!isSettled(outcome)) {
+    const text = `${ways[way]}报告订单${report.no}已收款${yuan(report.fen)}元，${unsettledReasons[outcome]}，未入账，请核对。`;
+    const ref = `${outcome} ${report.no} ${report.transactionId}`.slice(0, 200);
+    await tellStaff(context, { event: 'callbackAlarm', to: { roles: financeRoles }, values: { text }, ref });
+  }
+  return outcome;
+}
+
+const unsettledReasons = {
+  'unknown order': '但没有这笔订单',
+  'wrong account': '但收款账户不是本店',
+  'wrong amount': '但金额与订单不符',
+  'wrong transaction': '但与已入账的交易号不符',
+} as const;
+
+async function taken(
   context: PaymentContext,
   handlers: PaymentHandlers,
   { way, account, report }: { way: Way; account: PaymentAccount; report: PaidReport },

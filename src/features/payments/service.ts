@@ -7,7 +7,7 @@ import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { OpenedPayment } from './contract.ts';
 import type { Way } from './rules.states.ts';
-import { amountLimits, askAfter, codeSeconds } from './rules.ts';
+import { amountLimits, askAfter, codeSeconds, paymentRefusals } from './rules.ts';
 import { paymentIntents } from './tables.ts';
 
 /** A payment as it is stored. */
@@ -32,7 +32,7 @@ export type PaymentWish = {
 
 /**
  * Writes down that a payment waits for its money, within the caller's transaction; the provider is asked for the
- * address by `paymentState`, outside of any. Refuses an amount that no provider takes. Two statements.
+ * address by `paymentState`, outside of any. Refuses an amount that no provider takes, with 单笔在线支付不能超过50万元… for one above the limit. Two statements.
  */
 export async function openPayment(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -40,8 +40,8 @@ export async function openPayment(
 ): Promise<OpenedPayment> {
   const { seconds = codeSeconds, title, ...rest } = wish;
   const { least, most } = amountLimits;
-  if (!Number.isSafeInteger(wish.amountFen) || wish.amountFen < least || wish.amountFen > most)
-    throw new Failure(refusals.badInput);
+  if (wish.amountFen > most) throw new Failure(paymentRefusals.tooMuch);
+  if (!Number.isSafeInteger(wish.amountFen) || wish.amountFen < least) throw new Failure(refusals.badInput);
   const [intent] = await db
     .insert(paymentIntents)
     .values({

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { balanceOn, topUpByWechat, voucherOf } from '../../../tests/money.ts';
 import { noticeOf, payAtCashier, tellShop } from '../../../tests/payments.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { bonusGranted } from '../ledger/rules.events.ts';
+import { post } from '../ledger/service.ts';
+import { balanceOf, openLot } from '../wallets/service.ts';
 import {
   staffApplyList,
   staffPayoutApprove,
@@ -212,6 +215,27 @@ test('what is left of a bonus goes when its months are over', async () => {
   await expireBonuses(clock);
   await expireBonuses(clock);
   expect(await balanceOn(world, soon)).toEqual([500_000, 500_000, 0, 0]);
+});
+
+test('bonuses of more lots than fit in one round go on the same day', async () => {
+  const world = await newWorld();
+  const { rid: owner } = await world.as('newcomer');
+  const expireAt = new Date('2026-11-20T09:00:00+08:00');
+  await world.database.db.transaction(async (db) => {
+    const context = { db, now: world.now() };
+    for (let index = 0; index < 201; index++) {
+      const lot = await openLot(context, {
+        ...{ owner, name: '充值', source: 'prestore', cashFen: 0, bonusFen: 1, expireAt },
+        rid: `L${String(index).padStart(3, '0')}`,
+      });
+      await post(context, {
+        ...{ event: 'bonus-granted', key: lot, ref: lot, operator: { type: 'system', rid: '' } },
+        legs: bonusGranted({ owner, lot }, 1),
+      });
+    }
+  });
+  await expireBonuses({ db: world.database.db, now: world.now });
+  expect((await balanceOf(world.database.db, owner)).bonusFen).toBe(0);
 });
 
 test('a changed rule leaves promises alone', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import type { Database } from '../../host/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { bonus, keyOf } from '../ledger/rules.accounts.ts';
 import { bonusWithdrawn } from '../ledger/rules.events.ts';
@@ -41,10 +42,22 @@ export async function expireApplies({ db, now }: Pick<JobContext, 'db' | 'now'>)
   }
 }
 
-/** Takes back what is left of a bonus whose time is over and that nothing holds. */
+/** Takes back what is left of every bonus whose time is over and that nothing holds. */
 export async function expireBonuses({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  const due = await db
+  let after = '';
+  for (;;) {
+    const due = await overdueBonuses(db, moment, after);
+    for (const lot of due) await expireBonus(db, moment, lot);
+    if (due.length < batch) return;
+    after = due.at(-1)?.rid ?? '';
+  }
+}
+
+type DueLot = Pick<typeof walletLots.$inferSelect, 'rid' | 'owner' | 'name'>;
+
+async function overdueBonuses(db: Database, moment: Date, after: string): Promise<DueLot[]> {
+  return db
     .select({ rid: walletLots.rid, owner: walletLots.owner, name: walletLots.name })
     .from(walletLots)
     .innerJoin(
@@ -54,25 +67,27 @@ export async function expireBonuses({ db, now }: Pick<JobContext, 'db' | 'now'>)
         gt(sql`${ledgerBalances.balance} - ${ledgerBalances.held}`, 0),
       ),
     )
-    .where(lte(walletLots.expireAt, moment))
+    .where(and(lte(walletLots.expireAt, moment), gt(walletLots.rid, after)))
+    .orderBy(asc(walletLots.rid))
     .limit(batch);
-  for (const { rid, owner, name } of due) {
-    await db.transaction(async (inside) => {
-      const account = bonus(owner, rid);
-      const { balance = 0, held = 0 } = (await lockBalances(inside, [account])).get(keyOf(account)) ?? {};
-      if (balance - held <= 0) return;
-      await post(
-        { db: inside, now: moment },
-        {
-          event: 'bonus-expired',
-          // What was held on the day is taken on a later one.
-          key: `lot:${rid}:expired:${shanghaiDate(moment)}`,
-          ref: `lot:${rid}`,
-          legs: bonusWithdrawn({ owner, lot: rid }, balance - held),
-          operator: { type: 'system', rid: '' },
-          memo: name,
-        },
-      );
-    });
-  }
+}
+
+async function expireBonus(db: Database, moment: Date, { rid, owner, name }: DueLot): Promise<void> {
+  await db.transaction(async (inside) => {
+    const account = bonus(owner, rid);
+    const { balance = 0, held = 0 } = (await lockBalances(inside, [account])).get(keyOf(account)) ?? {};
+    if (balance - held <= 0) return;
+    await post(
+      { db: inside, now: moment },
+      {
+        event: 'bonus-expired',
+        // What was held on the day is taken on a later one.
+        key: `lot:${rid}:expired:${shanghaiDate(moment)}`,
+        ref: `lot:${rid}`,
+        legs: bonusWithdrawn({ owner, lot: rid }, balance - held),
+        operator: { type: 'system', rid: '' },
+        memo: name,
+      },
+    );
+  });
 }

@@ -2,10 +2,12 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
+import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext, WithGateways } from '../../host/context.ts';
 import { earlierAnswer, inTransactionOnce } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
+import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { closePayment } from '../payments/service.asking.ts';
 import { openPayment, paymentsOf } from '../payments/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -54,7 +56,7 @@ export async function addApply(
     })
     .returning();
   if (!row) throw new Error('a top-up was not stored');
-  if (voucher && way === 3) await bindVoucher(context, row, voucher);
+  if (voucher && way === 3) await takeVoucher(context, row, voucher);
   await writeHistory(db, rid, {
     by: { role: 'customer', rid: actor.rid },
     from: null,
@@ -99,7 +101,7 @@ export async function editApply(
         set: { ...set, way, ...(isVoucher && { reason: '' }) },
       },
     );
-    if (isVoucher && input.voucher) await bindVoucher(inside, moved, input.voucher);
+    if (isVoucher && input.voucher) await takeVoucher(inside, moved, input.voucher);
     return asked(inside, moved, bank);
   });
 }
@@ -147,10 +149,17 @@ async function refuseMany(db: Database, owner: string) {
   if ((waiting?.number ?? 0) >= mostWaiting) throw new Failure(tooManyWaiting(waiting?.number ?? 0));
 }
 
-async function bindVoucher({ db, actor }: CustomerContext, row: Apply, voucher: string) {
+async function takeVoucher(context: CustomerContext, row: Apply, voucher: string) {
+  const { db, actor } = context;
   const boundTo = `prestore_applies:${row.rid}`;
   await bindFiles({ db }, { rids: [voucher], purpose: 'voucher', boundTo, ownerRid: actor.rid });
   await db.update(prestoreApplies).set({ voucherRid: voucher }).where(eq(prestoreApplies.rid, row.rid));
+  await tellStaff(context, {
+    event: 'prestoreClaimed',
+    to: { role: 'finance' },
+    values: { no: row.no, yuan: yuan(row.amountFen) },
+    ref: `${row.rid} ${voucher}`,
+  });
 }
 
 async function asked(context: CustomerContext, row: Apply, bank?: MoneySetting['bankAccounts'][number]) {

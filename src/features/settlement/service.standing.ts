@@ -1,6 +1,5 @@
 import { and, eq, min, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { notify } from '../notifications/service.notices.ts';
 import { payerStandings } from '../orders/tables.ts';
 import type { MoneySetting } from '../settings/rules.money.ts';
 import { daysPast } from './rules.payment.ts';
@@ -9,15 +8,13 @@ import { statements } from './tables.ts';
 
 /**
  * Writes down how a customer stands, where orders and results read it: since when something is overdue, which makes new
- * orders pay first, and since when it is overdue for so long that new data waits for the money; the latter is told to
- * them, and its end.
+ * orders pay first, and since when it is overdue for so long that new data waits for the money.
  */
 export async function refreshStanding(
-  context: SettlementContext,
+  { db, now }: Pick<SettlementContext, 'db' | 'now'>,
   customerRid: string,
   { overdueHoldDays }: MoneySetting,
 ): Promise<void> {
-  const { db, now } = context;
   const [late] = await db
     .select({ since: min(statements.dueDate) })
     .from(statements)
@@ -34,11 +31,4 @@ export async function refreshStanding(
     .insert(payerStandings)
     .values({ customerRid, overdueSince, heldSince: isHeld ? now : null })
     .onConflictDoUpdate({ target: payerStandings.customerRid, set: { overdueSince, heldSince } });
-  const wasHeld = Boolean(before?.heldSince);
-  if (wasHeld === isHeld) return;
-  await notify(context, {
-    ...{ customerRid, event: isHeld ? 'creditFrozen' : 'creditRestored' },
-    values: { n: String(overdueHoldDays) },
-    ref: `${isHeld} ${overdueSince ?? now.toISOString()}`,
-  });
 }

@@ -26,6 +26,9 @@ export const purposes = { 0: '预存充值', 1: '结算单付款', 2: '订单预
 /** The number of a purpose. */
 export type Purpose = keyof typeof purposes;
 
+/** After so many days finance looks for the owner of money that nobody claims (product definition, 1.7). */
+export const lateAfter = 30;
+
 /** What customers and finance are told about transfers. */
 export const transferRefusals = {
   amount: '转账金额与所选结算单不符',

@@ -22,11 +22,8 @@ import {
   newLines,
   readBankFile,
 } from './rules.bank-file.ts';
-import { transferRefusals } from './rules.states.ts';
+import { lateAfter, transferRefusals } from './rules.states.ts';
 import { bankLines } from './tables.ts';
-
-/** After so many days finance looks for the owner of money that nobody claims (product definition, 1.7). */
-const lateAfter = 30;
 
 /** What a file would bring in; see the call. */
 export async function previewBankFile(

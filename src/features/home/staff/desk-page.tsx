@@ -15,15 +15,15 @@ export default function DeskPage() {
           <div className="space-y-4">
             {counts.length > 0 && (
               <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-                {counts.map(({ key, name, count, link }) => (
+                {counts.map(({ key, name, count, link, alarm }) => (
                   <li key={key}>
                     <Link
                       to={link}
-                      className="block rounded-lg border border-line bg-surface p-4 hover:border-action"
+                      className={`block rounded-lg border bg-surface p-4 hover:border-action ${alarm ? 'border-danger' : 'border-line'}`}
                     >
                       <span className="block text-sm text-muted">{name}</span>
                       <b
-                        className={`mt-1 block font-num text-2xl font-semibold ${count ? 'text-fg' : 'text-muted'}`}
+                        className={`mt-1 block font-num text-2xl font-semibold ${alarm ? 'text-danger' : count ? 'text-fg' : 'text-muted'}`}
                       >
                         {count >= 1_000 ? '999+' : count}
                       </b>
