@@ -1,4 +1,8 @@
+import { ulid } from 'ulid';
+import { prestoreCash } from '../src/features/ledger/rules.accounts.ts';
+import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';
 import { breaches } from '../src/features/ledger/service.check.ts';
+import { post } from '../src/features/ledger/service.ts';
 import { staffPayoutApprove, staffPayoutList } from '../src/features/prestore/contract.staff.ts';
 import {
   prestoreApplyAdd,
@@ -9,6 +13,7 @@ import {
 } from '../src/features/prestore/contract.ts';
 import { bankImport, bankLineList, matchMake } from '../src/features/transfers/contract.staff.ts';
 import { transferApplyAdd } from '../src/features/transfers/contract.ts';
+import { generalLot } from '../src/features/wallets/service.ts';
 import { multipart } from './multipart.ts';
 import { payAtCashier } from './payments.ts';
 import type { Caller, SignedIn, World } from './world.ts';
@@ -115,4 +120,17 @@ export async function payoutOf(
   const { rid = '', version = 0 } = payout ?? {};
   if (isApproved) await finance.call(staffPayoutApprove, { rid, version });
   return { rid, version: version + (isApproved ? 1 : 0) };
+}
+
+/** Puts 1.00 without a top-up into a customer's prestore, as what is overpaid is; returns it in fen. */
+export async function generalCashOf({ world, rid: owner }: { world: World; rid: string }): Promise<number> {
+  const context = { db: world.database.db, now: world.now() };
+  const line = ulid();
+  const by = { ref: `test:${line}`, operator: { type: 'system', rid: '' } } as const;
+  await post(context, { ...by, event: 'bank-line', key: `${line}:1`, legs: bankLineCame('', line, 100) });
+  await post(context, {
+    ...{ ...by, event: 'transfer-prestore', key: `${line}:2` },
+    legs: transferMatched([{ line, fen: 100 }], prestoreCash(owner, await generalLot(context, owner))),
+  });
+  return 100;
 }

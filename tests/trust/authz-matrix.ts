@@ -75,6 +75,7 @@ import {
   bankFile,
   claimOf,
   demoBankAccount,
+  generalCashOf,
   lineOf,
   matchOf,
   payoutOf,
@@ -86,6 +87,7 @@ import { openTrial, putBill } from '../payments.ts';
 import { assignedPickup, pickup, sentParcel } from '../pickups.ts';
 import { sendStaffInParts, staffFile } from '../resumable.ts';
 import { calledOff, handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../samples.ts';
+import { askedSetting } from '../settings.ts';
 import {
   acceptedOrder,
   askedWriteOff,
@@ -138,7 +140,11 @@ export const matrix: readonly Line[] = [
   open(settings.setting, () => ({ key: 'hotline' })),
   open(settings.settingsByKey, () => ({ keys: ['hotline', 'brand'] })),
   staff(settingEditing.settingStaffList, 'settings:read', () => ({})),
+  staff(settingEditing.moneySettingList, 'money_settings:read', () => ({})),
   staff(settingEditing.settingStaffSave, 'settings:work', () => ({ key: 'pickup_slot_capacity', value: 9 })),
+  staff(settingEditing.settingDecide, 'settings:work', async ({ world }) => ({
+    ...{ rid: await askedSetting(world), is_allowed: 0 as const },
+  })),
 
   open(identity.login, ({ phone, password }) => ({ account: phone, password, remember: true })),
   open(identity.loginForCode, async ({ phone, code }) => ({ phone, code: await code(phone, 3) })),
@@ -1013,6 +1019,15 @@ export const matrix: readonly Line[] = [
   mine(prestore.prestoreApplyCancel, ['rid'], async (me) => ({ rid: await topUpOf(me), reason: me.mark }), [
     'request_id',
   ]),
+  mine(
+    prestore.prestoreRefund,
+    [],
+    async (me) => ({
+      ...{ amount_fen: await generalCashOf(me), reason: me.mark },
+      bank: { name: '王敏', bank: '招商银行', account: '6225880000001234' },
+    }),
+    ['request_id'],
+  ),
   mine(prestore.prestoreApplyReadyPayNum, [], () => ({})),
   mine(prestore.prestoreApplyList, [], () => ({ page: 1, size: 100 })),
   mine(prestore.prestoreList, [], () => ({ page: 1, size: 100 })),
@@ -1024,6 +1039,11 @@ export const matrix: readonly Line[] = [
   staff(prestoreDesk.staffApplyVoucher, 'prestore:read', async (me) => ({ rid: await topUpOf(me, true) })),
   staff(prestoreDesk.staffApplyReject, 'prestore:work', async (me) => ({
     ...{ rid: await topUpOf(me, true), version: 2, reason: '凭证不清晰' },
+  })),
+  staff(prestoreDesk.staffGeneralList, 'refunds:work', () => ({})),
+  staff(prestoreDesk.staffGeneralRefund, 'refunds:work', async (me) => ({
+    ...{ customer: me.rid, amount_fen: await generalCashOf(me), reason: '客户申请' },
+    bank: { name: '王敏', bank: '招商银行', account: '6225880000001234' },
   })),
   staff(prestoreDesk.staffApplyRefund, 'refunds:work', async (me) => ({
     ...{ rid: await topUpByWechat(me.world, me, 20_000), version: 2, amount_fen: 100, reason: '不再需要' },
@@ -1066,6 +1086,13 @@ export const matrix: readonly Line[] = [
   staff(transferDesk.matchDesk, 'prestore:read', () => ({})),
   staff(transferDesk.matchMake, 'prestore:work', async (me) => ({
     ...{ target: 'claim', rid: await claimOf(me), version: 1, lines: [await lineOf(me.world)] },
+  })),
+  staff(transferDesk.linePayables, 'prestore:read', async (me) => ({ line: await lineOf(me.world) })),
+  staff(transferDesk.lineClaim, 'prestore:work', async (me) => ({
+    ...{ line: await lineOf(me.world), customer: me.rid, purpose: 0 as const, amount_fen: 20_000 },
+  })),
+  staff(transferDesk.lineOwn, 'prestore:work', async (me) => ({
+    ...{ kind: 'interest' as const, lines: [await lineOf(me.world)] },
   })),
   staff(transferDesk.matchApprove, 'prestore:approve', (me) => matchOf(me, 200_000)),
   staff(transferDesk.matchWithdraw, 'prestore:work', async (me) => ({

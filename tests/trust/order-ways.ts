@@ -28,6 +28,8 @@ const documented = `
   100,130 retest 105 S A
   110 settle 120,130 sys
   120 paid 130 sys
+  40 unprepay 30 sys
+  130 unpay 120 sys
   10,15,20,40,60 edit 10 C
   10,15,20,30,40,50,60,65,70 cancel 200 C S sys
   70,80,90 terminate 220 S

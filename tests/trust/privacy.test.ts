@@ -19,6 +19,7 @@ import { dump, plantCanaries } from './canaries.ts';
 const impersonal: Record<string, string> = {
   staff_sessions: 'of staff',
   role_changes: 'of staff',
+  setting_changes: 'of staff',
   audit_log: 'what staff did; kept as evidence',
   staff_messages: 'told to staff; names orders and requests, nobody',
   order_people: 'of staff',

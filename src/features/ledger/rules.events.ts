@@ -44,6 +44,9 @@ export const events = {
   'transfer-prestore': { name: '转账充值' },
   'transfer-statement': { name: '转账付款' },
   'transfer-order': { name: '转账预付' },
+  'bank-interest': { name: '存款利息' },
+  'bank-own': { name: '账户互转' },
+  'gateway-arrived': { name: '通道结算到账' },
   'bonus-granted': { name: '充值赠送' },
   'bonus-expired': { name: '赠送额度到期' },
   'gateway-settled': { name: '通道结算' },
@@ -116,6 +119,28 @@ export const transferMatched = (
     parts.reduce((sum, { fen }) => sum + fen, 0),
   ),
 ];
+
+/** What came to the bank is interest, which lowers what banks and providers cost. */
+export const interestCame = (parts: readonly { line: string; fen: number }[]): Leg[] =>
+  transferMatched(parts, channelFees);
+
+/** What came to the bank left another account of ours. */
+export const ownMoneyCame = (parts: readonly { line: string; fen: number }[], from: string): Leg[] =>
+  transferMatched(parts, bank(from));
+
+/** What came to the bank is what a provider took in, less its fee. */
+export const gatewayArrived = (
+  way: PayWay,
+  parts: readonly { line: string; fen: number }[],
+  fee: number,
+): Leg[] => {
+  const fen = parts.reduce((sum, part) => sum + part.fen, fee);
+  return [
+    ...parts.map((part) => debit(unclaimed(part.line), part.fen)),
+    ...some(debit(channelFees, fee)),
+    credit(clearing(way), fen),
+  ];
+};
 
 /** A rule gives something on top of prestore. */
 export const bonusGranted = ({ owner, lot }: Lot, fen: number): Leg[] => [

@@ -102,6 +102,9 @@ const made: Record<keyof typeof functions, (draw: Draw) => Leg[]> = {
   prestorePaid: ({ fen }) => rules.prestorePaid('wechat', lot, fen),
   bankLineCame: ({ fen }) => rules.bankLineCame('6222', 'L1', fen),
   transferMatched: ({ some }) => rules.transferMatched(asLines(some), cash),
+  interestCame: ({ some }) => rules.interestCame(asLines(some)),
+  ownMoneyCame: ({ some }) => rules.ownMoneyCame(asLines(some), '6222'),
+  gatewayArrived: ({ some, part }) => rules.gatewayArrived('wechat', asLines(some), part),
   bonusGranted: ({ fen }) => rules.bonusGranted(lot, fen),
   bonusWithdrawn: ({ fen }) => rules.bonusWithdrawn(lot, fen),
   gatewaySettled: ({ fen, part }) =>

@@ -28,6 +28,8 @@ const told: Record<string, string> = {
   retest: '已受理异议，安排复测',
   settle: '已出具结算单',
   paid: '结算完成',
+  unprepay: '付款已撤销，请重新付款',
+  unpay: '付款已撤销，等待付款',
   terminate: '检测已终止',
   promise: '调整预计交付日期',
   waiveReturn: '放弃寄回剩余样品',

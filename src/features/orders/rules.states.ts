@@ -74,6 +74,8 @@ export type OrderAction =
   | 'pass'
   | 'reject'
   | 'prepay'
+  | 'unprepay'
+  | 'unpay'
   | 'send'
   | 'waybill'
   | 'receive'
@@ -145,6 +147,9 @@ export const orderTransitions: readonly Line[] = [
   { action: 'retest', name: '受理异议', from: [100, 130], to: [105], by: ['service', 'admin'] },
   { action: 'settle', name: '出具结算单', from: [110], to: [120, 130], by: ['system'] },
   { action: 'paid', name: '结清', from: [120], to: [130], by: ['system'] },
+  // A transfer was matched by mistake.
+  { action: 'unprepay', name: '撤销付款', from: [40], to: [30], by: ['system'] },
+  { action: 'unpay', name: '撤销结清', from: [130], to: [120], by: ['system'] },
   { action: 'terminate', name: '终止检测', from: [70, 80, 90], to: [220], by: ['service'] },
 ];
 

@@ -71,6 +71,35 @@ export const staffApplyReject = defineCall({
   output: z.null(),
 });
 
+/** Who has cash without a top-up, such as what was overpaid; at most 20, found by name, organisation, account or phone. */
+export const staffGeneralList = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'refunds:work',
+  reads: true,
+  path: '/api/staff/prestore/general',
+  title: '通用预存余额',
+  input: z.object({ kw: z.string().trim().max(50).default('') }),
+  output: z.object({ list: z.array(z.object({ customer: Person, refundable_fen: Fen })) }),
+});
+
+/** Asks cash without a top-up back for its customer, to a bank account. Refused with 可退金额不足. */
+export const staffGeneralRefund = defineCall({
+  method: 'POST',
+  access: 'staff',
+  permission: 'refunds:work',
+  path: '/api/staff/prestore/general-refund',
+  once: true,
+  title: '申请通用预存退款',
+  input: z.object({
+    customer: required('请选择客户', 26),
+    amount_fen: z.int().min(1, '请填写退款金额').max(10_000_000_00),
+    reason,
+    bank: RefundTo,
+  }),
+  output: z.null(),
+});
+
 /** Asks the unused cash of a top-up back for its customer. Refused as prestoreApply/cancel is. */
 export const staffApplyRefund = defineCall({
   method: 'POST',
@@ -107,7 +136,11 @@ export const staffRuleList = defineCall({
   path: '/api/staff/prestore/rules',
   title: '预存优惠规则',
   input: z.object({}),
-  output: z.object({ list: z.array(StaffRule) }),
+  output: z.object({
+    list: z.array(StaffRule),
+    /** Months that a new rule's bonus is good for unless its writer says otherwise. */
+    valid_months: z.int(),
+  }),
 });
 
 /**

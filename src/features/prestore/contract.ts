@@ -124,6 +124,25 @@ export const prestoreApplyCancel = defineCall({
   output: z.object({ refundable_fen: Fen }),
 });
 
+/**
+ * Asks cash back that came without a top-up, such as what was overpaid: it goes to a bank account. `refundable_fen` is
+ * what may still be asked back. Refused with 可退金额不足.
+ */
+export const prestoreRefund = defineCall({
+  method: 'POST',
+  path: '/api/auth/prestore/refund',
+  access: 'customer',
+  once: true,
+  title: '通用预存退款',
+  input: z.object({
+    amount_fen: amount,
+    bank: RefundTo,
+    reason: optional(textLimits.reason),
+    request_id,
+  }),
+  output: z.object({ refundable_fen: Fen }),
+});
+
 /** How many top-ups wait for their money, and how much that is. */
 export const prestoreApplyReadyPayNum = defineCall({
   method: 'POST',
@@ -228,6 +247,8 @@ export const prestoreList = defineCall({
     bonus_fen: Fen,
     frozen_fen: Fen,
     total_in_fen: Fen,
+    /** Cash without a top-up, such as what was overpaid, that may be asked back by `prestore/refund`. */
+    general_fen: Fen,
   }),
 });
 

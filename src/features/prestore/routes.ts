@@ -4,6 +4,8 @@ import {
   staffApplyRefund,
   staffApplyReject,
   staffApplyVoucher,
+  staffGeneralList,
+  staffGeneralRefund,
   staffPayoutApprove,
   staffPayoutList,
   staffPayoutPay,
@@ -20,11 +22,13 @@ import {
   prestoreApplyReadyPayNum,
   prestoreList,
   prestoreOptions,
+  prestoreRefund,
   promotionAll4user,
   ruleBalanceExport,
   ruleBalanceHistory,
   ruleBalanceList,
 } from './contract.ts';
+import { askGeneralRefund, generalRefundForCustomer, listGeneral } from './service.general-refunds.ts';
 import { countReadyPay, listApplies } from './service.lists.ts';
 import { exportMovements, listMovements, listRuleBalances, listRuleHistory } from './service.movements.ts';
 import { approveRefund, listPayouts, payRefund, refuseRefund } from './service.payouts.ts';
@@ -38,6 +42,7 @@ export const routes = [
   answer(prestoreApplyAdd, addApply),
   answerInOwnTransactions(prestoreApplyEdit, editApply),
   answerInOwnTransactions(prestoreApplyCancel, cancelApply),
+  answer(prestoreRefund, askGeneralRefund),
   answer(prestoreApplyReadyPayNum, countReadyPay),
   answer(prestoreApplyList, listApplies),
   answer(prestoreList, listMovements),
@@ -48,6 +53,8 @@ export const routes = [
   answer(staffApplyList, listStaffApplies),
   answer(staffApplyVoucher, readVoucher),
   answer(staffApplyReject, rejectApply),
+  answer(staffGeneralList, listGeneral),
+  answer(staffGeneralRefund, generalRefundForCustomer),
   answer(staffApplyRefund, refundForCustomer),
   answer(staffRuleList, listStaffRules),
   answer(staffRuleSave, saveRule),

@@ -18,6 +18,7 @@ import type {
   ruleBalanceList,
 } from './contract.ts';
 import { type MovementKind, movementKinds } from './rules.ts';
+import { generalCash } from './service.general-refunds.ts';
 import { ownerOf } from './service.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -51,6 +52,7 @@ export async function listMovements(
     bonus_fen: Fen.parse(balance.bonusFen),
     frozen_fen: Fen.parse(balance.frozenFen),
     total_in_fen: Fen.parse(all?.fen ?? 0),
+    general_fen: Fen.parse(await generalCash(db, owner)),
   };
 }
 

@@ -84,7 +84,9 @@ export async function listStaffRules({ db }: StaffContext): Promise<OutputOf<typ
     })
     .from(prestoreRules)
     .orderBy(sql`${prestoreRules.endedAt} IS NOT NULL`, asc(prestoreRules.minFen));
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   return {
+    valid_months: moneySetting.bonusValidMonths,
     list: rows.map(({ rule, used }) => ({
       rid: rule.rid,
       name: ruleName(rule),

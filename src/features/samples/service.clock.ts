@@ -1,18 +1,21 @@
 import { and, asc, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { z } from 'zod';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
+import { loadSettings } from '../settings/service.ts';
 
-/** So many days before it is disposed of the owner of a sample is told. */
-const warnedDays = 7;
+/** So many days before it is disposed of the owner of a sample is told, unless the shop says otherwise. */
+const warnedDays = z.int().min(1).max(90).default(7);
 /** So many samples are looked at in one go. */
 const batch = 500;
 
-/** Tells owners once that the keeping of their samples ends within a week, one notice for each owner and day. */
+/** Tells owners once that the keeping of their samples ends soon, one notice for each owner and day. */
 export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const today = shanghaiDate(now);
+  const { dispose_warn_days: days } = await loadSettings(db, { dispose_warn_days: warnedDays });
   await db.transaction(async (transaction) => {
     const due = await transaction
       .select()
@@ -22,7 +25,7 @@ export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext):
           lt(samplePassports.status, 70),
           isNull(samplePassports.warnedAt),
           gte(samplePassports.keepUntil, today),
-          lte(samplePassports.keepUntil, addDays(today, warnedDays)),
+          lte(samplePassports.keepUntil, addDays(today, days)),
         ),
       )
       .orderBy(asc(samplePassports.rid))

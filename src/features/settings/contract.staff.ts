@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required } from '../../core/fields.ts';
+import { Flag, required } from '../../core/fields.ts';
 
 /** Every setting of `settingForms` that is stored, with when it was changed last. */
 export const settingStaffList = defineCall({
@@ -13,12 +13,32 @@ export const settingStaffList = defineCall({
   input: z.object({}),
   output: z.object({
     list: z.array(z.object({ key: z.string(), value: z.json(), updated: z.string() })),
+    /** What waits for a second person. */
+    changes: z.array(
+      z.object({
+        ...{ rid: z.string(), key: z.string(), value: z.json() },
+        ...{ asked_by: z.string(), asked: z.string(), is_mine: Flag },
+      }),
+    ),
   }),
+});
+
+/** The same of money alone, for whoever may see no others. */
+export const moneySettingList = defineCall({
+  method: 'POST',
+  path: '/api/staff/settings/money',
+  access: 'staff',
+  permission: 'money_settings:read',
+  reads: true,
+  title: '资金设置',
+  input: z.object({}),
+  output: settingStaffList.output,
 });
 
 /**
  * Changes one setting, with effect at once. `updated` is when it was changed last, as it was shown; empty when it was
- * not stored. Refused with what is wrong in the value, and with 数据已更新，请刷新后重试.
+ * not stored. Fields that two people change wait for the other (`waits`). Refused with what is wrong in the value, with
+ * 数据已更新，请刷新后重试 and 已有修改待确认，请先处理.
  */
 export const settingStaffSave = defineCall({
   method: 'POST',
@@ -31,5 +51,16 @@ export const settingStaffSave = defineCall({
     value: z.json(),
     updated: z.string().max(30).default(''),
   }),
-  output: z.object({ updated: z.string() }),
+  output: z.object({ updated: z.string(), waits: Flag }),
+});
+
+/** Allows or refuses what a colleague asked for, or takes one's own back. Refused with 不能确认自己提出的修改…. */
+export const settingDecide = defineCall({
+  method: 'POST',
+  path: '/api/staff/settings/decide',
+  access: 'staff',
+  permission: 'settings:work',
+  title: '确认设置修改',
+  input: z.object({ rid: required('参数错误', 26), is_allowed: Flag }),
+  output: z.null(),
 });

@@ -1,12 +1,14 @@
 import { answer } from '../../host/context.ts';
-import { settingStaffList, settingStaffSave } from './contract.staff.ts';
+import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting, settingsByKey } from './contract.ts';
-import { listSettings, saveSetting } from './service.staff.ts';
+import { decideSetting, listMoneySettings, listSettings, saveSetting } from './service.staff.ts';
 import { readSetting, readSettings } from './service.ts';
 
 export const routes = [
   answer(setting, readSetting),
   answer(settingsByKey, readSettings),
   answer(settingStaffList, listSettings),
+  answer(moneySettingList, listMoneySettings),
   answer(settingStaffSave, saveSetting),
+  answer(settingDecide, decideSetting),
 ];

@@ -11,6 +11,10 @@ export type SettingForm = {
   note?: string;
   isPublic: boolean;
   schema: z.ZodType;
+  /** What counts until somebody sets it. */
+  unset?: unknown;
+  /** Fields that two people change: what one asks for counts once another agrees. */
+  guarded?: readonly string[];
 };
 
 const named = <S extends z.ZodType>(title: string, schema: S, kind?: FieldKind): S =>
@@ -59,6 +63,15 @@ const version = (title: string) =>
 const codes = z.array(
   z.object({ code: named('代码', z.int().min(0).max(100), 'fixed'), name: required('名称', 20) }),
 );
+
+/** What staff are told when a change waits for two people. */
+export const settingRefusals = {
+  samePerson: '不能确认自己提出的修改，请由另一位管理员处理',
+  waiting: '已有修改待确认，请先处理',
+} as const;
+
+/** The group that finance sees. */
+export const moneyGroup = '资金';
 
 /** Every setting that staff change, in the order of the page. */
 export const settingForms: readonly SettingForm[] = [
@@ -218,18 +231,18 @@ export const settingForms: readonly SettingForm[] = [
   {
     key: 'moneySetting',
     title: '资金规则',
-    group: '资金',
+    note: '收款账户与双人复核金额的修改须由另一位管理员确认后生效，其余立即生效。',
+    guarded: ['bankAccounts', 'fourEyesFen'],
+    group: moneyGroup,
     isPublic: false,
     schema: z.object({
       taxRate: count('增值税率（%）', 0, 20),
       prestoreMinFen: count('最低充值金额（分）', 100, 100_000_000),
       bonusMaxShare: count('每次付款可用赠送额度（%）', 0, 100),
-      bonusValidMonths: count('赠送额度有效期（月）', 1, 120),
+      bonusValidMonths: count('新预存规则的赠送额度有效期（月）', 1, 120),
       statementDay: count('自动出具结算单（每月几日，0 为随时）', 0, 28),
       autoConfirmDays: count('结算单自动确认（天）', 1, 90),
       payDays: count('付款期限（天）', 0, 365),
-      creditTermDays: count('信用账期（天）', 1, 365),
-      overdueFreezeDays: count('逾期暂停信用（天）', 0, 365),
       overdueHoldDays: count('逾期暂停数据下载（天）', 0, 365),
       fourEyesFen: count('须双人复核的金额（分）', 0, 1_000_000_000),
       remainderFen: count('转账尾差核销上限（分）', 0, 100),
@@ -252,6 +265,45 @@ export const settingForms: readonly SettingForm[] = [
           .max(10),
       ),
     }),
+  },
+  {
+    key: 'verdictSetting',
+    title: '数据核对与复测',
+    group: '检测与样品',
+    note: '只影响此后发布的数据。',
+    isPublic: false,
+    schema: z.object({
+      verdictDays: count('数据核对期（天）', 1, 180),
+      remindAfter: named(
+        '发布后第几天提醒核对',
+        z.array(z.coerce.number().int('须为整数').min(1, '不能小于1').max(180, '不能大于180')).max(10),
+      ),
+      answerDays: count('异议答复后至少保留（天）', 1, 60),
+      retestDays: count('完成后可复测（天）', 1, 365),
+      freeRevisions: count('数据分析免费修改（次）', 0, 20),
+      revisionDays: count('数据分析免费修改期（天）', 1, 365),
+    }),
+    unset: {
+      ...{ verdictDays: 15, remindAfter: [7, 12], answerDays: 3, retestDays: 15 },
+      ...{ freeRevisions: 2, revisionDays: 30 },
+    },
+  },
+  {
+    key: 'sample_keep_days',
+    title: '样品保存',
+    group: '检测与样品',
+    note: '只影响此后收到的样品。',
+    isPublic: false,
+    schema: count('样品保存（天）', 1, 3_650),
+    unset: 90,
+  },
+  {
+    key: 'dispose_warn_days',
+    title: '样品到期提醒',
+    group: '检测与样品',
+    isPublic: false,
+    schema: count('销毁前提醒（天）', 1, 90),
+    unset: 7,
   },
   {
     key: 'protocolVersions',

@@ -18,8 +18,6 @@ export const MoneySetting = z
     autoConfirmDays: z.int().default(7),
     /** Days to pay a confirmed statement without a credit line. */
     payDays: z.int().default(7),
-    creditTermDays: z.int().default(30),
-    overdueFreezeDays: z.int().default(15),
     overdueHoldDays: z.int().default(15),
     /** Above this amount refunds, adjustments and manual postings need a second person (trust figure G10). */
     fourEyesFen: z.int().default(100_000),

@@ -1,23 +1,51 @@
-import { eq, inArray } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
-import type { settingStaffList, settingStaffSave } from './contract.staff.ts';
-import { settingForms } from './rules.forms.ts';
-import { settings } from './tables.ts';
+import type { Database } from '../../host/database.ts';
+import type { settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
+import { moneyGroup, type SettingForm, settingForms, settingRefusals } from './rules.forms.ts';
+import { settingChanges, settings } from './tables.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** The stored settings that staff change. One statement. */
-export async function listSettings({ db }: StaffContext): Promise<OutputOf<typeof settingStaffList>> {
-  const keys = settingForms.map(({ key }) => key);
+/** The stored settings that staff change. Two statements. */
+export async function listSettings({ db, actor }: StaffContext): Promise<OutputOf<typeof settingStaffList>> {
+  return storedOf(db, actor.rid, settingForms);
+}
+
+/** Those of money. Two statements. */
+export async function listMoneySettings({
+  db,
+  actor,
+}: StaffContext): Promise<OutputOf<typeof settingStaffList>> {
+  return storedOf(
+    db,
+    actor.rid,
+    settingForms.filter(({ group }) => group === moneyGroup),
+  );
+}
+
+async function storedOf(db: Database, staffRid: string, forms: readonly SettingForm[]) {
+  const keys = forms.map(({ key }) => key);
   const rows = await db.select().from(settings).where(inArray(settings.key, keys));
+  const open = await db
+    .select()
+    .from(settingChanges)
+    .where(and(inArray(settingChanges.key, keys), isNull(settingChanges.decidedAt)));
   return {
     list: rows.map(({ key, value, updatedAt }) => ({
       key,
       value: value as Json,
       updated: updatedAt.toISOString(),
+    })),
+    changes: open.map(({ rid, key, value, askedBy, askedName, askedAt }) => ({
+      ...{ rid, key, value: value as Json, asked_by: askedName, asked: shanghaiTime(askedAt) },
+      is_mine: askedBy === staffRid ? (1 as const) : (0 as const),
     })),
   };
 }
@@ -27,26 +55,94 @@ export async function listSettings({ db }: StaffContext): Promise<OutputOf<typeo
  * form, what its form refuses, and 数据已更新，请刷新后重试.
  */
 export async function saveSetting(
-  { db, now, note }: StaffContext,
+  context: StaffContext,
   { key, value, updated }: CheckedInputOf<typeof settingStaffSave>,
 ): Promise<OutputOf<typeof settingStaffSave>> {
   const form = settingForms.find((each) => each.key === key);
   if (!form) throw new Failure(refusals.badInput);
   const checked = form.schema.safeParse(value);
   if (!checked.success) throw new Failure(checked.error.issues[0]?.message || refusals.badInput);
+  const { db } = context;
   const [stored] = await db.select().from(settings).where(eq(settings.key, key)).for('update');
   if ((stored?.updatedAt.toISOString() ?? '') !== updated) throw new Failure(refusals.stale);
-  const next =
-    isFields(checked.data) && isFields(stored?.value) ? { ...stored.value, ...checked.data } : checked.data;
+  const split = splitGuarded(form, checked.data, stored?.value);
+  const at = await write(context, form, stored, split.free);
+  if (split.guarded) await askFor(context, form, split.guarded);
+  context.note(split.guarded ? `${form.title}，部分待另一位管理员确认` : form.title);
+  return { updated: at.toISOString(), waits: split.guarded ? 1 : 0 };
+}
+
+/** The second person's word; see the call. */
+export async function decideSetting(
+  context: StaffContext,
+  { rid, is_allowed }: CheckedInputOf<typeof settingDecide>,
+): Promise<null> {
+  const { db, now, actor, note } = context;
+  const [change] = await db.select().from(settingChanges).where(eq(settingChanges.rid, rid)).for('update');
+  if (!change) throw new Failure(refusals.notFound);
+  if (change.decidedAt) throw new Failure(refusals.wrongState);
+  if (is_allowed && change.askedBy === actor.rid) throw new Failure(settingRefusals.samePerson);
+  const form = settingForms.find(({ key }) => key === change.key);
+  if (is_allowed) {
+    if (!form) throw new Failure(refusals.notFound);
+    const [stored] = await db.select().from(settings).where(eq(settings.key, change.key)).for('update');
+    await write(context, form, stored, change.value);
+  }
+  await db
+    .update(settingChanges)
+    .set({ decidedBy: actor.rid, decidedAt: now, isAllowed: Boolean(is_allowed) })
+    .where(eq(settingChanges.rid, rid));
+  note(`${is_allowed ? '确认' : '撤销'}${change.askedName}对${form?.title ?? change.key}的修改`);
+  return null;
+}
+
+type Stored = typeof settings.$inferSelect;
+
+async function write(
+  { db, now }: StaffContext,
+  form: SettingForm,
+  stored: Stored | undefined,
+  value: unknown,
+): Promise<Date> {
+  const next = isFields(value) && isFields(stored?.value) ? { ...stored.value, ...value } : value;
   // A change within the same millisecond must not pass for the one before it.
   const updatedAt = new Date(Math.max(now.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1));
   const values = { value: next, isPublic: form.isPublic, updatedAt };
   await db
     .insert(settings)
-    .values({ key, ...values })
+    .values({ key: form.key, ...values })
     .onConflictDoUpdate({ target: settings.key, set: values });
-  note(form.title);
-  return { updated: updatedAt.toISOString() };
+  return updatedAt;
+}
+
+/** What counts at once, and what of the guarded fields differs from what is in force and waits. */
+function splitGuarded({ guarded = [] }: SettingForm, value: unknown, stored: unknown) {
+  if (!isFields(value)) return { free: value };
+  const before = isFields(stored) ? stored : {};
+  // Where nothing is in force yet nobody can be robbed by a change.
+  const waiting = guarded.filter(
+    (field) => !isUnset(before[field]) && !isDeepStrictEqual(value[field], before[field]),
+  );
+  if (waiting.length === 0) return { free: value };
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(value).filter(([field]) => waiting.includes(field) === wanted));
+  return { free: pick(false), guarded: pick(true) };
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+async function askFor({ db, now, actor }: StaffContext, { key }: SettingForm, value: object) {
+  const [asked] = await db
+    .insert(settingChanges)
+    .values({
+      ...{ rid: ulid(now.getTime()), key, value },
+      ...{ askedBy: actor.rid, askedName: actor.name, askedAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ rid: settingChanges.rid });
+  if (!asked) throw new Failure(settingRefusals.waiting);
 }
 
 function isFields(value: unknown): value is Record<string, unknown> {

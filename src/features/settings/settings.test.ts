@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { shell } from '../home/contract.ts';
 import { ReservationSetting } from '../reservations/rules.limits.ts';
 import { TimeExtra } from '../reservations/rules.ts';
+import { VerdictSetting } from '../results/rules.ts';
 import { SamplingInfo, SamplingSetting, SlotCapacity } from '../sampling/rules.ts';
-import { settingStaffList, settingStaffSave } from './contract.staff.ts';
+import { openStaffSession } from '../staff/service.sessions.ts';
+import { staffMembers } from '../staff/tables.ts';
+import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting } from './contract.ts';
 import { settingForms } from './rules.forms.ts';
 import { MoneySetting } from './rules.money.ts';
@@ -26,6 +31,14 @@ const readers = {
   timeExtra: TimeExtra,
   reservationSetting: ReservationSetting,
   moneySetting: MoneySetting,
+  verdictSetting: VerdictSetting,
+};
+
+/** What a shop has that has set none of it. */
+const readersOfUnset = {
+  verdictSetting: VerdictSetting,
+  sample_keep_days: z.int(),
+  dispose_warn_days: z.int(),
 };
 
 test('what the demo shop has set fits every form, and what a form takes can be read', async () => {
@@ -79,4 +92,72 @@ test.each([
   const world = await newWorld();
   const answer = await (await world.asStaff('admin')).call(settingStaffSave, { key, value });
   expect(answer).toMatchObject({ code: 0, msg: expect.stringMatching(message) });
+});
+
+test.each(Object.entries(readersOfUnset))(
+  'what %s is until it is set is what the product does',
+  (key, reader) => {
+    const form = settingForms.find((each) => each.key === key);
+    expect(form?.schema.safeParse(form.unset).success).toBe(true);
+    expect(reader.parse(form?.unset)).toEqual(form?.unset);
+    if (key === 'verdictSetting') expect(VerdictSetting.parse(undefined)).toEqual(form?.unset);
+  },
+);
+
+test('bank details and the limit of four eyes change when a second administrator agrees, the rest at once', async () => {
+  const world = await newWorld();
+  const admin = await world.asStaff('admin');
+  const { db } = world.database;
+  const second = { ...demoStaff.admin, rid: 'ADM1N002', account: 'admin2', name: '林默' };
+  await db.insert(staffMembers).values({
+    ...{ ...second, passwordHash: 'x', totpSecret: 'x', createdAt: world.now() },
+  });
+  const client = { address: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openStaffSession({ db, now: world.now(), client }, second.rid);
+  const other = world.visitor({ token });
+  const money = async () =>
+    (await admin.call(settingStaffList, {})).data?.list.find(({ key }) => key === 'moneySetting');
+  const before = await money();
+  const accounts = [{ name: '别人', bank: '别处', account: '6225 8800 0000 0000' }];
+  const value = {
+    ...(before?.value as object),
+    payDays: 9,
+    fourEyesFen: 1_000_000_000,
+    bankAccounts: accounts,
+  };
+  const save = { key: 'moneySetting', value, updated: before?.updated ?? '' };
+  expect((await admin.call(settingStaffSave, save)).data).toMatchObject({ waits: 1 });
+  const between = await money();
+  expect(between?.value).toEqual({ ...(before?.value as object), payDays: 9 });
+  const { data } = await other.call(settingStaffList, {});
+  expect(data?.changes).toMatchObject([
+    { key: 'moneySetting', asked_by: '周岚', is_mine: 0, value: { bankAccounts: accounts } },
+  ]);
+  const rid = data?.changes[0]?.rid ?? '';
+  expect(await admin.call(settingStaffSave, { ...save, updated: between?.updated ?? '' })).toEqual(
+    refusal('已有修改待确认，请先处理'),
+  );
+  expect(await admin.call(settingDecide, { rid, is_allowed: 1 })).toEqual(
+    refusal('不能确认自己提出的修改，请由另一位管理员处理'),
+  );
+  expect((await other.call(settingDecide, { rid, is_allowed: 1 })).code).toBe(1);
+  expect(await other.call(settingDecide, { rid, is_allowed: 1 })).toEqual(refusal('当前状态不可操作'));
+  expect((await money())?.value).toEqual(value);
+  // What is taken back never counts.
+  const again = { ...save, updated: (await money())?.updated ?? '', value: { ...value, fourEyesFen: 5 } };
+  expect((await other.call(settingStaffSave, again)).data).toMatchObject({ waits: 1 });
+  const own = (await other.call(settingStaffList, {})).data?.changes[0];
+  expect(own).toMatchObject({ is_mine: 1, value: { fourEyesFen: 5 } });
+  expect((await other.call(settingDecide, { rid: own?.rid ?? '', is_allowed: 0 })).code).toBe(1);
+  expect((await money())?.value).toEqual(value);
+});
+
+test('finance reads the settings of money and no others', async () => {
+  const world = await newWorld();
+  const finance = await world.asStaff('finance');
+  const { data } = await finance.call(moneySettingList, {});
+  expect(data?.list.map(({ key }) => key)).toEqual(['moneySetting']);
+  expect((await finance.send(settingStaffList, {})).statusCode).toBe(403);
+  const save = { key: 'moneySetting', value: data?.list[0]?.value ?? {} };
+  expect((await finance.send(settingStaffSave, save)).statusCode).toBe(403);
 });

@@ -21,6 +21,7 @@ const steps: Readonly<Record<string, string>> = {
   dispute: '提出异议',
   revise: '修改结算单',
   void: '作废',
+  unpay: '撤销付款',
   expire: '逾期',
   credit: '减免',
   remind: '催办',

@@ -23,6 +23,7 @@ export type StatementAction =
   | 'dispute'
   | 'revise'
   | 'pay'
+  | 'unpay'
   | 'expire'
   | 'credit'
   | 'void'
@@ -65,6 +66,8 @@ export const statementTransitions: readonly Transition<
     by: ['customer', 'staff', 'approver', 'system'],
     whyNot: owed,
   },
+  // A transfer was matched by mistake.
+  { action: 'unpay', name: '撤销付款', from: [40, 50, 60], to: [30, 40, 60], by: ['approver'] },
   { action: 'expire', name: '逾期', from: [30, 40], to: [60], by: ['system'], whyNot: owed },
   {
     action: 'credit',
@@ -104,6 +107,10 @@ export const settlementRefusals = {
   nothing: '没有可结算的项目',
   paid: '没有待付金额',
   tooMuch: '付款金额超过未付金额',
+  returned: '结算单付款后已有减免退款，不能撤销该笔付款',
+  invoiced: '结算单的订单已申请发票，不能撤销该笔付款',
+  takenUp: '结算单的订单已重新检测，不能撤销该笔付款',
+  bookingDone: '结算单含已完成的上机预约，不能撤销，请通过结算单减免处理',
   noBalance: '预存余额不足，请先充值',
   noLine: '请选择有异议的明细',
   creditTooMuch: '减免金额超过可减免金额',

@@ -183,7 +183,7 @@ export async function writeOffRemainder(
   const fen = remainingOf(statement);
   const { remainderFen } = await moneyOf(context);
   if (fen <= 0 || fen > remainderFen) return statement;
-  const key = `statement:${rid}:remainder`;
+  const key = `${ref}:${rid}:remainder`;
   await post(context, {
     ...{ event: 'remainder', key, ref: `statement:${rid}`, operator: operatorOf(by) },
     legs: remainderWrittenOff({ owner, statement: rid }, fen),

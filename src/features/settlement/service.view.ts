@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
@@ -77,7 +77,7 @@ export async function describeStatement(
   const payments = await db
     .select()
     .from(statementPayments)
-    .where(eq(statementPayments.statementRid, rid))
+    .where(and(eq(statementPayments.statementRid, rid), isNull(statementPayments.undoneAt)))
     .orderBy(
       asc(statementPayments.at),
       sql`${statementPayments.way} = 'remainder'`,

@@ -205,6 +205,8 @@ export const statementPayments = pgTable(
     ref: text().notNull().default(''),
     /** Unique, and the beginning of its postings' keys. */
     key: text().notNull().unique(),
+    /** When it was taken back, as its transfer was matched by mistake. */
+    undoneAt: moment('undone_at'),
   },
   (table) => [
     index('statement_payments_statement').on(table.statementRid, table.at),

@@ -147,7 +147,7 @@ export const matchMake = defineCall({
 
 const Match = z.object({
   rid: z.string(),
-  target,
+  target: z.enum(['claim', 'prestore', 'bill', 'interest', 'own']),
   target_no: z.string(),
   customer: z.object({ rid: z.string(), name: z.string() }),
   amount_fen: Fen,
@@ -163,6 +163,70 @@ const Match = z.object({
   actions: Actions,
 });
 export type TransferMatch = z.infer<typeof Match>;
+
+const Payable = z.object({ rid: z.string(), no: z.string(), owed_fen: Fen });
+const Payables = z.object({
+  customer: z.object({ rid: z.string(), name: z.string() }),
+  statements: z.array(Payable),
+  orders: z.array(Payable),
+});
+export type LinePayables = z.infer<typeof Payables>;
+
+/**
+ * Whose a bank line may be, with what they have to pay: customers that are named so, or whose statement or order it
+ * names; without a word those that its payer and memo tell of. At most eight.
+ */
+export const linePayables = defineCall({
+  ...read,
+  path: '/api/staff/transfers/payables',
+  title: '流水可认领客户',
+  input: z.object({ line: rid, kw: z.string().trim().max(50).default('') }),
+  output: z.object({ list: z.array(Payables) }),
+});
+
+/**
+ * Claims money of a bank line for a customer who has not done so, and matches it: above the limit somebody else has to
+ * approve. Refused as a customer's claim is, and with 认领金额超过该流水的未认领金额.
+ */
+export const lineClaim = defineCall({
+  ...work,
+  path: '/api/staff/transfers/line-claim',
+  once: true,
+  title: '代客户认领',
+  input: z.object({
+    line: rid,
+    customer: required('请选择客户', 26),
+    purpose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    refs: z.array(z.string().min(1).max(26)).max(50).default([]),
+    amount_fen: z.int().min(1).max(100_000_000_000),
+  }),
+  output: z.object({ rid: z.string(), posted: Flag }),
+});
+
+/**
+ * Says that all that is left of bank lines is no customer's: what a provider has paid out of a day's bill, interest, or
+ * money from another account of ours. Above the limit somebody else has to approve. Refused with why it does not fit.
+ */
+export const lineOwn = defineCall({
+  ...work,
+  path: '/api/staff/transfers/line-own',
+  once: true,
+  title: '处理非客户来款',
+  input: z
+    .object({
+      kind: z.enum(['bill', 'interest', 'own']),
+      lines: z.array(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+      /** Of a bill: its provider (1 WeChat, 2 Alipay) and day. */
+      way: z.union([z.literal(1), z.literal(2)]).optional(),
+      date: z.iso.date().optional(),
+      /** Of an own transfer: the account that it came from. */
+      account: z.string().max(40).optional(),
+    })
+    .refine(({ kind, way: of, date }) => kind !== 'bill' || (of !== undefined && date !== undefined), {
+      error: '请选择渠道账单',
+    }),
+  output: z.object({ rid: z.string(), posted: Flag }),
+});
 
 /** Matches, newest first. */
 export const matchList = defineCall({
@@ -200,8 +264,8 @@ export const matchWithdraw = defineCall({
 });
 
 /**
- * Undoes a match that was booked, by reversing its postings. Refused with 该笔款项已被使用，不能撤销, for statements and
- * orders with 该款项已用于付款…, and above the limit for whoever made it.
+ * Undoes a match that was booked, by reversing its postings: what it paid waits for its money again. Refused with
+ * 该笔款项已被使用，不能撤销, with why when something was built on it, and above the limit for whoever made it.
  */
 export const matchReverse = defineCall({
   method: 'POST',

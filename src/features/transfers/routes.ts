@@ -5,6 +5,9 @@ import {
   bankPreview,
   claimReject,
   claimVoucher,
+  lineClaim,
+  lineOwn,
+  linePayables,
   matchApprove,
   matchDesk,
   matchList,
@@ -14,9 +17,11 @@ import {
 } from './contract.staff.ts';
 import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
 import { importBankFile, listBankLines, previewBankFile } from './service.bank.ts';
+import { claimLine, listPayables } from './service.claiming.ts';
 import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './service.desk.ts';
 import { approveMatch, makeMatch, reverseMatch, withdrawMatch } from './service.matching.ts';
 import { addClaim, cancelClaim, listClaims, readClaim } from './service.ts';
+import { useLines } from './service.using.ts';
 
 /** The slice's table of contents. */
 export const routes = [
@@ -29,6 +34,9 @@ export const routes = [
   answer(bankLineList, listBankLines),
   answer(matchDesk, readDesk),
   answer(matchMake, makeMatch),
+  answer(linePayables, listPayables),
+  answer(lineClaim, claimLine),
+  answer(lineOwn, useLines),
   answer(matchApprove, approveMatch),
   answer(matchWithdraw, withdrawMatch),
   answer(matchReverse, reverseMatch),

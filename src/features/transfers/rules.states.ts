@@ -41,8 +41,14 @@ export const transferRefusals = {
   sum: '所选到账金额与申请金额不符',
   taken: '所选到账流水已被认领，请刷新后重试',
   lines: '请选择到账流水',
+  tooMuch: '认领金额超过该流水的未认领金额',
+  billPaid: '该账单的结算已匹配到账流水',
+  billOpen: '请先处理完该日的对账差异',
+  billNet: '到账金额超过账单净额',
+  billBooked: '到账金额与该账单已入账的结算金额不符',
+  ownAccount: '请选择转出的我方账户',
   samePerson: '不能复核自己匹配的转账，请由另一位同事处理',
-  settled: '该款项已用于付款，请通过结算单贷项处理',
+  orderOn: '订单已进入后续流程，不能撤销该笔付款',
   account: '请先在资金设置中添加收款账户',
   unreadable: '无法识别该文件，请上传银行导出的CSV流水',
   tooMany: '单个文件不能超过1000行',
@@ -76,6 +82,17 @@ export function claimActions(status: number, role: ClaimRole): OfferedAction<Cla
   return offeredActions(claimTransitions, { status: status as ClaimStatus }, role).filter(
     ({ reason }) => reason === undefined,
   );
+}
+
+/** What bank lines can be that is no customer's, told by its name. */
+export const ownKinds = { bill: '渠道结算', interest: '存款利息', own: '账户互转' } as const;
+export type OwnKind = keyof typeof ownKinds;
+/** What bank lines are matched with. */
+export type MatchKind = 'claim' | 'prestore' | OwnKind;
+
+/** Whether it is no customer's. */
+export function isOwnKind(kind: MatchKind): kind is OwnKind {
+  return kind in ownKinds;
 }
 
 /** States of a match of a claim or top-up with bank lines. */

@@ -21,7 +21,15 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { claimReject, claimVoucher, MatchTarget, matchDesk, matchList } from './contract.staff.ts';
 import { matchMake } from './contract.staff.ts';
-import { type MatchStatus, matchStates, matchTransitions, type Purpose, purposes } from './rules.states.ts';
+import {
+  isOwnKind,
+  type MatchStatus,
+  matchStates,
+  matchTransitions,
+  ownKinds,
+  type Purpose,
+  purposes,
+} from './rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 import { tellLine } from './service.bank.ts';
 import { limitOf, matchRole } from './service.matching.ts';
@@ -146,7 +154,7 @@ export async function listMatches(
       undoer: undoer.name,
     })
     .from(transferMatches)
-    .innerJoin(customers, eq(customers.rid, transferMatches.owner))
+    .leftJoin(customers, eq(customers.rid, transferMatches.owner))
     .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
     .leftJoin(maker, eq(maker.rid, transferMatches.madeBy))
     .leftJoin(approver, eq(approver.rid, transferMatches.approvedBy))
@@ -158,7 +166,7 @@ export async function listMatches(
   const [all] = await db
     .select({ total: count() })
     .from(transferMatches)
-    .innerJoin(customers, eq(customers.rid, transferMatches.owner))
+    .leftJoin(customers, eq(customers.rid, transferMatches.owner))
     .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
     .where(which);
   const rids = rows.map(({ match }) => match.rid);
@@ -180,7 +188,9 @@ export async function listMatches(
       };
       return {
         ...{ rid: match.rid, target: match.target, target_no: match.targetNo, version: match.version },
-        customer: personOf(match.owner, known),
+        customer: isOwnKind(match.target)
+          ? { rid: '', name: ownKinds[match.target] }
+          : personOf(match.owner, { ...known, account: known.account ?? '' }),
         amount_fen: Fen.parse(match.amountFen),
         ...{ status: match.status, status_name: matchStates[match.status as MatchStatus] },
         lines: parts

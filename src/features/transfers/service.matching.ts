@@ -13,17 +13,26 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.staff.ts';
-import { type MatchStatus, matchTransitions, transferRefusals } from './rules.states.ts';
+import {
+  isOwnKind,
+  type MatchKind,
+  type MatchStatus,
+  matchTransitions,
+  transferRefusals,
+} from './rules.states.ts';
 import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
+import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
-import { bookMatch } from './service.posting.ts';
+import { bookMatch, takeBackPaid } from './service.posting.ts';
 import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
 
 /** A match as it is stored. */
 export type Match = typeof transferMatches.$inferSelect;
 
 /** What a match is for: a claim, or a top-up by transfer; locked. */
-export type Target = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
+export type CustomersTarget = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
+/** The same, or what is no customer's. */
+export type Target = CustomersTarget | OwnTarget;
 
 /** Says which bank lines are the money of a claim or top-up; books it at once up to the limit. See the call. */
 export async function makeMatch(
@@ -31,7 +40,7 @@ export async function makeMatch(
   input: CheckedInputOf<typeof matchMake>,
 ): Promise<OutputOf<typeof matchMake>> {
   const { db, now, actor } = context;
-  const target = await lockTarget(db, input.target, input.rid);
+  const target = await lockCustomers(db, input.target, input.rid);
   const { row } = target;
   if (input.version !== row.version) throw new Failure(refusals.stale);
   refuseUnmatchable(target);
@@ -88,7 +97,7 @@ export async function withdrawMatch(
   if (target.kind === 'claim') {
     const by = { role: 'finance', rid: actor.rid } as const;
     await moveClaim(db, target.row, { action: 'unmatch', by, now, reason });
-  } else await markMatched(db, target.row.rid, null);
+  } else if (target.kind === 'prestore') await markMatched(db, target.row.rid, null);
   await undo(context, match, reason);
   note(match.targetNo);
   return null;
@@ -102,16 +111,20 @@ export async function reverseMatch(
   const { db, now, actor, note } = context;
   const { match, target } = await lockMatch(db, rid, version);
   await allow(context, match, 'reverse');
-  const isForPrestore = target.kind === 'prestore' || target.row.purpose === 0;
-  if (!isForPrestore || !match.applyRid) throw new Failure(transferRefusals.settled);
-  const apply = target.kind === 'prestore' ? target.row : await lockApply(db, match.applyRid);
-  await takeBackCredit(context, apply, {
-    // The bonus before the cash, as the first that is missing tells why.
-    postings: match.postings.toReversed(),
-    staffRid: actor.rid,
-    reason,
-    to: target.kind === 'prestore' ? 20 : 50,
-  });
+  if (!('row' in target)) await takeBackOwn(context, { match, target }, { staffRid: actor.rid, reason });
+  else if (target.kind === 'claim' && target.row.purpose !== 0) {
+    const { rid: matchRid, postings } = match;
+    await takeBackPaid(context, target.row, { matchRid, postings, staffRid: actor.rid, reason });
+  } else {
+    const apply = target.kind === 'prestore' ? target.row : await lockApply(db, match.applyRid ?? '');
+    await takeBackCredit(context, apply, {
+      // The bonus before the cash, as the first that is missing tells why.
+      postings: match.postings.toReversed(),
+      staffRid: actor.rid,
+      reason,
+      to: target.kind === 'prestore' ? 20 : 50,
+    });
+  }
   if (target.kind === 'claim') {
     const by = { role: 'finance', rid: actor.rid } as const;
     await moveClaim(db, target.row, { action: 'unmatch', by, now, reason, set: { postedAt: null } });
@@ -123,18 +136,18 @@ export async function reverseMatch(
 
 type Booked = { match: Match; target: Target; parts: readonly LinePart[] };
 
-async function book(
+/** Books a match and writes down who agreed to it. */
+export async function book(
   context: StaffContext,
   { match, target, parts }: Booked,
   { approvedBy }: { approvedBy: string | null },
 ) {
   const { db, now, actor } = context;
-  const booked = await bookMatch(context, {
-    matchRid: match.rid,
-    target,
-    parts,
-    staffRid: actor.rid,
-  });
+  const staffRid = actor.rid;
+  const booked =
+    'row' in target
+      ? await bookMatch(context, { matchRid: match.rid, target, parts, staffRid })
+      : await bookOwn(context, { match, target, parts }, staffRid);
   await db
     .update(transferMatches)
     .set({ ...booked, status: 20, version: match.version + 1, approvedBy, postedAt: now })
@@ -165,12 +178,20 @@ async function lockMatch(db: Database, rid: string, version: number) {
   return { match, target };
 }
 
-async function lockTarget(db: Database, kind: 'claim' | 'prestore', rid: string): Promise<Target> {
+async function lockTarget(db: Database, kind: MatchKind, rid: string): Promise<Target> {
+  return isOwnKind(kind) ? lockOwn(db, kind, rid) : lockCustomers(db, kind, rid);
+}
+
+async function lockCustomers(
+  db: Database,
+  kind: 'claim' | 'prestore',
+  rid: string,
+): Promise<CustomersTarget> {
   return kind === 'claim' ? { kind, row: await lockClaim(db, rid) } : { kind, row: await lockApply(db, rid) };
 }
 
 /** Refuses what does not wait for a transfer, or has one already. */
-function refuseUnmatchable(target: Target) {
+function refuseUnmatchable(target: CustomersTarget) {
   const { row } = target;
   const waits =
     target.kind === 'claim'

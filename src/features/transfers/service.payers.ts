@@ -1,11 +1,18 @@
+import { eq, inArray } from 'drizzle-orm';
+import { Failure } from '../../core/failure.ts';
 import { deposit } from '../ledger/rules.accounts.ts';
 import { transferMatched } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
+import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import type { Sender } from '../notifications/service.notices.ts';
-import type { Order } from '../orders/service.moves.ts';
+import { paidStatus } from '../orders/rules.states.ts';
+import { lockAnyOrder, moveOrder, type Order } from '../orders/service.moves.ts';
+import { orders } from '../orders/tables.ts';
 import { remainingOf } from '../settlement/service.moves.ts';
 import { lockUnpaid, payStatementsByTransfer, takeFrom } from '../settlement/service.paying.ts';
 import { goOn, lockToPrepay, owedBefore } from '../settlement/service.prepaying.ts';
+import { reverseKey, takeBackTransfer } from '../settlement/service.unpaying.ts';
+import { transferRefusals } from './rules.states.ts';
 
 /** Money of one bank line. */
 export type LinePart = { line: string; fen: number };
@@ -25,11 +32,16 @@ type TransferPayer = {
       ownerRid: string;
       refs: readonly string[];
       lines: readonly LinePart[];
-      /** Kind and rid of the claim. */
+      /** Names this payment for ever: another match of the same claim has another. */
       ref: string;
       staffRid: string;
     },
   ) => Promise<{ rest: LinePart[] }>;
+  /** Takes back what was paid under `ref`. Refuses when something was built on it. */
+  takeBack: (
+    context: Sender,
+    undo: { ownerRid: string; refs: readonly string[]; ref: string; reason: string; staffRid: string },
+  ) => Promise<void>;
 };
 
 /** Who pays for a purpose: 1 statements, 2 orders. */
@@ -52,6 +64,8 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
         ...{ customerRid: ownerRid, statementRids: refs, lines, ref },
         by: { role: 'staff', type: 'staff', rid: staffRid },
       }),
+    takeBack: (context, { ref, reason, staffRid }) =>
+      takeBackTransfer(context, { ref, reason, by: { role: 'approver', type: 'staff', rid: staffRid } }),
   },
   2: {
     look: async (context, ownerRid, refs) => {
@@ -59,6 +73,7 @@ const payers: Readonly<Record<1 | 2, TransferPayer>> = {
       return orders.map((order) => ({ rid: order.rid, no: order.no, owedFen: owedBefore(order) }));
     },
     pay: payOrders,
+    takeBack: takeBackOrders,
   },
 };
 
@@ -92,4 +107,35 @@ async function payOrders(
     await goOn(context, order, fen, { role: 'system', type: 'system', rid: '' });
   }
   return { rest: left.filter(({ fen }) => fen > 0) };
+}
+
+/** Takes lines out of deposits again; orders wait for their money as long as nothing has been sent. */
+async function takeBackOrders(
+  context: Parameters<TransferPayer['takeBack']>[0],
+  { refs, ref, reason, staffRid }: Parameters<TransferPayer['takeBack']>[1],
+): Promise<void> {
+  const { db, now } = context;
+  const keys = refs.map((orderRid) => `${ref}:${orderRid}`);
+  const paid = await db
+    .select({ key: ledgerPostings.key, orderRid: ledgerEntries.part, fen: ledgerEntries.fen })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(inArray(ledgerPostings.key, keys));
+  const deposits = paid.filter(({ fen }) => fen < 0).toSorted((a, b) => (a.orderRid < b.orderRid ? -1 : 1));
+  for (const { key, orderRid, fen } of deposits) {
+    const order = await lockAnyOrder(db, orderRid);
+    if (order.status !== 30 && order.status !== 40) throw new Failure(transferRefusals.orderOn);
+    await reverseKey(context, key, { reason, by: { role: 'approver', type: 'staff', rid: staffRid } });
+    const prepaidFen = order.prepaidFen + fen;
+    const changes = { prepaidFen, payStatus: paidStatus(prepaidFen, order.totalFen) };
+    if (order.status === 40 && prepaidFen < order.totalFen) {
+      const by = { role: 'system', type: 'system', rid: '' } as const;
+      await moveOrder(db, order, { action: 'unprepay', by, now, changes });
+    } else {
+      await db
+        .update(orders)
+        .set({ ...changes, version: order.version + 1 })
+        .where(eq(orders.rid, order.rid));
+    }
+  }
 }

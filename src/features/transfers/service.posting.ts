@@ -1,17 +1,19 @@
+import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import { prestoreCash } from '../ledger/rules.accounts.ts';
 import { transferMatched } from '../ledger/rules.events.ts';
-import { post } from '../ledger/service.ts';
+import { Insufficient, post, reverse } from '../ledger/service.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
+import { prestoreRefusals } from '../prestore/rules.ts';
 import { creditApply } from '../prestore/service.crediting.ts';
 import type { Apply } from '../prestore/service.moves.ts';
 import { applyForTransfer } from '../prestore/service.transfers.ts';
 import { generalLot } from '../wallets/service.ts';
-import type { Target } from './service.matching.ts';
+import type { CustomersTarget } from './service.matching.ts';
 import { type ClaimRow, moveClaim } from './service.moves.ts';
 import { type LinePart, payerOf } from './service.payers.ts';
 
-type Booking = { matchRid: string; target: Target; parts: readonly LinePart[]; staffRid: string };
+type Booking = { matchRid: string; target: CustomersTarget; parts: readonly LinePart[]; staffRid: string };
 
 /**
  * Books the money of bank lines where it belongs: a top-up, chosen statements with the rest into prestore, or orders.
@@ -21,13 +23,13 @@ export async function bookMatch(
   context: Sender,
   booking: Booking,
 ): Promise<{ postings: string[]; applyRid: string | null }> {
-  const { target, parts, staffRid } = booking;
+  const { target, staffRid } = booking;
   if (target.kind === 'prestore') return creditByLines(context, target.row, booking);
   const { row } = target;
   const booked =
     row.purpose === 0
       ? await creditByLines(context, await topUpOf(context, row), booking)
-      : await payChosen(context, row, { parts, staffRid });
+      : await payChosen(context, row, booking);
   await moveClaim(context.db, row, {
     ...{ action: 'post', by: { role: 'system', rid: staffRid }, now: context.now },
     set: { postedAt: context.now, reason: '' },
@@ -60,23 +62,44 @@ async function creditByLines(context: Sender, apply: Apply, { matchRid, parts, s
   return { postings, applyRid: apply.rid };
 }
 
-async function payChosen(
+/** What payments of a match are called: a claim that is matched anew has others. */
+function paymentRef(matchRid: string): string {
+  return `match:${matchRid}`;
+}
+
+/** Takes back what a match has paid of statements or orders, and the rest that became prestore. */
+export async function takeBackPaid(
   context: Sender,
   row: ClaimRow,
-  { parts, staffRid }: { parts: readonly LinePart[]; staffRid: string },
-) {
-  const ref = `transfer:${row.rid}`;
+  undo: { matchRid: string; postings: readonly string[]; staffRid: string; reason: string },
+): Promise<void> {
+  const { matchRid, postings, staffRid, reason } = undo;
+  for (const rest of postings) {
+    const operator = { type: 'staff', rid: staffRid } as const;
+    await reverse(context, rest, { operator, memo: `${row.no} ${reason}` }).catch((error: unknown) => {
+      throw error instanceof Insufficient ? new Failure(prestoreRefusals.spent) : error;
+    });
+  }
+  const { owner: ownerRid, refs } = row;
+  const wish = { ownerRid, refs, ref: paymentRef(matchRid), reason, staffRid };
+  await payerOf(row.purpose as 1 | 2).takeBack(context, wish);
+}
+
+async function payChosen(context: Sender, row: ClaimRow, { matchRid, parts, staffRid }: Booking) {
+  const ref = paymentRef(matchRid);
   const payer = payerOf(row.purpose as 1 | 2);
   const { rest } = await payer.pay(context, {
     ...{ ownerRid: row.owner, refs: row.refs, lines: parts, ref, staffRid },
   });
+  const postings: string[] = [];
   if (rest.length > 0) {
     const to = prestoreCash(row.owner, await generalLot(context, row.owner));
-    await post(context, {
+    const posted = await post(context, {
       ...{ event: 'transfer-prestore', key: `${ref}:rest`, ref, memo: row.no },
       legs: transferMatched(rest, to),
       operator: { type: 'staff', rid: staffRid },
     });
+    postings.push(posted.rid);
   }
-  return { postings: [], applyRid: null };
+  return { postings, applyRid: null };
 }

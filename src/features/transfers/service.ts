@@ -37,7 +37,7 @@ export async function addClaim(
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
   if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
-  const chosen = await lookAtRefs(context, { purpose, refs: [...new Set(input.refs)], amountFen });
+  const chosen = await lookAtRefs(context, actor.rid, { purpose, refs: [...new Set(input.refs)], amountFen });
   const [refs, refNos] = [chosen.map(({ rid }) => rid), chosen.map(({ no }) => no)];
   await refuseClaimed(db, bankNo);
   const rid = ulid(now.getTime());
@@ -153,8 +153,9 @@ function told(row: ClaimRow): Claim {
  * What is to be paid, as it will be. Refuses when nothing was chosen, and when the money does not reach the last of it: then
  * something was chosen that it does not pay for.
  */
-async function lookAtRefs(
-  context: CustomerContext,
+export async function lookAtRefs(
+  context: Pick<CustomerContext, 'db' | 'now'>,
+  ownerRid: string,
   { purpose, refs, amountFen }: { purpose: 0 | 1 | 2; refs: readonly string[]; amountFen: number },
 ): Promise<{ rid: string; no: string }[]> {
   if (purpose === 0) {
@@ -162,7 +163,7 @@ async function lookAtRefs(
     return [];
   }
   if (refs.length === 0) throw new Failure(transferRefusals.refs);
-  const chosen = await payerOf(purpose).look(context, context.actor.rid, refs);
+  const chosen = await payerOf(purpose).look(context, ownerRid, refs);
   const before = chosen.slice(0, -1).reduce((sum, { owedFen }) => sum + owedFen, 0);
   if (amountFen <= before) {
     throw new Failure(purpose === 1 ? transferRefusals.amount : transferRefusals.orderAmount);
@@ -187,7 +188,7 @@ async function refuseClaimed(db: Database, bankNo: string) {
 }
 
 /** T, the day and six digits. */
-async function nextNumber(db: Database, now: Date): Promise<string> {
+export async function nextNumber(db: Database, now: Date): Promise<string> {
   const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('transfer_numbers')::text AS next`);
   return `T${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.next ?? '').padStart(6, '0')}`;
 }

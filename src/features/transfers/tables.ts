@@ -16,6 +16,7 @@ import {
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
+import type { MatchKind } from './rules.states.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const fen = (name: string) => bigint(name, { mode: 'number' });
@@ -112,20 +113,23 @@ export const transferHistory = pgTable(
   (table) => [index('transfer_history_apply').on(table.applyRid)],
 );
 
-/** That bank lines are the money of a claim or of a top-up; undone ones stay with the reason. */
+/** That bank lines are the money of a claim or of a top-up, or no customer's; undone ones stay with the reason. */
 export const transferMatches = pgTable(
   'transfer_matches',
   {
     rid: text().primaryKey(),
-    target: text().$type<'claim' | 'prestore'>().notNull(),
+    target: text().$type<MatchKind>().notNull(),
     targetRid: text('target_rid').notNull(),
     targetNo: text('target_no').notNull(),
+    /** Whose money it is; empty for what is no customer's. */
     owner: text().notNull(),
     amountFen: fen('amount_fen').notNull(),
     status: smallint().notNull(),
     version: integer().notNull().default(1),
     /** Postings that booked it, in their order. */
     postings: text().array().notNull().default(sql`'{}'`),
+    /** The account of ours that an own transfer came from. */
+    account: text().notNull().default(''),
     /** The top-up that a claim for prestore became. */
     applyRid: text('apply_rid'),
     madeBy: text('made_by')

@@ -239,7 +239,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         'desk:read',
         () => import('../../features/notifications/staff/message-page.tsx'),
       ),
-      entry('/staff/settings', 'settings:read', () => import('./settings-page.tsx'), '设置'),
+      entry('/staff/settings', 'money_settings:read', () => import('./settings-page.tsx'), '设置'),
       entry(
         '/staff/notice-templates',
         'settings:read',

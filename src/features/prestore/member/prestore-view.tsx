@@ -89,6 +89,7 @@ export function PrestoreView({ fields, balance, moves, rules, options, ways, app
       </section>
       {refunds && (
         <RefundPicker
+          generalFen={balance.general_fen}
           onClose={() => setRefunds(false)}
           onDone={async () => {
             setRefunds(false);

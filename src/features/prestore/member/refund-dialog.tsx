@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -7,14 +8,35 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { type PrestoreApply, prestoreApplyCancel, prestoreApplyList, RefundTo } from '../contract.ts';
+import {
+  type PrestoreApply,
+  prestoreApplyCancel,
+  prestoreApplyList,
+  prestoreRefund,
+  RefundTo,
+} from '../contract.ts';
 import { bonusWithdrawnFor } from '../rules.ts';
 
-/** Asks which top-up is to be paid back, since each goes back the way it came; then how much. */
-export function RefundPicker({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+/** What may be paid back: a top-up, or without `rid` the cash that came without one. */
+type Refundable = Pick<PrestoreApply, 'no' | 'refundable_fen' | 'bonus_fen' | 'refunds_by_gateway'> &
+  Partial<Pick<PrestoreApply, 'rid' | 'version'>>;
+
+/**
+ * Asks which top-up is to be paid back, since each goes back the way it came, or the cash that came without one; then
+ * how much.
+ */
+export function RefundPicker({
+  generalFen,
+  onClose,
+  onDone,
+}: {
+  generalFen: PrestoreApply['refundable_fen'];
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
   const [found, setFound] = useState<PrestoreApply[]>();
   const [failure, setFailure] = useState<string>();
-  const [chosen, setChosen] = useState<PrestoreApply>();
+  const [chosen, setChosen] = useState<Refundable>();
   useEffect(() => {
     send(prestoreApplyList, { status: 30, size: 100 }).then(
       ({ list }) => setFound(list.filter(({ refundable_fen }) => refundable_fen > 0)),
@@ -26,8 +48,30 @@ export function RefundPicker({ onClose, onDone }: { onClose: () => void; onDone:
     <DialogFrame title="申请退款" note="未使用的现金部分可退，赠送额度按比例收回。" onClose={onClose}>
       {failure && <p role="alert">{failure}</p>}
       {!found && !failure && <p role="status">正在加载…</p>}
-      {found?.length === 0 && <p>没有可退款的充值。如有疑问请联系客服。</p>}
+      {found?.length === 0 && generalFen === 0 && <p>没有可退款的充值。如有疑问请联系客服。</p>}
       <ul className="space-y-2">
+        {generalFen > 0 && (
+          <li>
+            <button
+              type="button"
+              onClick={() =>
+                setChosen({
+                  ...{ no: '通用预存', refundable_fen: generalFen, refunds_by_gateway: false },
+                  bonus_fen: Fen.parse(0),
+                })
+              }
+              className="flex w-full items-center justify-between gap-3 rounded-md border border-line px-3.5 py-3 text-left hover:border-action"
+            >
+              <span>
+                <b className="block font-medium text-fg">通用预存</b>
+                <span className="text-2xs text-muted">多付款、转账余款、减免与退回的款项</span>
+              </span>
+              <span className="text-right text-xs text-muted">
+                可退 <b className="font-num text-fg">¥{yuan(generalFen)}</b>
+              </span>
+            </button>
+          </li>
+        )}
         {found?.map((apply) => (
           <li key={apply.rid}>
             <button
@@ -58,7 +102,7 @@ export function RefundDialog({
   onClose,
   onDone,
 }: {
-  apply: PrestoreApply;
+  apply: Refundable;
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
@@ -73,8 +117,13 @@ export function RefundDialog({
     submit: async (values) => {
       const { rid, version } = apply;
       const reason = values.reason ?? '';
-      const wish = { rid, version, reason, refund_amount_fen: amountOf(values) };
-      await send(prestoreApplyCancel, apply.refunds_by_gateway ? wish : { ...wish, bank: bankOf(values) });
+      const amount = amountOf(values);
+      const bank = bankOf(values);
+      if (rid === undefined) await send(prestoreRefund, { amount_fen: amount ?? 0, bank, reason });
+      else {
+        const wish = { rid, version, reason, refund_amount_fen: amount };
+        await send(prestoreApplyCancel, apply.refunds_by_gateway ? wish : { ...wish, bank });
+      }
       showSuccess('退款申请已提交');
       await onDone();
     },

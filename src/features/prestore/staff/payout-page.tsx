@@ -1,4 +1,4 @@
-import { Input, Segmented, Table } from 'antd';
+import { Button, Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
@@ -6,6 +6,7 @@ import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.t
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { payoutStates } from '../../wallets/rules.payouts.ts';
 import {
@@ -14,6 +15,7 @@ import {
   staffPayoutList,
   staffPayoutRefuse,
 } from '../contract.staff.ts';
+import { GeneralRefundModal } from './general-refund-modal.tsx';
 import { PayModal } from './pay-modal.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 
@@ -29,9 +31,12 @@ export default function PayoutPage() {
   });
   const approve = useStaffAction(staffPayoutApprove, '已审批');
   const refuse = useStaffAction(staffPayoutRefuse, '已驳回，款项已退回客户余额');
+  const me = useStaffMe();
+  const [asks, setAsks] = useState(false);
   const [open, setOpen] = useState<{ payout: StaffPayout; action: 'pay' | 'refuse' }>();
   const done = () => {
     setOpen(undefined);
+    setAsks(false);
     void payouts.reload();
   };
   const act = (payout: StaffPayout, action: Action) => {
@@ -40,7 +45,11 @@ export default function PayoutPage() {
     void approve.run({ rid, version }).then((answer) => answer && done());
   };
   return (
-    <StaffPage title="退款" note="款项在申请时已冻结；审批后原路退回，或由财务打款后登记银行流水号。">
+    <StaffPage
+      title="退款"
+      note="款项在申请时已冻结；审批后原路退回，或由财务打款后登记银行流水号。"
+      actions={me.may('refunds:work') && <Button onClick={() => setAsks(true)}>通用预存退款</Button>}
+    >
       <StaffLoaded state={payouts}>
         {(data) => (
           <StaffCard>
@@ -179,6 +188,7 @@ export default function PayoutPage() {
           }}
         />
       )}
+      {asks && <GeneralRefundModal onClose={() => setAsks(false)} onDone={done} />}
     </StaffPage>
   );
 }

@@ -99,6 +99,7 @@ export default function RulesPage() {
       {edited && (
         <RuleModal
           rule={edited === 'new' ? undefined : edited}
+          months={rules.data?.valid_months}
           onClose={() => setEdited(undefined)}
           onDone={() => {
             setEdited(undefined);
@@ -110,7 +111,17 @@ export default function RulesPage() {
   );
 }
 
-function RuleModal({ rule, onClose, onDone }: { rule?: StaffRule; onClose: () => void; onDone: () => void }) {
+function RuleModal({
+  rule,
+  months: usualMonths,
+  onClose,
+  onDone,
+}: {
+  rule?: StaffRule;
+  months?: number;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const [form] = Form.useForm<Fields>();
   const save = useStaffAction(staffRuleSave, '规则已保存');
   const submit = async ({ min = 0, rate = 0, months = 0 }: Fields) => {
@@ -140,7 +151,7 @@ function RuleModal({ rule, onClose, onDone }: { rule?: StaffRule; onClose: () =>
         initialValues={{
           min: rule && rule.min_fen / 100,
           rate: rule && rule.bonus_basis / 100,
-          months: rule?.valid_months ?? 24,
+          months: rule?.valid_months ?? usualMonths,
         }}
         onFinish={(values) => void submit(values)}
       >

@@ -8,22 +8,28 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { showError } from '../../../ui/toast.tsx';
-import { settingStaffList, settingStaffSave } from '../contract.staff.ts';
-import { type SettingForm, settingForms } from '../rules.forms.ts';
+import { moneySettingList, settingStaffList, settingStaffSave } from '../contract.staff.ts';
+import { moneyGroup, type SettingForm, settingForms } from '../rules.forms.ts';
 import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
+import { WaitingChange } from './waiting-change.tsx';
 
 type Stored = OutputOf<typeof settingStaffList>['list'][number];
 
-const groups = [...new Set(settingForms.map(({ group }) => group))];
-
-/** Every setting of the shop, each with a form of its own. */
+/** Every setting of the shop, or those of money for whoever may see no others, each with a form of its own. */
 export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
   const [filters, setFilters] = useFilters(['key']);
-  const stored = useStaffData(settingStaffList, {});
-  const chosen = settingForms.find(({ key }) => key === filters.key) ?? (settingForms[0] as SettingForm);
+  const me = useStaffMe();
+  const seesAll = me.may('settings:read');
+  const forms = seesAll ? settingForms : settingForms.filter(({ group }) => group === moneyGroup);
+  const groups = [...new Set(forms.map(({ group }) => group))];
+  const stored = useStaffData(seesAll ? settingStaffList : moneySettingList, {});
+  const chosen = forms.find(({ key }) => key === filters.key) ?? (forms[0] as SettingForm);
   return (
     <SendPictureContext value={sendPicture}>
-      <StaffPage title="设置" note="保存后立即生效。">
+      <StaffPage
+        title="设置"
+        note={me.may('settings:work') ? '保存后立即生效。' : '仅可查看，由管理员修改。'}
+      >
         <div className="grid gap-4 lg:grid-cols-[200px_minmax(0,1fr)]">
           <Menu
             className="rounded-lg border! border-line!"
@@ -33,7 +39,7 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
               key: group,
               type: 'group',
               label: group,
-              children: settingForms
+              children: forms
                 .filter((form) => form.group === group)
                 .map(({ key, title }) => ({ key, label: title })),
             }))}
@@ -42,15 +48,21 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
           <StaffCard title={chosen.title}>
             {chosen.note && <p className="mb-4 text-sm text-muted">{chosen.note}</p>}
             <StaffLoaded state={stored}>
-              {({ list }) => {
+              {({ list, changes }) => {
                 const found = list.find(({ key }) => key === chosen.key);
+                const change = changes.find(({ key }) => key === chosen.key);
                 return (
-                  <OneSetting
-                    key={`${chosen.key} ${found?.updated ?? ''}`}
-                    form={chosen}
-                    stored={found}
-                    onSaved={() => void stored.reload()}
-                  />
+                  <>
+                    {change && (
+                      <WaitingChange form={chosen} change={change} onDecided={() => void stored.reload()} />
+                    )}
+                    <OneSetting
+                      key={`${chosen.key} ${found?.updated ?? ''}`}
+                      form={chosen}
+                      stored={found}
+                      onSaved={() => void stored.reload()}
+                    />
+                  </>
                 );
               }}
             </StaffLoaded>
@@ -71,7 +83,7 @@ function OneSetting({
   onSaved: () => void;
 }) {
   const canWork = useStaffMe().may('settings:work');
-  const { run, isBusy } = useStaffAction(settingStaffSave, '已保存，立即生效');
+  const { run, isBusy } = useStaffAction(settingStaffSave, '已保存');
   const described = z.toJSONSchema(form.schema, { io: 'input' }) as Described;
   const save = async ({ value }: { value: unknown }) => {
     const checked = form.schema.safeParse(value);
@@ -91,7 +103,7 @@ function OneSetting({
       layout="vertical"
       className="max-w-2xl"
       disabled={!canWork}
-      initialValues={{ value: stored?.value }}
+      initialValues={{ value: stored?.value ?? form.unset }}
       onFinish={(values: { value: unknown }) => void save(values)}
     >
       <Suspense fallback={<p role="status">加载中…</p>}>

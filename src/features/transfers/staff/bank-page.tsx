@@ -7,6 +7,7 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { type BankLine, bankLineList } from '../contract.staff.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { LineDialog } from './line-dialog.tsx';
 
 const views = ['open', 'late', 'all'] as const;
 
@@ -18,10 +19,11 @@ export default function BankPage() {
   const size = Number(filters.size) || 20;
   const lines = useStaffData(bankLineList, { view, kw: filters.kw, page: Number(filters.page) || 1, size });
   const [imports, setImports] = useState(false);
+  const [chosen, setChosen] = useState<BankLine>();
   return (
     <StaffPage
       title="银行流水"
-      note="导入网银导出的 CSV 流水，每笔来款先记入待认领，匹配后入账。"
+      note="导入网银导出的 CSV 流水，每笔来款先记入待认领，匹配后入账；无人认领的可代客户认领，或按渠道结算、利息、账户互转处理。"
       actions={
         me.may('prestore:work') && (
           <Button type="primary" onClick={() => setImports(true)}>
@@ -63,7 +65,7 @@ export default function BankPage() {
               size="small"
               dataSource={data.list}
               loading={lines.isLoading}
-              scroll={{ x: 900 }}
+              scroll={{ x: 980 }}
               locale={{ emptyText: view === 'late' ? '没有超过30天未认领的汇款' : '没有流水' }}
               pagination={{
                 current: data.page,
@@ -105,8 +107,30 @@ export default function BankPage() {
                   ),
                 },
                 { title: '收款账户', dataIndex: 'account', width: 100 },
+                {
+                  title: '操作',
+                  width: 80,
+                  render: (_, line) =>
+                    line.left_fen > 0 &&
+                    me.may('prestore:work') && (
+                      <Button size="small" aria-label={`处理 ${line.serial}`} onClick={() => setChosen(line)}>
+                        处理
+                      </Button>
+                    ),
+                },
               ]}
             />
+            {chosen && (
+              <LineDialog
+                line={chosen}
+                accounts={data.accounts}
+                onClose={() => setChosen(undefined)}
+                onDone={() => {
+                  setChosen(undefined);
+                  void lines.reload();
+                }}
+              />
+            )}
             {imports && (
               <ImportDialog
                 accounts={data.accounts}

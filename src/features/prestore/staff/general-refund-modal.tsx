@@ -1,0 +1,92 @@
+import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { yuan } from '../../../core/yuan.ts';
+import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
+import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { staffGeneralList, staffGeneralRefund } from '../contract.staff.ts';
+
+type Fields = { amount?: number; reason?: string; name?: string; bank?: string; account?: string };
+
+/** Asks cash back that came without a top-up: whose, how much, and where to. */
+export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [kw, setKw] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const found = useStaffData(staffGeneralList, { kw });
+  const [form] = Form.useForm<Fields>();
+  const refund = useStaffAction(staffGeneralRefund, '退款申请已提交');
+  const leftFen = found.data?.list.find(({ customer }) => customer.rid === chosen)?.refundable_fen;
+  const submit = async ({ amount, reason = '', name = '', bank = '', account = '' }: Fields) => {
+    const input = {
+      ...{ customer: chosen ?? '', reason, amount_fen: Math.round((amount ?? 0) * 100) },
+      bank: { name, bank, account },
+    };
+    const nameOf = (path: (string | number)[]) =>
+      path[0] === 'amount_fen' ? ['amount'] : path[0] === 'bank' ? path.slice(1) : path;
+    if (!showProblems(form, problemsOfInput(staffGeneralRefund.input, input, nameOf))) return;
+    if (await refund.run(input)) onDone();
+  };
+  return (
+    <Modal
+      open
+      title="通用预存退款"
+      okText="提交申请"
+      cancelText="取消"
+      mask={{ closable: false }}
+      okButtonProps={{ loading: refund.isBusy, disabled: leftFen === undefined }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="mb-3 text-muted">
+        多付款、转账余款、减免与退回的款项没有充值单，审批后退至客户银行账户。
+      </p>
+      <Input.Search
+        aria-label="搜索客户"
+        className="mb-3"
+        placeholder="客户姓名 / 单位 / 账号 / 手机号"
+        maxLength={50}
+        onSearch={(text) => {
+          setKw(text.trim());
+          setChosen(undefined);
+        }}
+      />
+      <StaffLoaded state={found}>
+        {({ list }) => (
+          <>
+            {list.length === 0 && <p className="mb-3 text-sm text-muted">没有可退的通用预存</p>}
+            <Radio.Group
+              aria-label="客户"
+              className="mb-4! flex flex-col gap-2"
+              value={chosen}
+              onChange={(event) => setChosen(String(event.target.value))}
+              options={list.map(({ customer, refundable_fen }) => ({
+                value: customer.rid,
+                label: `${customer.name}，可退 ¥${yuan(refundable_fen)}`,
+              }))}
+            />
+          </>
+        )}
+      </StaffLoaded>
+      {leftFen !== undefined && (
+        <Form key={chosen} form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+          <Form.Item name="amount" label="退款金额（元）" initialValue={leftFen / 100} required>
+            <InputNumber className="w-full!" min={0.01} max={leftFen / 100} precision={2} />
+          </Form.Item>
+          <Form.Item name="name" label="收款户名" required>
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item name="bank" label="开户银行" required>
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item name="account" label="收款账号" required>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name="reason" label="退款原因" required>
+            <Input.TextArea rows={2} maxLength={200} />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+}
