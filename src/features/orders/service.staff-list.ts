@@ -46,11 +46,11 @@ export async function listStaffOrders(
   const states = status === undefined ? (group ? [...orderGroups[group].states] : undefined) : [status];
   const which = and(
     ...narrowed(filters, { staffRid: actor.rid, today: shanghaiDate(now) }),
-    filters.kw ? await matching(db, filters.kw) : undefined,
     scope === 'own' ? isOwn(actor.rid) : undefined,
     after ? beyond(after) : undefined,
   );
-  const rids = await newestOf(db, { states, which, size: size + 1 });
+  const wanted = { states, which, size: size + 1 };
+  const rids = filters.kw ? await newestNamed(db, filters.kw, wanted) : await newestOf(db, wanted);
   const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);
   const shown = found.slice(0, size);
   const last = shown.at(-1);
@@ -83,22 +83,54 @@ async function countGroups(db: Database): Promise<Record<string, number>> {
   );
 }
 
+type Wanted = { states?: readonly number[]; which: SQL | undefined; size: number };
+
 /** The newest of each state are read by its index, and the newest of those are kept. One statement. */
-async function newestOf(
-  db: Database,
-  { states, which, size }: { states?: readonly number[]; which: SQL | undefined; size: number },
-): Promise<string[]> {
-  const chosen = (state?: number) =>
-    db
-      .select({ rid: orders.rid, at: orders.createdAt })
-      .from(orders)
-      .where(and(state === undefined ? undefined : eq(orders.status, state), which))
-      .orderBy(desc(orders.createdAt), desc(orders.rid))
-      .limit(size);
-  if (!states) return (await chosen()).map(({ rid }) => rid);
-  const parts = states.map((state) => sql`(${chosen(state)})`);
+async function newestOf(db: Database, { states, which, size }: Wanted): Promise<string[]> {
+  if (!states) return newestIn(db, [newestWhere(db, which, size)], size);
+  const each = states.map((state) => newestWhere(db, and(eq(orders.status, state), which), size));
+  return newestIn(db, each, size);
+}
+
+/**
+ * Orders that a word names by their own numbers or by their customers, newest first: what each number and each customer
+ * has is read by its own index, so that a name with few orders is not looked for among all. Two statements.
+ */
+async function newestNamed(db: Database, kw: string, { states, which, size }: Wanted): Promise<string[]> {
+  const all = and(states && inArray(orders.status, [...states]), which);
+  const number = kw.toUpperCase();
+  const named = [orders.no, orders.batchNo, orders.waybill].map((column) =>
+    newestWhere(db, and(eq(column, number), all), size),
+  );
+  if (/^[DB]\d{6,}$/.test(number)) return newestIn(db, named, size);
+  const customerRids = await customersNamed(db, kw);
+  const known = sql`unnest(ARRAY[${sql.join(
+    customerRids.map((rid) => sql`${rid}::text`),
+    sql`, `,
+  )}]::text[]) AS known(rid)`;
+  const theirs = newestWhere(db, and(sql`${orders.customerRid} = known.rid`, all), size);
+  return newestIn(
+    db,
+    [...named, sql`SELECT own.rid, own.created_at FROM ${known}, LATERAL (${theirs}) own`],
+    size,
+  );
+}
+
+function newestWhere(db: Database, which: SQL | undefined, size: number): SQL {
+  return db
+    .select({ rid: orders.rid, at: orders.createdAt })
+    .from(orders)
+    .where(which)
+    .orderBy(desc(orders.createdAt), desc(orders.rid))
+    .limit(size)
+    .getSQL();
+}
+
+/** The newest of what these statements find, each order once. */
+async function newestIn(db: Database, found: readonly SQL[], size: number): Promise<string[]> {
+  const parts = found.map((each) => sql`(${each})`);
   const { rows } = await db.execute<{ rid: string }>(
-    sql`SELECT rid FROM (${sql.join(parts, sql` UNION ALL `)}) each ORDER BY created_at DESC, rid DESC LIMIT ${size}`,
+    sql`SELECT rid FROM (${sql.join(parts, sql` UNION `)}) each ORDER BY created_at DESC, rid DESC LIMIT ${size}`,
   );
   return rows.map(({ rid }) => rid);
 }
@@ -190,23 +222,18 @@ function narrowed(
   ];
 }
 
-/** Orders that a word names, by their own numbers or by their customers. */
-async function matching(db: Database, kw: string): Promise<SQL | undefined> {
-  const number = kw.toUpperCase();
-  const byNumber = [eq(orders.no, number), eq(orders.batchNo, number), eq(orders.waybill, number)];
-  if (/^[DB]\d{6,}$/.test(number)) return or(...byNumber);
+/** Customers whom a word names, or some of the digits of their number. */
+async function customersNamed(db: Database, kw: string): Promise<string[]> {
   const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
-  const isNumber = /^\d+$/.test(kw);
   const known = await db
     .select({ rid: customers.rid })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(
-      isNumber
-        ? ilike(customers.phone, `%${kw}%`)
+      /^\d+$/.test(kw)
+        ? ilike(customers.phone, words)
         : or(ilike(profiles.name, words), ilike(profiles.company, words), ilike(customers.account, words)),
     )
     .limit(mostCustomers);
-  const rids = known.map(({ rid }) => rid);
-  return or(...byNumber, rids.length ? inArray(orders.customerRid, rids) : undefined);
+  return known.map(({ rid }) => rid);
 }
