@@ -211,7 +211,7 @@ const DraftSide = z.object({
   fen: z.int('请填写金额').min(1, '请填写金额').max(100_000_000_00, '金额过大'),
 });
 
-/** What is asked to be posted, newest first. */
+/** What is asked to be posted, what waits first, then newest first. */
 export const ledgerDrafts = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/drafts',
@@ -229,7 +229,7 @@ export const ledgerDrafts = defineCall({
         /** A record, such as `statement:01J…`; empty for what is written by hand. */
         ref: z.string(),
         reason: z.string(),
-        sides: z.array(BookSide.omit({ balance_fen: true, owner_name: true })),
+        sides: z.array(BookSide.omit({ balance_fen: true })),
         written_by: z.string(),
         written_at: z.string(),
         is_mine: z.boolean(),

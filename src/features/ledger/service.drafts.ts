@@ -22,6 +22,7 @@ import {
 import { chart, type Leg, unitOf } from './rules.accounts.ts';
 import { draftEvents, draftRefusals, isUndoable, namedBy } from './rules.drafts.ts';
 import { reversed } from './rules.events.ts';
+import { namesOf } from './service.owners.ts';
 import { joined, ledgerRefusals, legsOf, type Posted, post, reverse } from './service.ts';
 import { ledgerBalances, ledgerDrafts, ledgerPostings } from './tables.ts';
 
@@ -31,7 +32,7 @@ const shown = 100;
 /** A row of `ledger_drafts`. */
 export type Draft = typeof ledgerDrafts.$inferSelect;
 
-/** What is asked to be posted, newest first. One statement. */
+/** What is asked to be posted, what waits before what was decided, newest first. Three statements. */
 export async function listDrafts({ db, actor }: StaffContext): Promise<OutputOf<typeof ledgerDraftsCall>> {
   const writer = alias(staffMembers, 'writer');
   const decider = alias(staffMembers, 'decider');
@@ -42,12 +43,16 @@ export async function listDrafts({ db, actor }: StaffContext): Promise<OutputOf<
     .leftJoin(decider, eq(decider.rid, ledgerDrafts.decidedBy))
     .orderBy(isNotNull(ledgerDrafts.decidedAt), desc(ledgerDrafts.writtenAt), desc(ledgerDrafts.rid))
     .limit(shown);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ draft }) => draft.legs.map(({ account }) => account.owner)),
+  );
   return {
     list: rows.map(({ draft, writer: writtenBy, decider: decidedBy }) => ({
       ...{ rid: draft.rid, event: draft.event, event_name: draftEvents[draft.event], ref: draft.ref },
       reason: draft.reason,
       sides: draft.legs.map(({ account: { code, owner, part }, fen }) => ({
-        ...{ code, name: chart[code].name, owner, part },
+        ...{ code, name: chart[code].name, owner, owner_name: names.get(owner) ?? '', part },
         debit_fen: Fen.parse(Math.max(0, fen)),
         credit_fen: Fen.parse(Math.max(0, -fen)),
       })),

@@ -181,7 +181,7 @@ function ReverseDialog({
   );
 }
 
-type ShownSide = Omit<Side, 'balance_fen' | 'owner_name'> & { owner_name?: string };
+type ShownSide = Omit<Side, 'balance_fen'>;
 
 /** The sides of a posting, debits first; a customer's name may narrow the book to what is theirs. */
 export function Sides({
@@ -209,7 +209,9 @@ export function Sides({
                 {side.owner_name}
               </button>
             ) : (
-              side.owner && <span className="ml-2 text-xs break-all text-muted">{side.owner}</span>
+              side.owner && (
+                <span className="ml-2 text-xs break-all text-muted">{side.owner_name || side.owner}</span>
+              )
             )}
             {side.part && <span className="block text-xs break-all text-muted">{side.part}</span>}
           </span>

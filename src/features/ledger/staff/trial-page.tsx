@@ -276,10 +276,9 @@ function CloseDialog({
     <FormModal title={`结 ${month} 的账`} note="结账后保留当月的试算平衡表，不能撤销。" onClose={onClose}>
       <StaffLoaded state={end}>
         {({ open }) => (
-          <>
+          <div className="space-y-4">
             {open.length > 0 && (
               <Alert
-                className="mb-4"
                 type="warning"
                 showIcon
                 title="截至当月末尚有未处理的事项，确认后仍可结账"
@@ -310,7 +309,7 @@ function CloseDialog({
                 {open.length > 0 ? '确认并结账' : '结账'}
               </Button>
             </div>
-          </>
+          </div>
         )}
       </StaffLoaded>
     </FormModal>

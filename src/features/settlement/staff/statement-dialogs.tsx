@@ -176,7 +176,7 @@ function LineField({ statement }: { statement: StaffView }) {
 function AmountField({ label }: { label: string }) {
   return (
     <Form.Item name="amount" label={label} rules={[{ required: true, message: '请填写金额' }]}>
-      <InputNumber min={0.01} max={10_000_000} precision={2} className="w-full" />
+      <InputNumber min={0.01} max={10_000_000} precision={2} className="w-full!" />
     </Form.Item>
   );
 }

@@ -185,7 +185,7 @@ function WriteOff({ statement, reload }: { statement: StaffView; reload: () => P
     <StaffCard title="坏账核销">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <b className="font-num">¥{yuan(asked.amount_fen)}</b>
-        <span className="min-w-0 flex-1 text-muted">
+        <span className="min-w-56 flex-1 text-muted">
           {asked.reason} · {asked.asked_by} {asked.at} 申请
         </span>
         <span className="text-warning">待复核</span>
@@ -219,7 +219,7 @@ function Credits({ statement, reload }: { statement: StaffView; reload: () => Pr
           <li key={note.rid} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5">
             <b className="font-num">−¥{yuan(note.amount_fen)}</b>
             <span>{note.line}</span>
-            <span className="min-w-0 flex-1 text-muted">
+            <span className="min-w-56 flex-1 text-muted">
               {note.reason} · 已付部分退至{note.to} · {note.made_by} 提出
               {note.decided_by && `，${note.decided_by} 复核`}
             </span>

@@ -21,7 +21,7 @@ export function GoodwillDialog({ customerRid, onClose }: { customerRid: string; 
           label="补偿金额（元）"
           rules={[{ required: true, message: '请填写补偿金额' }]}
         >
-          <InputNumber min={0.01} max={100_000} precision={2} className="w-full" />
+          <InputNumber min={0.01} max={100_000} precision={2} className="w-full!" />
         </Form.Item>
         <Form.Item
           name="reason"
