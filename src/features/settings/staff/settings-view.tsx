@@ -7,7 +7,7 @@ import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
-import { showError } from '../../../ui/toast.tsx';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { moneySettingList, settingStaffList, settingStaffSave } from '../contract.staff.ts';
 import { moneyGroup, type SettingForm, settingForms } from '../rules.forms.ts';
 import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
@@ -96,7 +96,9 @@ function OneSetting({
       value: checked.data as Stored['value'],
       updated: stored?.updated ?? '',
     });
-    if (saved) onSaved();
+    if (!saved) return;
+    if (saved.data.waits) showSuccess('收款账户或复核金额的修改已提交，待另一位管理员确认');
+    onSaved();
   };
   return (
     <Form

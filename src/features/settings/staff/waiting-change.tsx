@@ -24,7 +24,7 @@ export function WaitingChange({
     void decide.run({ rid: change.rid, is_allowed }).then((done) => done !== undefined && onDecided());
   return (
     <Alert
-      className="mb-4"
+      className="mb-4!"
       type="warning"
       showIcon
       title={`${change.asked_by} 于 ${change.asked.slice(0, 16)} 提出的修改待另一位管理员确认`}

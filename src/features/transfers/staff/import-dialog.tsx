@@ -53,7 +53,7 @@ export function ImportDialog({
       okButtonProps={{ disabled: !preview || preview.fresh === 0, loading: take.isBusy }}
       onOk={() => account && void take.run({ account, file }).then((done) => done && onDone())}
     >
-      <div className="space-y-4">
+      <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Select
             aria-label="收款账户"
@@ -119,7 +119,7 @@ function RowTable({ preview }: { preview: Preview }) {
     <>
       <Segmented
         aria-label="行状态"
-        className="max-w-full overflow-x-auto"
+        className="max-w-full self-start overflow-x-auto"
         value={fate ?? 'all'}
         options={[
           { value: 'all', label: `全部 ${rows.length}` },
@@ -136,6 +136,16 @@ function RowTable({ preview }: { preview: Preview }) {
         scroll={{ x: 860 }}
         columns={[
           { title: '行', dataIndex: 'row', width: 60 },
+          {
+            title: '处理',
+            width: 190,
+            render: (_, row) => (
+              <>
+                <StatusTag tone={tones[row.fate]}>{rowFates[row.fate]}</StatusTag>
+                {row.reason && <span className="mt-0.5 block text-xs text-muted">{row.reason}</span>}
+              </>
+            ),
+          },
           { title: '日期', dataIndex: 'pay_date', width: 110 },
           {
             title: '流水号',
@@ -150,16 +160,6 @@ function RowTable({ preview }: { preview: Preview }) {
             width: 120,
             render: (_, { amount_fen }) => (
               <span className="font-num">{amount_fen === null ? '—' : `¥${yuan(amount_fen)}`}</span>
-            ),
-          },
-          {
-            title: '处理',
-            width: 190,
-            render: (_, row) => (
-              <>
-                <StatusTag tone={tones[row.fate]}>{rowFates[row.fate]}</StatusTag>
-                {row.reason && <span className="mt-0.5 block text-xs text-muted">{row.reason}</span>}
-              </>
             ),
           },
         ]}

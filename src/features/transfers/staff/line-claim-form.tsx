@@ -13,7 +13,7 @@ export function ClaimForm({ line, onDone }: { line: BankLine; onDone: () => void
   const [chosen, setChosen] = useState<LinePayables>();
   const found = useStaffData(linePayables, { line: line.rid, kw });
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <Input.Search
         aria-label="搜索客户"
         placeholder="客户姓名 / 单位 / 账号 / 手机号 / 结算单号 / 订单号"
@@ -67,7 +67,7 @@ function PurposeForm({
   const claim = useStaffAction(lineClaim, '认领已提交');
   const payable = { 0: [], 1: statements, 2: orders }[purpose];
   return (
-    <div className="space-y-3 border-t border-line pt-4">
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
       <Radio.Group
         aria-label="用途"
         optionType="button"

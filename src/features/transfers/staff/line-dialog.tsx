@@ -30,7 +30,7 @@ export function LineDialog({
       footer={null}
       onCancel={onClose}
     >
-      <div className="space-y-4">
+      <div className="flex flex-col gap-4">
         <p className="rounded-md border border-line bg-page px-3 py-2 text-sm">
           <span className="font-num">{line.pay_date}</span> {line.payer || '未知付款人'}
           <b className="ml-3 font-num text-fg">¥{yuan(line.left_fen)}</b>
@@ -41,7 +41,7 @@ export function LineDialog({
         </p>
         <Segmented
           aria-label="来款性质"
-          className="max-w-full overflow-x-auto"
+          className="max-w-full self-start overflow-x-auto"
           value={use}
           options={Object.entries(uses).map(([value, label]) => ({ value: value as Use, label }))}
           onChange={setUse}

@@ -26,7 +26,7 @@ export function OwnForm({
   const use = useStaffAction(lineOwn, '已提交');
   const isReady = kind === 'interest' || (kind === 'bill' ? bill !== undefined : account !== undefined);
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col items-start gap-4">
       {kind === 'interest' && <Alert type="info" showIcon title="作为存款利息入账，冲减通道与银行费用。" />}
       {kind === 'own' && (
         <Select
