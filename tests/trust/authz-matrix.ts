@@ -553,6 +553,7 @@ export const matrix: readonly Line[] = [
   mine(talk.orderTalkRead, ['rid'], async (me) => ({ rid: (await saidOf(me)).rid })),
   mine(talk.orderTalkFile, ['rid', 'file_rid'], saidOf),
   staff(orderDesk.staffOrderList, 'orders:read', () => ({ kw: 'D', late: 0, size: 100 })),
+  staff(orderDesk.staffOrderSheet, 'orders:read', () => ({})),
   staff(orderDesk.staffOrderViews, 'orders:read', () => ({})),
   staff(orderDesk.staffFilterSave, 'orders:read', () => ({ name: '待审核', filters: { group: 'review' } })),
   staff(orderDesk.staffFilterRemove, 'orders:read', async ({ world }) => ({
@@ -783,6 +784,7 @@ export const matrix: readonly Line[] = [
     order_rid: await calledOff(me),
     reason: '客户来电放弃',
   })),
+  staff(samples.deskLabels, 'samples:read', async (me) => ({ rids: [await inStore(me)] })),
 
   mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
   mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),

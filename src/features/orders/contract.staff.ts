@@ -29,6 +29,10 @@ export const StaffOrderFilters = z.object({
   mine: Flag.default(0),
   /** Only those whose customer wrote something that nobody has read. */
   unread: Flag.default(0),
+  /** States of payment, of invoices and of what is left of samples (product definition, section 0). */
+  pay: z.int().min(0).max(6).optional(),
+  invoice: z.int().min(0).max(4).optional(),
+  recycle: z.int().min(0).max(4).optional(),
 });
 
 const Person = z.object({ rid: z.string(), name: z.string() });
@@ -80,6 +84,17 @@ export const staffOrderList = defineCall({
     counts: z.record(z.string(), z.int()),
     next: z.string().nullable(),
   }),
+});
+
+/** The filtered list as a spreadsheet. Refused with 导出数据超过10000条，请缩小范围. */
+export const staffOrderSheet = defineCall({
+  ...read,
+  isAudited: true,
+  file: true,
+  path: '/api/staff/orders/sheet',
+  title: '导出订单',
+  input: StaffOrderFilters,
+  output: z.null(),
 });
 
 /** Filters that the member of staff keeps, and who may look after orders. */
@@ -187,7 +202,7 @@ export const staffOrderPapers = defineCall({
   isAudited: true,
   file: true,
   path: '/api/staff/orders/papers',
-  title: '打印样品标签、装箱单与订单确认单',
+  title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({
     rids: z.array(rid).min(1, '请选择订单').max(100),
     kind: PaperKind,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import readSheet from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
@@ -7,7 +8,7 @@ import { customerCare } from '../customers/tables.ts';
 import { planAdd } from '../plan/contract.ts';
 import { auditLog } from '../staff/tables.ts';
 import { orderProtocol } from './contract.changes.ts';
-import { staffOrderDetail, staffOrderList, staffOrderPhone } from './contract.staff.ts';
+import { staffOrderDetail, staffOrderList, staffOrderPhone, staffOrderSheet } from './contract.staff.ts';
 import {
   staffReviewAsk as ask,
   staffOrderAssign,
@@ -280,4 +281,24 @@ test('the list finds orders by number, customer, group and adviser, page by page
   expect((await list({ adviser: 'none' })).rids).toEqual(rids.slice(1));
   const tech = await world.asStaff('tech');
   expect((await tech.call(staffOrderList, {})).data?.list).toEqual([]);
+});
+
+test('the list narrows by what is paid, invoiced and returned, and is exported as it is shown', async () => {
+  const world = await newWorld();
+  const { db } = world.database;
+  const [student, service] = [await world.as('student'), await world.asStaff('service')];
+  const rid = await ordered(student);
+  await ordered(student);
+  const states = { payStatus: 5, invoiceStatus: 2, recycleStatus: 2 };
+  await db.update(orders).set(states).where(eq(orders.rid, rid));
+  for (const filter of [{ pay: 5 }, { invoice: 2 }, { recycle: 2 }, { pay: 5, status: 10 }]) {
+    const { data } = await service.call(staffOrderList, filter);
+    expect(data?.list.map((each) => each.rid)).toEqual([rid]);
+  }
+  expect((await service.call(staffOrderList, { pay: 5, status: 60 })).data?.list).toEqual([]);
+  const sheet = await service.send(staffOrderSheet, { pay: 5 });
+  expect(sheet.headers['content-type']).toContain('spreadsheet');
+  const [order] = await db.select().from(orders).where(eq(orders.rid, rid));
+  const [read] = await readSheet(sheet.rawPayload);
+  expect(read?.data.map((row) => row[0])).toEqual(['订单编号', order?.no]);
 });

@@ -21,6 +21,7 @@ import {
   staffOrderList,
   staffOrderPapers,
   staffOrderPhone,
+  staffOrderSheet,
   staffOrderViews,
 } from './contract.staff.ts';
 import {
@@ -57,7 +58,7 @@ import { setPromise } from './service.promising.ts';
 import { listSamples, readPhoto, readTrail } from './service.samples.ts';
 import { printStaffPapers, readStaffOrder, revealPhone } from './service.staff-detail.ts';
 import { readViews, removeFilters, saveFilters } from './service.staff-filters.ts';
-import { listStaffOrders } from './service.staff-list.ts';
+import { listStaffOrders, printStaffOrders } from './service.staff-list.ts';
 import { assignOrders, moveStaffOrder } from './service.staff-moves.ts';
 import { askCustomer, previewReview } from './service.staff-review.ts';
 import { previewOrder, submitOrders } from './service.submit.ts';
@@ -95,6 +96,7 @@ export const routes = [
   answer(orderTalkRead, markTalk),
   answer(orderTalkFile, getTalkFile),
   answer(staffOrderList, listStaffOrders),
+  answer(staffOrderSheet, printStaffOrders),
   answer(staffOrderViews, readViews),
   answer(staffFilterSave, saveFilters),
   answer(staffFilterRemove, removeFilters),

@@ -175,3 +175,8 @@ export function isWantedBack(order: { status: number; leftover: number }): boole
 
 /** States of orders whose samples the laboratory needs no more. */
 export const overStates: readonly number[] = [130, 200, 220];
+
+/** Whether something of an order was destroyed, by its samples as their owner sees them. */
+export function isDisposed(samples: readonly { state_name: string }[]): boolean {
+  return samples.some(({ state_name }) => state_name === passportStates[90]);
+}

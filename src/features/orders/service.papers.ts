@@ -10,15 +10,17 @@ import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { leftovers, type orderPapers, type PaperKind, paperRefusals } from './contract.papers.ts';
 import { hazards, orderRefusals } from './contract.ts';
-import type { Confirmations, Papers } from './papers.ts';
+import type { Confirmations, PaperSample, Papers } from './papers.ts';
 import { payModeNames } from './rules.names.ts';
 import { sampleCode } from './rules.samples.ts';
 import { type OrderStatus, stateName } from './rules.states.ts';
+import { printedCertificate } from './service.certificate.ts';
 import type { Order } from './service.moves.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 
 const drawings = { 0: './papers.labels.ts', 1: './papers.packing.ts' } as const;
 const titles = { 0: '样品标签', 1: '装箱单', 2: '订单确认单' } as const;
+type Drawn = keyof typeof titles;
 
 /**
  * Labels for the samples of orders, their packing lists, or what was ordered, as a PDF. Refuses 订单不存在, others' too, and orders to
@@ -44,6 +46,11 @@ export async function printed(
   kind: PaperKind,
 ): Promise<FileAnswer> {
   if (kind === 2) return printedConfirmations(context, mine);
+  if (kind === 3) {
+    const [order, ...others] = mine;
+    if (!order || others.length > 0) throw new Failure(paperRefusals.oneByOne);
+    return printedCertificate(context, order);
+  }
   const { db, now } = context;
   const rids = mine.map(({ rid }) => rid);
   const lines = await db
@@ -88,6 +95,31 @@ export async function printed(
   if (papers.orders.every(({ samples: listed }) => listed.length === 0))
     throw new Failure(paperRefusals.noSamples);
   return asFile(kind, mine, await renderPdf(new URL(drawings[kind], import.meta.url), papers));
+}
+
+/** Labels of single samples, each with the number of its order, under the file name that is given. One statement. */
+export async function printedLabels(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  labels: readonly { order: string; sample: PaperSample }[],
+  name: string,
+): Promise<FileAnswer> {
+  const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
+  const papers: Papers = {
+    ...{ shop: brand.name, lab: localInfo, printed: shanghaiTime(now) },
+    orders: labels.map(({ order, sample }) => ({
+      ...{
+        no: order,
+        title: '',
+        contact: { name: '', phone: '' },
+        leftover: '',
+        isSecret: false,
+        remark: '',
+      },
+      samples: [sample],
+    })),
+  };
+  const bytes = await renderPdf(new URL(drawings[0], import.meta.url), papers);
+  return new FileAnswer({ name: `${titles[0]}-${name}.pdf`, type: 'application/pdf', bytes });
 }
 
 /** What was ordered, with its fees. Three statements. */
@@ -148,7 +180,7 @@ async function printedConfirmations(
   return asFile(2, mine, await renderPdf(new URL('./papers.confirmation.ts', import.meta.url), papers));
 }
 
-function asFile(kind: PaperKind, mine: readonly Order[], bytes: Buffer): FileAnswer {
+function asFile(kind: Drawn, mine: readonly Order[], bytes: Buffer): FileAnswer {
   const [first] = mine;
   const name = mine.length === 1 ? first?.no : first?.batchNo;
   return new FileAnswer({ name: `${titles[kind]}-${name}.pdf`, type: 'application/pdf', bytes });

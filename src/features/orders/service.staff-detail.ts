@@ -98,8 +98,8 @@ export async function printStaffPapers(
   const list: Order[] = [];
   for (const rid of new Set(rids)) {
     const { order, isAssigned } = await staffOrder(context, rid);
-    if (kind === 1 && order.isSecret && !isAssigned)
-      throw new Failure(`${order.no} 为保密订单，仅负责人可打印装箱单`);
+    if ((kind === 1 || kind === 3) && order.isSecret && !isAssigned)
+      throw new Failure(`${order.no} 为保密订单，仅负责人可打印${kind === 1 ? '装箱单' : '销毁证明'}`);
     list.push(order);
   }
   return printed(context, list, kind);

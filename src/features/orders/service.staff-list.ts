@@ -13,24 +13,30 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { staffOrderList } from './contract.staff.ts';
+import type { staffOrderList, staffOrderSheet } from './contract.staff.ts';
 import { invoiceNames, payNames, recycleNames } from './rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups } from './rules.states.ts';
 import { asSummary, beyond } from './service.lists.ts';
 import { orderPeople, orders, orderTalks } from './tables.ts';
 
-type Filters = CheckedInputOf<typeof staffOrderList>;
+type Looker = Pick<StaffContext, 'db' | 'now' | 'actor' | 'scope'>;
+type Filters = CheckedInputOf<typeof staffOrderSheet>;
 type Card = OutputOf<typeof staffOrderList>['list'][number];
 
 /** Counts of groups go no further, so that they cost the same however many orders there are. */
 export const mostCounted = 1_000;
+/** So many orders go into a spreadsheet. */
+const mostExported = 10_000;
 /** So many customers are looked at for a word. */
 const mostCustomers = 500;
 
@@ -40,17 +46,10 @@ const mostCustomers = 500;
  */
 export async function listStaffOrders(
   { db, now, actor, scope }: StaffContext,
-  filters: Filters,
+  filters: CheckedInputOf<typeof staffOrderList>,
 ): Promise<OutputOf<typeof staffOrderList>> {
-  const { size, after, group, status } = filters;
-  const states = status === undefined ? (group ? [...orderGroups[group].states] : undefined) : [status];
-  const which = and(
-    ...narrowed(filters, { staffRid: actor.rid, today: shanghaiDate(now) }),
-    scope === 'own' ? isOwn(actor.rid) : undefined,
-    after ? beyond(after) : undefined,
-  );
-  const wanted = { states, which, size: size + 1 };
-  const rids = filters.kw ? await newestNamed(db, filters.kw, wanted) : await newestOf(db, wanted);
+  const { size, after } = filters;
+  const rids = await chosenOf({ db, now, actor, scope }, filters, size + 1, after);
   const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);
   const shown = found.slice(0, size);
   const last = shown.at(-1);
@@ -59,6 +58,36 @@ export async function listStaffOrders(
     counts: await countGroups(db),
     next: found.length > size && last ? `${last.at.toISOString()} ${last.card.rid}` : null,
   };
+}
+
+/** The filtered list as a spreadsheet, newest first, with the numbers masked as in the list. Three statements at most. */
+export async function printStaffOrders(
+  context: Looker,
+  filters: CheckedInputOf<typeof staffOrderSheet>,
+): Promise<FileAnswer> {
+  const { db, now } = context;
+  const rids = await chosenOf(context, filters, mostExported + 1);
+  if (rids.length > mostExported) throw new Failure(`导出数据超过${mostExported}条，请缩小范围`);
+  const cards = rids.length === 0 ? [] : (await cardsOf(db, rids, now)).map(({ card }) => card);
+  return spreadsheet(`订单_${shanghaiDate(now).replaceAll('-', '')}`, [sheetOf('订单', sheetColumns, cards)]);
+}
+
+/** The newest orders that filters choose, `after` the end of a page. One statement, two for words that name a customer. */
+async function chosenOf(
+  { db, now, actor, scope }: Looker,
+  filters: CheckedInputOf<typeof staffOrderSheet>,
+  size: number,
+  after?: string,
+): Promise<string[]> {
+  const { group, status } = filters;
+  const states = status === undefined ? (group ? [...orderGroups[group].states] : undefined) : [status];
+  const which = and(
+    ...narrowed(filters, { staffRid: actor.rid, today: shanghaiDate(now) }),
+    scope === 'own' ? isOwn(actor.rid) : undefined,
+    after ? beyond(after) : undefined,
+  );
+  const wanted = { states, which, size };
+  return filters.kw ? newestNamed(db, filters.kw, wanted) : newestOf(db, wanted);
 }
 
 /** How many orders are in each group, up to `mostCounted` of each state. One statement. */
@@ -207,7 +236,7 @@ export function isOwn(staffRid: string): SQL | undefined {
 }
 
 function narrowed(
-  { typeId, from, to, late, adviser, mine, unread }: Filters,
+  { typeId, from, to, late, adviser, mine, unread, pay, invoice, recycle }: Filters,
   { staffRid, today }: { staffRid: string; today: string },
 ): (SQL | undefined)[] {
   const nobody = adviser === 'none' ? isNull(orders.adviserRid) : undefined;
@@ -216,6 +245,9 @@ function narrowed(
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, endOfDay(to)) : undefined,
     late ? and(lt(orders.promiseDate, today), sql`${orders.status} IN (60, 70, 80, 90, 105)`) : undefined,
+    pay === undefined ? undefined : eq(orders.payStatus, pay),
+    invoice === undefined ? undefined : eq(orders.invoiceStatus, invoice),
+    recycle === undefined ? undefined : eq(orders.recycleStatus, recycle),
     nobody ?? (adviser ? eq(orders.adviserRid, adviser) : undefined),
     mine ? isOwn(staffRid) : undefined,
     unread ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderTalks} WHERE staff_unread > 0)` : undefined,
@@ -237,3 +269,27 @@ async function customersNamed(db: Database, kw: string): Promise<string[]> {
     .limit(mostCustomers);
   return known.map(({ rid }) => rid);
 }
+
+const sheetColumns: readonly SheetColumn<Card>[] = [
+  { title: '订单编号', width: 18, holds: 'text', value: ({ no }) => no },
+  {
+    title: '类型',
+    width: 10,
+    holds: 'text',
+    value: ({ typeId }) => (typeId === 3 ? '数据分析' : '送样检测'),
+  },
+  { title: '检测项目', width: 40, holds: 'text', value: ({ title }) => title },
+  { title: '样品数', width: 8, holds: 'count', value: ({ samples }) => samples },
+  { title: '客户', width: 14, holds: 'text', value: ({ customer }) => customer.name },
+  { title: '单位', width: 26, holds: 'text', value: ({ customer }) => customer.company },
+  { title: '电话', width: 14, holds: 'text', value: ({ customer }) => customer.phone },
+  { title: '状态', width: 10, holds: 'text', value: ({ status_name }) => status_name },
+  { title: '付款状态', width: 10, holds: 'text', value: ({ pay_status_name }) => pay_status_name },
+  { title: '开票状态', width: 10, holds: 'text', value: ({ invoice_status_name }) => invoice_status_name },
+  { title: '样品回收', width: 10, holds: 'text', value: ({ recycle_status_name }) => recycle_status_name },
+  { title: '金额（元）', width: 12, holds: 'money', value: ({ total_fen }) => total_fen },
+  { title: '承诺交付', width: 12, holds: 'text', value: ({ promise_date }) => promise_date ?? '' },
+  { title: '逾期', width: 8, holds: 'text', value: ({ overdue }) => (overdue ? '是' : '') },
+  { title: '顾问', width: 12, holds: 'text', value: ({ adviser }) => adviser?.name ?? '' },
+  { title: '提交时间', width: 20, holds: 'text', value: ({ created }) => created },
+];

@@ -385,3 +385,16 @@ export const deskWaive = defineCall({
   input: z.object({ order_rid: rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
   output: z.null(),
 });
+
+/** Labels with QR codes of samples that are here, and of their portions, as a PDF. Refused with 记录不存在. */
+export const deskLabels = defineCall({
+  method: 'POST',
+  path: '/api/staff/samples/labels',
+  access: 'staff',
+  permission: 'samples:read',
+  reads: true,
+  file: true,
+  title: '打印样品标签',
+  input: z.object({ rids }),
+  output: z.null(),
+});

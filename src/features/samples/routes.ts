@@ -6,6 +6,7 @@ import {
   deskGiveBack,
   deskHandBack,
   deskHandOver,
+  deskLabels,
   deskList,
   deskPhoto,
   deskPlace,
@@ -19,6 +20,7 @@ import {
 } from './contract.staff.ts';
 import { listPassports, listPlaces, readDeskPhoto, viewPassport } from './service.board.ts';
 import { handBack, handOver, place, split } from './service.keeping.ts';
+import { printLabels } from './service.labels.ts';
 import { askDisposal, dispose, giveBack } from './service.leaving.ts';
 import { receive, report } from './service.receive.ts';
 import { readAddress, waiveReturn } from './service.returning.ts';
@@ -41,4 +43,5 @@ export const routes = [
   answer(deskPlaces, listPlaces),
   answer(deskAddress, readAddress),
   answer(deskWaive, waiveReturn),
+  answer(deskLabels, printLabels),
 ];

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../../../tests/samples.ts';
@@ -7,7 +8,9 @@ import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import { addresses } from '../customers/tables.ts';
 import { staffMessageList } from '../notifications/contract.staff.ts';
 import { orderCancel, orderResolve } from '../orders/contract.changes.ts';
+import { orderPapers } from '../orders/contract.papers.ts';
 import { samplePhoto, sampleTrail } from '../orders/contract.samples.ts';
+import { staffOrderPapers } from '../orders/contract.staff.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
@@ -20,6 +23,7 @@ import {
   deskGiveBack,
   deskHandBack,
   deskHandOver,
+  deskLabels,
   deskList,
   deskPlace,
   deskPlaces,
@@ -31,6 +35,17 @@ import {
   deskWaive,
 } from './contract.staff.ts';
 import { warnOwners } from './service.clock.ts';
+
+/** The text of each page. */
+async function read(bytes: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+}
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });
 
@@ -277,4 +292,29 @@ test('what was cancelled after it came goes back: the desk has the list and the 
   );
   expect((await returning())?.total).toBe(0);
   expect((await ask()).code).toBe(1);
+});
+
+test('portions have printed labels, and what was destroyed has a certificate that names both people', async () => {
+  const { world, me, desk } = await begin();
+  const sample = await toDispose(me);
+  const { data: before } = await desk.call(deskView, { rid: sample });
+  const labels = await desk.send(deskLabels, { rids: [sample] });
+  expect((await read(labels.rawPayload)).join('')).toContain(before?.order_no ?? '-');
+  const other = await inStore(me);
+  const { data: portion } = await desk.call(deskSplit, { rid: other, amount: 20 });
+  const both = await desk.send(deskLabels, { rids: [other, portion?.rid ?? ''] });
+  const [page = ''] = await read(both.rawPayload);
+  for (const words of ['分样 F1', '20 mg', '80 mg']) expect(page).toContain(words);
+  expect((await desk.call(deskLabels, { rids: [me.rid] })).msg).toBe('记录不存在');
+
+  const order = { rids: [before?.order_rid ?? ''], kind: 3 as const };
+  expect((await me.call(orderPapers, order)).msg).toBe('该订单没有已销毁的样品');
+  const lead = await world.asStaff('lead');
+  expect((await lead.call(deskDispose, { rids: [sample], is_confirmed: 1 })).code).toBe(1);
+  const certificate = (await read((await me.send(orderPapers, order)).rawPayload))
+    .join('')
+    .replace(/\s/g, '');
+  for (const words of [before?.order_no ?? '-', '保存期已满', `${desk.name}/${lead.name}`])
+    expect(certificate).toContain(words);
+  expect((await desk.send(staffOrderPapers, order)).headers['content-type']).toBe('application/pdf');
 });

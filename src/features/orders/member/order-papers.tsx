@@ -5,15 +5,17 @@ import { Icon } from '../../../ui/icon.tsx';
 import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { orderPapers, type PaperKind } from '../contract.papers.ts';
+import { isDisposed } from '../rules.passports.ts';
 import type { Detail } from './order-parts.tsx';
 
 const papers = [
   { kind: 2, name: '订单确认单', note: '委托内容、检测要求与费用' },
   { kind: 0, name: '样品标签', note: '每个样品一张，含二维码，贴在样品外包装上' },
   { kind: 1, name: '装箱单', note: '样品清单与收样地址，随包裹寄出' },
+  { kind: 3, name: '样品销毁证明', note: '已销毁的样品、时间与经手人' },
 ] as const;
 
-/** What was ordered on paper, and what goes with the samples until these are in the laboratory. */
+/** What was ordered on paper, what goes with the samples until these are in the laboratory, and what became of them. */
 export function OrderPapers({ order }: { order: Detail }) {
   const [busy, setBusy] = useState<number>();
   const areSent = order.typeId !== 1 || order.status >= 60;
@@ -33,7 +35,7 @@ export function OrderPapers({ order }: { order: Detail }) {
     <Card title="订单文件">
       <ul className="divide-y divide-line px-4 md:px-6">
         {papers
-          .filter(({ kind }) => kind === 2 || !areSent)
+          .filter(({ kind }) => kind === 2 || (kind === 3 ? isDisposed(order.samples) : !areSent))
           .map(({ kind, name, note }) => (
             <li key={kind} className="flex items-center gap-3 py-3">
               <span

@@ -1,9 +1,10 @@
 import { Button, Input, Select, Table, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { InputOf, OutputOf } from '../../../core/call.ts';
+import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
+import { SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
@@ -12,14 +13,28 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
-import { staffOrderList, staffOrderPapers, staffOrderViews } from '../contract.staff.ts';
+import { staffOrderList, staffOrderPapers, staffOrderSheet, staffOrderViews } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
-import { orderGroups } from '../rules.states.ts';
+import { invoiceNames, payNames, recycleNames } from '../rules.names.ts';
+import { orderGroups, submissionStates } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
 type Card = OutputOf<typeof staffOrderList>['list'][number];
-const names = ['group', 'typeId', 'kw', 'from', 'to', 'late', 'adviser', 'mine', 'unread'] as const;
+const sides = ['pay', 'invoice', 'recycle'] as const;
+const names = [
+  'group',
+  'status',
+  'typeId',
+  'kw',
+  'from',
+  'to',
+  'late',
+  'adviser',
+  'mine',
+  'unread',
+  ...sides,
+] as const;
 
 /** Orders of all customers: who looks after them, how far they are, and what waits for somebody. */
 export default function OrderBoardPage() {
@@ -36,6 +51,7 @@ export default function OrderBoardPage() {
   const me = useStaffMe();
   const assign = useStaffAction(staffOrderAssign, '已指派');
   const paper = useSaveFile(staffOrderPapers);
+  const sheet = useSaveFile(staffOrderSheet);
   const give = async (staff_rid: string) => {
     if (!(await assign.run({ rids: chosen, staff_rid }))) return;
     setChosen([]);
@@ -60,7 +76,7 @@ export default function OrderBoardPage() {
       <StaffCard>
         <Tabs
           activeKey={filters.group ?? 'all'}
-          onChange={(group) => narrow({ group: group === 'all' ? undefined : group })}
+          onChange={(group) => narrow({ group: group === 'all' ? undefined : group, status: undefined })}
           items={[
             { key: 'all', label: '全部' },
             ...Object.entries(orderGroups).map(([key, { name }]) => ({
@@ -101,10 +117,37 @@ export default function OrderBoardPage() {
               ...(views.data?.advisers ?? []).map(({ rid, name }) => ({ value: rid, label: name })),
             ]}
           />
+          <SelectFilter
+            label="状态"
+            value={filters.status}
+            options={statesOf(filters.group)}
+            onChange={(status) => narrow({ status })}
+          />
+          <SelectFilter
+            label="付款状态"
+            value={filters.pay}
+            options={named(payNames)}
+            onChange={(pay) => narrow({ pay })}
+          />
+          <SelectFilter
+            label="开票状态"
+            value={filters.invoice}
+            options={named(invoiceNames)}
+            onChange={(invoice) => narrow({ invoice })}
+          />
+          <SelectFilter
+            label="回收状态"
+            value={filters.recycle}
+            options={named(recycleNames)}
+            onChange={(recycle) => narrow({ recycle })}
+          />
           <DateRange from={filters.from} to={filters.to} label="提交日期" onChange={narrow} />
           <Toggle name="我负责的" value={filters.mine} onChange={(mine) => narrow({ mine })} />
           <Toggle name="未读留言" value={filters.unread} onChange={(unread) => narrow({ unread })} />
           <Toggle name="已逾期" value={filters.late} onChange={(late) => narrow({ late })} />
+          <Button loading={sheet.isBusy} onClick={() => void sheet.save(asInput(filters))}>
+            导出
+          </Button>
         </div>
         {chosen.length > 0 && (
           <div role="status" className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-tint px-3 py-2">
@@ -263,14 +306,29 @@ function Toggle({
 
 type Query = Partial<Record<(typeof names)[number], string>>;
 
-function asInput({ typeId, late, mine, unread, group, ...rest }: Query): InputOf<typeof staffOrderList> {
+/** The states of a group, or all, as they are called for samples. */
+function statesOf(group: string | undefined) {
+  const states: readonly number[] | undefined =
+    group && group in orderGroups ? orderGroups[group as keyof typeof orderGroups].states : undefined;
+  return named(submissionStates).filter(({ value }) => !states || states.includes(Number(value)));
+}
+
+function named(names: Readonly<Record<number, string>>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+function asInput({ typeId, late, mine, unread, group, status, pay, invoice, recycle, ...rest }: Query) {
+  const codes = { status, pay, invoice, recycle };
   return {
     ...rest,
+    ...(Object.fromEntries(
+      Object.entries(codes).flatMap(([name, code]) => (code === undefined ? [] : [[name, Number(code)]])),
+    ) as Partial<Record<keyof typeof codes, number>>),
     ...(group && group in orderGroups && { group: group as keyof typeof orderGroups }),
-    ...(typeId && { typeId: typeId === '3' ? 3 : 1 }),
-    ...(late && { late: 1 }),
-    ...(mine && { mine: 1 }),
-    ...(unread && { unread: 1 }),
+    ...(typeId && { typeId: typeId === '3' ? (3 as const) : (1 as const) }),
+    ...(late && { late: 1 as const }),
+    ...(mine && { mine: 1 as const }),
+    ...(unread && { unread: 1 as const }),
   };
 }
 
@@ -278,7 +336,12 @@ function asInput({ typeId, late, mine, unread, group, ...rest }: Query): InputOf
 function asQuery(filters: object): Record<(typeof names)[number], string | undefined> {
   const given = filters as Record<string, unknown>;
   return Object.fromEntries(
-    names.map((name) => [name, given[name] ? String(given[name]) : undefined]),
+    names.map((name) => {
+      const value = given[name];
+      // 0 is a state of payment, and says nothing of anything else.
+      const isGiven = value || (value === 0 && (sides as readonly string[]).includes(name));
+      return [name, isGiven ? String(value) : undefined];
+    }),
   ) as Record<(typeof names)[number], string | undefined>;
 }
 

@@ -1,13 +1,16 @@
 import { Button } from 'antd';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
+import type { PaperKind } from '../contract.papers.ts';
 import { staffOrderPapers } from '../contract.staff.ts';
+import { isDisposed } from '../rules.passports.ts';
 import type { StaffOrder } from './staff-order-view.tsx';
 
 const papers = [
   { kind: 2, name: '订单确认单', note: '委托内容、检测要求与费用' },
   { kind: 0, name: '样品标签', note: '每个样品一张，含二维码' },
   { kind: 1, name: '装箱单', note: '样品清单与收样地址' },
+  { kind: 3, name: '销毁证明', note: '已销毁的样品、时间与两位经手人' },
 ] as const;
 
 /** The order's papers as PDFs; what cannot be printed says why. */
@@ -43,8 +46,9 @@ function Paper({ order, kind, name, note }: { order: StaffOrder } & (typeof pape
   );
 }
 
-function whyNotPrinted({ samples, is_hidden }: StaffOrder, kind: 0 | 1 | 2): string | undefined {
+function whyNotPrinted({ samples, is_hidden }: StaffOrder, kind: PaperKind): string | undefined {
   if (kind === 2) return undefined;
   if (samples.length === 0) return '该订单没有需要寄送的样品';
-  return kind === 1 && is_hidden === 1 ? '保密订单，仅负责人可打印' : undefined;
+  if (kind === 3 && !isDisposed(samples)) return '样品尚未销毁';
+  return (kind === 1 || kind === 3) && is_hidden === 1 ? '保密订单，仅负责人可打印' : undefined;
 }

@@ -5,7 +5,8 @@ import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StoredPhoto } from '../../../ui/stored-photo.tsx';
-import { type DeskSample, deskPhoto, deskView } from '../contract.staff.ts';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import { type DeskSample, deskLabels, deskPhoto, deskView } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 import { ReturnAddress, WaiveDialog } from './return-address.tsx';
 import { SampleDialog, type SampleKind } from './sample-dialog.tsx';
@@ -29,6 +30,7 @@ export function SampleDrawer({
 }) {
   const state = useStaffData(deskView, { rid });
   const me = useStaffMe();
+  const labels = useSaveFile(deskLabels);
   const [batch, setBatch] = useState<BatchKind>();
   const [single, setSingle] = useState<SampleKind>();
   const [isWaiving, setWaiving] = useState(false);
@@ -88,6 +90,13 @@ export function SampleDrawer({
                 </Button>
               </div>
             )}
+            <Button
+              size="small"
+              loading={labels.isBusy}
+              onClick={() => void labels.save({ rids: [rid, ...portionsHere(sample)] })}
+            >
+              {portionsHere(sample).length > 0 ? '打印标签（含分样）' : '打印标签'}
+            </Button>
             {sample.portions.length > 0 && (
               <section aria-label="同一样品的其他部分">
                 <h3 className="mb-1 font-semibold text-fg">同一样品的其他部分</h3>
@@ -170,6 +179,11 @@ function offered(actions: readonly Offered[]): Offered[] {
     if (action === 'askDisposal') return !isAsked;
     return batchKinds.includes(action) || sampleKinds.includes(action);
   });
+}
+
+/** The other parts of a sample that still lie here and so need a label. */
+function portionsHere({ portions }: { portions: readonly DeskSample[] }): string[] {
+  return portions.filter(({ state }) => state < 70).map(({ rid }) => rid);
 }
 
 function factsOf(sample: DeskSample): [string, string][] {

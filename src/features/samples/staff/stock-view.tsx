@@ -4,7 +4,8 @@ import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { type DeskSample, deskList, deskViews } from '../contract.staff.ts';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import { type DeskSample, deskLabels, deskList, deskViews } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 
 type Filters = Partial<Record<'view' | 'kw' | 'room' | 'shelf' | 'box' | 'page' | 'tab', string>>;
@@ -36,6 +37,7 @@ export function StockView({
   const { kw = '', room = '', shelf = '', box = '' } = filters;
   const state = useStaffData(deskList, { view, kw, room, shelf, box, page, size });
   const me = useStaffMe();
+  const labels = useSaveFile(deskLabels);
   const [chosen, setChosen] = useState<DeskSample[]>([]);
   const [batch, setBatch] = useState<BatchKind>();
   const place = [room, shelf, box].filter(Boolean).join(' · ');
@@ -100,6 +102,13 @@ export function StockView({
               </Button>
             );
           })}
+        <Button
+          disabled={chosen.length === 0}
+          loading={labels.isBusy}
+          onClick={() => void labels.save({ rids: chosen.map(({ rid }) => rid) })}
+        >
+          打印标签
+        </Button>
         {chosen.length > 0 && <span className="text-sm text-muted">已选 {chosen.length} 个</span>}
       </div>
       <StaffLoaded state={state}>
