@@ -81,7 +81,7 @@ test('money comes by transfer, pays for a whole order, and what is left goes bac
     .locator('input[type=file]')
     .setInputFiles({ name: '流水.csv', mimeType: 'text/csv', buffer: csv });
   await finance.getByRole('button', { name: '导入 1 笔新流水' }).click();
-  await expect(finance.getByRole('cell', { name: 'BANK-9001' })).toBeVisible();
+  await expect(finance.getByRole('cell', { name: 'BANK-9001', exact: true })).toBeVisible();
   await finance.goto('/staff/finance/transfers');
   await finance.getByRole('button', { name: `${no} 匹配 BANK-9001` }).click();
   await finance.getByRole('button', { name: '确认匹配' }).click();
