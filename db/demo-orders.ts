@@ -9,7 +9,7 @@ import type { OrderStatus } from '../src/features/orders/rules.states.ts';
 import { type Mover, moveOrder, type Order } from '../src/features/orders/service.moves.ts';
 import { placeOrders } from '../src/features/orders/service.placing.ts';
 import { priceItems, refuseIncomplete } from '../src/features/orders/service.pricing.ts';
-import { currentProtocol } from '../src/features/orders/service.protocol.ts';
+import { orderingTerms } from '../src/features/orders/service.protocol.ts';
 import type { FormValues } from '../src/features/plan/contract.ts';
 import { planState } from '../src/features/plan/rules.states.ts';
 import { planItems } from '../src/features/plan/tables.ts';
@@ -42,14 +42,19 @@ type DemoOrder = {
 export async function seedDemoOrders(db: Database, now: Date): Promise<void> {
   const file = path.join(import.meta.dirname, 'demo/orders.json');
   const list: DemoOrder[] = JSON.parse(readFileSync(file, 'utf8'));
-  const protocolVersion = await currentProtocol(db);
+  const terms = await orderingTerms(db);
   for (const demo of list.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    const order = await place(db, demo, protocolVersion, now);
+    const order = await place(db, demo, terms, now);
     await walk(db, order, demo, now);
   }
 }
 
-async function place(db: Database, demo: DemoOrder, protocolVersion: string, now: Date): Promise<Order> {
+async function place(
+  db: Database,
+  demo: DemoOrder,
+  terms: Awaited<ReturnType<typeof orderingTerms>>,
+  now: Date,
+): Promise<Order> {
   const { rid } = demoAccounts[demo.by];
   const at = momentOf(demo, now);
   const account = await accountOf(db, rid);
@@ -86,7 +91,7 @@ async function place(db: Database, demo: DemoOrder, protocolVersion: string, now
     isSecret: demo.secret ?? false,
     isQuoteFirst: demo.quoteFirst ?? false,
     remark: demo.remark ?? '',
-    protocolVersion,
+    ...terms,
   });
   for (const { temp_rid } of items) {
     await db.update(planItems).set({ status: planState.ordered }).where(eq(planItems.rid, temp_rid));

@@ -21,7 +21,7 @@ import { type OrderStatus, orderTransitions, paidStatus } from './rules.states.t
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import { type Priced, priceHash, priceService, promisedDate, refuseIncomplete } from './service.pricing.ts';
-import { holidaysOf } from './service.promising.ts';
+import { holidaysOf } from './service.protocol.ts';
 import { storeLines, storeSamples } from './service.rewriting.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 

@@ -10,7 +10,6 @@ import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
-import { holidaysOf } from './service.promising.ts';
 import { orderHistory, orderLines, orderSamples, orders, payerStandings } from './tables.ts';
 
 /** What holds for everything that is ordered together. */
@@ -23,6 +22,8 @@ export type Terms = {
   isQuoteFirst: boolean;
   remark: string;
   protocolVersion: string;
+  /** Public holidays, on which nobody works. */
+  holidays: readonly string[];
 };
 
 /**
@@ -36,7 +37,6 @@ export async function placeOrders(
   terms: Terms,
 ): Promise<{ batchNo: string; stored: Order[] }> {
   const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
-  const holidays = terms.isQuoteFirst ? [] : await holidaysOf(db);
   const numbers = await nextNumbers(db, types.length, now);
   const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
   const rows = types.map((typeId, index) => {
@@ -66,7 +66,7 @@ export async function placeOrders(
       isQuoteFirst: terms.isQuoteFirst,
       remark: terms.remark,
       protocolVersion: terms.protocolVersion,
-      promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, holidays),
+      promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, terms.holidays),
       createdAt: now,
     };
     return { order, items, samples };

@@ -1,25 +1,14 @@
-import { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { loadSettings } from '../settings/service.ts';
 import { reviewRefusals, type staffPromiseSet } from './contract.staff-work.ts';
 import { inLaboratory, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { changeOrder, lockAnyOrder } from './service.moves.ts';
 import { staffOrder } from './service.staff-detail.ts';
-
-/** What the settings of bookings say of public holidays, on which nobody works. */
-const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
-
-/** The public holidays that the shop has written down, as calendar days. One statement. */
-export async function holidaysOf(db: Database): Promise<readonly string[]> {
-  return (await loadSettings(db, { timeExtra: Holidays })).timeExtra.holidays;
-}
 
 /** Promises another day for an order that the laboratory has, and tells the customer and the lead of a later one. */
 export async function setPromise(

@@ -21,8 +21,7 @@ import {
   refuseIncomplete,
   totalOf,
 } from './service.pricing.ts';
-import { holidaysOf } from './service.promising.ts';
-import { currentProtocol } from './service.protocol.ts';
+import { currentProtocol, orderingTerms } from './service.protocol.ts';
 import { orders } from './tables.ts';
 
 /** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
@@ -37,7 +36,7 @@ export async function previewOrder(
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const total = totalOf(priced);
   const isPromised = !quote_first && priced.length > 0;
-  const holidays = isPromised ? await holidaysOf(context.db) : [];
+  const { protocolVersion, holidays } = await orderingTerms(context.db);
   return {
     lines: priced.map(({ item, service, quote, amount }) => ({
       name: service.name,
@@ -49,7 +48,7 @@ export async function previewOrder(
     goods_fen: total,
     total_fen: total,
     price_hash: hashOf(priced),
-    protocol_version: await currentProtocol(context.db),
+    protocol_version: protocolVersion,
     promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
     due_fen: Fen.parse(0),
   };
@@ -58,7 +57,7 @@ export async function previewOrder(
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
- * protocol and another price; then nothing has changed. 22 statements for three items, and one for each that files were sent for.
+ * protocol and another price; then nothing has changed. 20 statements for three items, and one for each that files were sent for.
  */
 export async function submitOrders(
   context: CustomerContext,
@@ -67,8 +66,8 @@ export async function submitOrders(
   const { db, actor } = context;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
-  if (input.protocol_version !== (await currentProtocol(db)))
-    throw new Failure(orderRefusals.protocolChanged);
+  const { protocolVersion, holidays } = await orderingTerms(db);
+  if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
   const items = withShared(input.items, input.samples);
   const priced = await priceItems(context, items, 'lock', input.leftover);
   refuseIncomplete(priced);
@@ -81,7 +80,8 @@ export async function submitOrders(
     isSecret: input.secret === 1,
     isQuoteFirst: input.quote_first === 1,
     remark: input.remark ?? '',
-    protocolVersion: input.protocol_version,
+    protocolVersion,
+    holidays,
   });
   await leavePlan(context, priced);
   const values = {

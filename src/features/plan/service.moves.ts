@@ -58,7 +58,7 @@ export async function lockEntries(
 
 /**
  * Moves locked entries on by the transition table and writes their history; refuses whatever the table refuses of
- * one of them. Returns them as they are now. Every line of the table leads to one state. Two statements.
+ * one of them. Returns them as they are now. Every line of the table leads to one state. One statement.
  */
 export async function moveEntries(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -81,23 +81,28 @@ export async function moveEntries(
   );
   const [first] = moves;
   if (!first) return [];
-  const moved = await db
+  const history = db.$with('history').as(
+    db
+      .insert(planHistory)
+      .values(
+        moves.map(({ item, from, to }) => ({
+          planItemRid: item.rid,
+          customerRid: item.customerRid,
+          at: now,
+          actorType: by.role,
+          actorRid: by.rid,
+          fromStatus: from,
+          toStatus: to,
+          reason,
+          diff: Object.keys(set).length ? { quoted_fen: item.quotedFen, valid_until: item.validUntil } : null,
+        })),
+      )
+      .returning({ rid: planHistory.planItemRid }),
+  );
+  return db
+    .with(history)
     .update(planItems)
     .set({ ...set, status: first.to, version: sql`${planItems.version} + 1` })
     .where(isSame)
     .returning({ temp_rid: planItems.rid, status: planItems.status, version: planItems.version });
-  await db.insert(planHistory).values(
-    moves.map(({ item, from, to }) => ({
-      planItemRid: item.rid,
-      customerRid: item.customerRid,
-      at: now,
-      actorType: by.role,
-      actorRid: by.rid,
-      fromStatus: from,
-      toStatus: to,
-      reason,
-      diff: Object.keys(set).length ? { quoted_fen: item.quotedFen, valid_until: item.validUntil } : null,
-    })),
-  );
-  return moved;
 }

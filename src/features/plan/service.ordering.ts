@@ -24,7 +24,7 @@ export async function entryFor(
 /**
  * Takes entries that were ordered out of the customer's plan, and out of the draft what was said for this submission.
  * As long as other entries can be ordered, the draft keeps what is theirs; then only the presets stay. Refuses
- * entries that cannot be ordered. The entries must be locked. Three statements.
+ * entries that cannot be ordered. The entries must be locked. Two statements.
  */
 export async function leavePlan(context: CustomerContext, entries: readonly LockedEntry[]): Promise<void> {
   const { db, actor, now } = context;

@@ -8,7 +8,7 @@ import { services } from '../catalogue/tables.ts';
 import { passportState } from '../orders/rules.passports.ts';
 import { afterWorkingDays } from '../orders/rules.promise.ts';
 import { moveOrder } from '../orders/service.moves.ts';
-import { holidaysOf } from '../orders/service.promising.ts';
+import { holidaysOf } from '../orders/service.protocol.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import type { retestLate, retestList } from './contract.review.ts';
