@@ -414,6 +414,7 @@ test('a bad debt is asked for by one and written off by another: the statement e
   expect((await decide(stale.data?.rid ?? '')).msg).toBe('待付金额已变化，请驳回后重新申请');
   await decide(stale.data?.rid ?? '', 0);
   const asked = await ask(finance);
+  world.pass(60);
   expect((await decide(asked.data?.rid ?? '')).data).toEqual({ status: 50 });
   expect((await decide(asked.data?.rid ?? '')).msg).toBe('该分录已处理');
   expect(await detail()).toMatchObject({
