@@ -11,12 +11,17 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   reporter: 'list',
+  // What fails on a busy machine is tried once more, and told as flaky.
+  retries: 1,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Nothing moves unless a journey is about what moves, so that nothing has to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
+      // Without a language of letters beyond ASCII the browser gives Chinese file names away.
+      env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--disable-gpu',

@@ -6,15 +6,15 @@ import { showError, showSuccess } from '../toast.tsx';
 
 /**
  * Makes a changing call, tells how it went, and keeps its buttons busy meanwhile. `run` resolves to the answer, or
- * to undefined when it was refused, so that a form stays as it was filled in.
+ * to undefined when it was refused, so that a form stays as it was filled in. `done`: the words for a success.
  */
-export function useStaffAction<C extends Call>(call: C, done: string) {
+export function useStaffAction<C extends Call>(call: C, done: string | ((data: OutputOf<C>) => string)) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async (input: InputOf<C>): Promise<{ data: OutputOf<C> } | undefined> => {
     setIsBusy(true);
     try {
       const data = await sendStaff(call, input);
-      showSuccess(done);
+      showSuccess(typeof done === 'string' ? done : done(data));
       return { data };
     } catch (error) {
       const message = messageOf(error);

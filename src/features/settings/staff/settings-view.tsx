@@ -7,7 +7,7 @@ import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showError } from '../../../ui/toast.tsx';
 import { moneySettingList, settingStaffList, settingStaffSave } from '../contract.staff.ts';
 import { moneyGroup, type SettingForm, settingForms } from '../rules.forms.ts';
 import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
@@ -83,7 +83,9 @@ function OneSetting({
   onSaved: () => void;
 }) {
   const canWork = useStaffMe().may('settings:work');
-  const { run, isBusy } = useStaffAction(settingStaffSave, '已保存');
+  const { run, isBusy } = useStaffAction(settingStaffSave, ({ waits }) =>
+    waits ? '收款账户或复核金额的修改已提交，待另一位管理员确认' : '已保存，立即生效',
+  );
   const described = z.toJSONSchema(form.schema, { io: 'input' }) as Described;
   const save = async ({ value }: { value: unknown }) => {
     const checked = form.schema.safeParse(value);
@@ -96,9 +98,7 @@ function OneSetting({
       value: checked.data as Stored['value'],
       updated: stored?.updated ?? '',
     });
-    if (!saved) return;
-    if (saved.data.waits) showSuccess('收款账户或复核金额的修改已提交，待另一位管理员确认');
-    onSaved();
+    if (saved) onSaved();
   };
   return (
     <Form
