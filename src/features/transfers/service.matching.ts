@@ -200,11 +200,8 @@ function refuseUnmatchable(target: CustomersTarget) {
   if (!waits) throw new Failure(refusals.wrongState);
 }
 
-/**
- * Takes the amount out of lines, which are locked by rid. Several must add up to it exactly; one alone may hold more, for
- * other claims.
- */
-async function takeLines(db: Database, rids: readonly string[], amountFen: number): Promise<LinePart[]> {
+/** Bank lines, locked by rid. Refuses 记录不存在, and lines of which nothing is left. */
+export async function lockFree(db: Database, rids: readonly string[]) {
   const wanted = [...new Set(rids)].toSorted();
   const lines = await db
     .select()
@@ -214,6 +211,15 @@ async function takeLines(db: Database, rids: readonly string[], amountFen: numbe
     .for('update');
   if (lines.length !== wanted.length) throw new Failure(refusals.notFound);
   if (lines.some(({ leftFen }) => leftFen === 0)) throw new Failure(transferRefusals.taken);
+  return lines;
+}
+
+/**
+ * Takes the amount out of lines, which are locked by rid. Several must add up to it exactly; one alone may hold more, for
+ * other claims.
+ */
+async function takeLines(db: Database, rids: readonly string[], amountFen: number): Promise<LinePart[]> {
+  const lines = await lockFree(db, rids);
   const sum = lines.reduce((all, { leftFen }) => all + leftFen, 0);
   const isEnough = lines.length === 1 ? sum >= amountFen : sum === amountFen;
   if (!isEnough) throw new Failure(transferRefusals.sum);

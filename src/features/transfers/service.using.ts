@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -11,7 +11,7 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { lineOwn } from './contract.staff.ts';
 import { ownKinds, transferRefusals } from './rules.states.ts';
-import { book, limitOf } from './service.matching.ts';
+import { book, limitOf, lockFree } from './service.matching.ts';
 import { lockOwn, ownLegs } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
 import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
@@ -56,16 +56,9 @@ export async function useLines(
 
 /** Takes everything that is left of lines, which are locked by rid. */
 async function takeWhole(db: Database, rids: readonly string[]): Promise<LinePart[]> {
-  const wanted = [...new Set(rids)].toSorted();
-  const lines = await db
-    .select()
-    .from(bankLines)
-    .where(inArray(bankLines.rid, wanted))
-    .orderBy(bankLines.rid)
-    .for('update');
-  if (lines.length !== wanted.length) throw new Failure(refusals.notFound);
-  if (lines.some(({ leftFen }) => leftFen === 0)) throw new Failure(transferRefusals.taken);
-  await db.update(bankLines).set({ leftFen: 0 }).where(inArray(bankLines.rid, wanted));
+  const lines = await lockFree(db, rids);
+  const taken = lines.map(({ rid }) => rid);
+  await db.update(bankLines).set({ leftFen: 0 }).where(inArray(bankLines.rid, taken));
   return lines.map(({ rid, leftFen }) => ({ line: rid, fen: leftFen }));
 }
 

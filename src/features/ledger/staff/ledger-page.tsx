@@ -1,9 +1,9 @@
-import { Button, Form, Input, Select, Table } from 'antd';
+import { Button, Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
@@ -158,26 +158,16 @@ function ReverseDialog({
 }) {
   const ask = useStaffAction(ledgerReverse, '已提交，待另一位同事复核');
   return (
-    <FormModal
+    <ReasonModal
       title={`冲销凭证 ${posting.id}`}
       note="经另一位同事复核后记一笔相反的分录；每笔记账只能冲销一次。"
+      okText="提交复核"
+      isBusy={ask.isBusy}
+      onReason={async (reason) => {
+        if (await ask.run({ rid: posting.rid, reason })) await onDone();
+      }}
       onClose={onClose}
-    >
-      <Form<{ reason: string }>
-        layout="vertical"
-        requiredMark={false}
-        onFinish={async ({ reason }) => {
-          if (await ask.run({ rid: posting.rid, reason })) await onDone();
-        }}
-      >
-        <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请填写原因' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={ask.isBusy} block>
-          提交复核
-        </Button>
-      </Form>
-    </FormModal>
+    />
   );
 }
 

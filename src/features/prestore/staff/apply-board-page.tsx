@@ -2,6 +2,7 @@ import { Button, Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
@@ -11,7 +12,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { type StaffApply, staffApplyList, staffApplyReject, staffApplyVoucher } from '../contract.staff.ts';
 import { type ApplyAction, type ApplyStatus, applyStates, applyTones } from '../rules.states.ts';
-import { ReasonModal } from './reason-modal.tsx';
 import { StaffRefundModal } from './staff-refund-modal.tsx';
 
 /** Top-ups of everybody; those by transfer are credited at the desk that matches bank lines. */

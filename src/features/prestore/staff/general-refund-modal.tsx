@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
@@ -6,25 +6,19 @@ import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { staffGeneralList, staffGeneralRefund } from '../contract.staff.ts';
-
-type Fields = { amount?: number; reason?: string; name?: string; bank?: string; account?: string };
+import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 
 /** Asks cash back that came without a top-up: whose, how much, and where to. */
 export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<string>();
   const found = useStaffData(staffGeneralList, { kw });
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<RefundForm>();
   const refund = useStaffAction(staffGeneralRefund, '退款申请已提交');
   const leftFen = found.data?.list.find(({ customer }) => customer.rid === chosen)?.refundable_fen;
-  const submit = async ({ amount, reason = '', name = '', bank = '', account = '' }: Fields) => {
-    const input = {
-      ...{ customer: chosen ?? '', reason, amount_fen: Math.round((amount ?? 0) * 100) },
-      bank: { name, bank, account },
-    };
-    const nameOf = (path: (string | number)[]) =>
-      path[0] === 'amount_fen' ? ['amount'] : path[0] === 'bank' ? path.slice(1) : path;
-    if (!showProblems(form, problemsOfInput(staffGeneralRefund.input, input, nameOf))) return;
+  const submit = async (fields: RefundForm) => {
+    const input = { customer: chosen ?? '', ...refundInput(fields) };
+    if (!showProblems(form, problemsOfInput(staffGeneralRefund.input, input, refundField))) return;
     if (await refund.run(input)) onDone();
   };
   return (
@@ -70,21 +64,7 @@ export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; o
       </StaffLoaded>
       {leftFen !== undefined && (
         <Form key={chosen} form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-          <Form.Item name="amount" label="退款金额（元）" initialValue={leftFen / 100} required>
-            <InputNumber className="w-full!" min={0.01} max={leftFen / 100} precision={2} />
-          </Form.Item>
-          <Form.Item name="name" label="收款户名" required>
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item name="bank" label="开户银行" required>
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item name="account" label="收款账号" required>
-            <Input maxLength={40} />
-          </Form.Item>
-          <Form.Item name="reason" label="退款原因" required>
-            <Input.TextArea rows={2} maxLength={200} />
-          </Form.Item>
+          <RefundFields leftFen={leftFen} />
         </Form>
       )}
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
@@ -17,7 +18,6 @@ import {
 } from '../contract.staff.ts';
 import { GeneralRefundModal } from './general-refund-modal.tsx';
 import { PayModal } from './pay-modal.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 
 type Action = 'approve' | 'pay' | 'refuse';
 const tones = { 10: 'check', 15: 'check', 20: 'run', 30: 'done', 40: 'stop' } as const;

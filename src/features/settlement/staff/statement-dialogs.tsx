@@ -1,6 +1,7 @@
 import { Button, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { creditMake, statementAdjust, statementVoid, writeOffAsk } from '../contract.staff.ts';
 import type { StaffView } from './statement-page.tsx';
@@ -14,22 +15,17 @@ const reasonRules = [{ required: true, min: 2, message: '请填写原因' }];
 export function VoidDialog({ statement, onClose, onDone }: StatementDialog) {
   const action = useStaffAction(statementVoid, '已作废');
   return (
-    <FormModal title="作废结算单" note="作废后明细可重新结算，不能恢复。" onClose={onClose}>
-      <Form<{ reason: string }>
-        layout="vertical"
-        requiredMark={false}
-        onFinish={async ({ reason }) => {
-          if (await action.run({ rid: statement.rid, version: statement.version, reason })) await onDone();
-        }}
-      >
-        <Form.Item name="reason" label="原因" rules={reasonRules}>
-          <Input.TextArea rows={3} maxLength={200} />
-        </Form.Item>
-        <Button danger type="primary" htmlType="submit" loading={action.isBusy} block>
-          确认作废
-        </Button>
-      </Form>
-    </FormModal>
+    <ReasonModal
+      title="作废结算单"
+      note="作废后明细可重新结算，不能恢复。"
+      okText="确认作废"
+      isGrave
+      isBusy={action.isBusy}
+      onReason={async (reason) => {
+        if (await action.run({ rid: statement.rid, version: statement.version, reason })) await onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -37,26 +33,17 @@ export function VoidDialog({ statement, onClose, onDone }: StatementDialog) {
 export function WriteOffDialog({ statement, onClose, onDone }: StatementDialog) {
   const action = useStaffAction(writeOffAsk, '已提交，待财务主管复核');
   return (
-    <FormModal
+    <ReasonModal
       title="核销坏账"
       note={`待付的 ¥${yuan(statement.remaining_fen)} 将计入坏账；复核后结算单结清，客户的逾期限制随之解除。`}
+      okText="提交复核"
+      isGrave
+      isBusy={action.isBusy}
+      onReason={async (reason) => {
+        if (await action.run({ rid: statement.rid, version: statement.version, reason })) await onDone();
+      }}
       onClose={onClose}
-    >
-      <Form<{ reason: string }>
-        layout="vertical"
-        requiredMark={false}
-        onFinish={async ({ reason }) => {
-          if (await action.run({ rid: statement.rid, version: statement.version, reason })) await onDone();
-        }}
-      >
-        <Form.Item name="reason" label="原因" rules={reasonRules}>
-          <Input.TextArea rows={3} maxLength={200} />
-        </Form.Item>
-        <Button danger type="primary" htmlType="submit" loading={action.isBusy} block>
-          提交复核
-        </Button>
-      </Form>
-    </FormModal>
+    />
   );
 }
 

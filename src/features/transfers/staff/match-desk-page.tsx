@@ -1,11 +1,11 @@
 import { Pagination, Tabs } from 'antd';
 import { useState } from 'react';
+import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
-import { ReasonModal } from '../../prestore/staff/reason-modal.tsx';
 import { claimReject, type MatchTarget, matchDesk } from '../contract.staff.ts';
 import { MatchDialog } from './match-dialog.tsx';
 import { MatchHistory } from './match-history.tsx';

@@ -1,16 +1,20 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 
-/** Asks for a reason that the customer or the records get. */
+/** Asks for a reason that the customer or the records get. `isGrave`: what follows cannot be undone. */
 export function ReasonModal({
   title,
   note,
+  okText = '确定',
+  isGrave = false,
   isBusy,
   onClose,
   onReason,
 }: {
   title: string;
   note?: string;
+  okText?: string;
+  isGrave?: boolean;
   isBusy: boolean;
   onClose: () => void;
   onReason: (reason: string) => void;
@@ -21,10 +25,10 @@ export function ReasonModal({
     <Modal
       open
       title={title}
-      okText="确定"
+      okText={okText}
       cancelText="取消"
       mask={{ closable: false }}
-      okButtonProps={{ disabled: reason.trim().length < 2, loading: isBusy }}
+      okButtonProps={{ danger: isGrave, disabled: reason.trim().length < 2, loading: isBusy }}
       onOk={() => onReason(reason.trim())}
       onCancel={onClose}
     >
