@@ -195,6 +195,8 @@ export const resultFiles = pgTable(
     /** The work that found something else, whose files count since `supersededAt`; the old one stays readable. */
     supersededBy: text('superseded_by'),
     supersededAt: timestamp('superseded_at', { withTimezone: true }),
+    /** Of a file of all samples that still counts: those of them whose newer files count in its place. */
+    supersededSamples: text('superseded_samples').array().notNull().default(sql`'{}'`),
     releasedAt: timestamp('released_at', { withTimezone: true }),
   },
   (table) => [
@@ -205,8 +207,17 @@ export const resultFiles = pgTable(
   ],
 );
 
-/** One file as a manifest names it; `sample` is the owner's own number, empty for what belongs to all. */
-export type ManifestFile = { path: string; sample: string; bytes: number; sha256: string };
+/**
+ * One file as a manifest names it; `sample` is the owner's own number, empty for what belongs to all. `superseded` names
+ * the samples for which it counts no more, if there are any.
+ */
+export type ManifestFile = {
+  path: string;
+  sample: string;
+  bytes: number;
+  sha256: string;
+  superseded?: string[];
+};
 
 /** What a manifest says: all files of one release. */
 export type Manifest = { order: string; version: number; released: string; files: ManifestFile[] };
