@@ -73,3 +73,15 @@ export async function release(world: Keeper, work: MadeWork): Promise<void> {
     },
   );
 }
+
+/** Names of the data files of an archive, as its directory lists them, without their folder. */
+export function namesInArchive(archived: Buffer): string[] {
+  const names: string[] = [];
+  let at = archived.readUInt32LE(archived.length - 6);
+  while (archived.readUInt32LE(at) === 0x02014b50) {
+    const length = archived.readUInt16LE(at + 28);
+    names.push(archived.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + archived.readUInt16LE(at + 30) + archived.readUInt16LE(at + 32);
+  }
+  return names.filter((name) => name.startsWith('data/')).map((name) => name.slice('data/'.length));
+}

@@ -30,6 +30,8 @@ export const DeliveredFile = z.object({
   released: z.string(),
   /** A newer file counts in its place. */
   is_superseded: Flag,
+  /** Of a file of all samples that still counts: numbers of the samples that have newer files. */
+  superseded_nos: z.array(z.string()),
 });
 export type DeliveredFile = z.output<typeof DeliveredFile>;
 

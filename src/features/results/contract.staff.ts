@@ -78,6 +78,8 @@ export const WorkFile = z.object({
   at: z.string(),
   released: Flag,
   superseded: Flag,
+  /** Of a file of all samples that still counts: the samples that have newer files. */
+  superseded_samples: z.array(z.string()),
 });
 export type WorkFile = z.output<typeof WorkFile>;
 

@@ -16,7 +16,7 @@ import { assigns, orderReleases, resultFiles } from './tables.ts';
 /** Lines of the download record that are shown. */
 const shownDownloads = 100;
 
-/** Everything about the data of one of the customer's orders. Five statements. */
+/** Everything about the data of one of the customer's orders. Six statements. */
 export async function listResults(
   { db, actor }: CustomerContext,
   { order_rid }: CheckedInputOf<typeof resultList>,
@@ -29,6 +29,11 @@ export async function listResults(
     .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
     .where(and(own, isNotNull(resultFiles.releasedAt)))
     .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
+  const samples = await db
+    .select({ rid: orderSamples.rid, no: orderSamples.no })
+    .from(orderSamples)
+    .where(and(eq(orderSamples.orderRid, order_rid), eq(orderSamples.customerRid, actor.rid)))
+    .orderBy(asc(orderSamples.sort));
   const releases = await db
     .select()
     .from(orderReleases)
@@ -60,6 +65,7 @@ export async function listResults(
       sample_name: sampleName ?? '',
       released: file.releasedAt ? shanghaiTime(file.releasedAt) : '',
       is_superseded: file.supersededAt ? 1 : 0,
+      superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
     })),
     releases: releases.map(({ version, releasedAt, manifest, signature }) => ({
       version,

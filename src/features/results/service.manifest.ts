@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
+import { replaceFiles } from './service.replacing.ts';
 import { type Manifest, type ManifestFile, orderReleases, resultFiles } from './tables.ts';
 
 /** What is released: files of these assigns of one order, by whom, and until when the customer may object. */
@@ -10,17 +11,17 @@ export type Release = {
   assignRids: readonly string[];
   reviewerRid: string;
   verdictDue: Date;
-  /** Work whose files count no more because a retest found something else: of some samples, or of all for none. */
-  superseded?: readonly { old: string; by: string; samples: readonly string[] }[];
+  /** Retests among them that found something else: their files count in the place of what was released before. */
+  replacing?: readonly string[];
 };
 
 /**
  * Lets the customer have the files of some assigns: fixes their hashes in a signed list of all files of the order that
- * count now. Belongs in the transaction that moves the order. Five statements.
+ * count now. Belongs in the transaction that moves the order. Six statements, and those of `replaceFiles`.
  */
 export async function releaseFiles(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
-  { orderRid, assignRids, reviewerRid, verdictDue, superseded = [] }: Release,
+  { orderRid, assignRids, reviewerRid, verdictDue, replacing = [] }: Release,
 ): Promise<void> {
   if (assignRids.length > 0) {
     await db
@@ -34,18 +35,7 @@ export async function releaseFiles(
         ),
       );
   }
-  for (const { old, by, samples } of superseded) {
-    await db
-      .update(resultFiles)
-      .set({ supersededBy: by, supersededAt: now })
-      .where(
-        and(
-          eq(resultFiles.assignRid, old),
-          isNull(resultFiles.supersededAt),
-          samples.length > 0 ? inArray(resultFiles.sampleRid, [...samples]) : undefined,
-        ),
-      );
-  }
+  if (replacing.length > 0) await replaceFiles(db, { orderRid, assignRids, replacing, now });
   const [order] = await db
     .select({ no: orders.no, customerRid: orders.customerRid })
     .from(orders)
@@ -62,6 +52,7 @@ export async function releaseFiles(
       name: resultFiles.name,
       bytes: resultFiles.bytes,
       sha256: resultFiles.sha256,
+      superseded: resultFiles.supersededSamples,
     })
     .from(resultFiles)
     .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
@@ -73,15 +64,23 @@ export async function releaseFiles(
       ),
     )
     .orderBy(asc(orderSamples.sort), asc(resultFiles.name), asc(resultFiles.rid));
+  const samples = await db
+    .select({ rid: orderSamples.rid, no: orderSamples.no })
+    .from(orderSamples)
+    .where(eq(orderSamples.orderRid, orderRid))
+    .orderBy(asc(orderSamples.sort));
   const manifest: Manifest = {
     order: order.no,
     version,
     released: shanghaiTime(now),
     files: files.map(
-      ({ sample, name, ...file }): ManifestFile => ({
+      ({ sample, name, superseded, ...file }): ManifestFile => ({
         path: sample ? `${sample}/${name}` : name,
         sample: sample ?? '',
         ...file,
+        ...(superseded.length > 0 && {
+          superseded: samples.filter(({ rid }) => superseded.includes(rid)).map(({ no }) => no),
+        }),
       }),
     ),
   };

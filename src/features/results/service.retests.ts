@@ -98,8 +98,8 @@ export async function retestFinished(
 }
 
 /**
- * New work that repeats another, with all its samples or those named, on the same instrument until it is dispatched;
- * the order goes back to testing.
+ * New work that repeats another on the same instrument until it is dispatched; the order goes back to testing. It covers
+ * `sampleRids`, or else what the last objection names, and all samples when that names none.
  */
 export async function addRetest(
   context: StaffContext,
@@ -107,12 +107,12 @@ export async function addRetest(
   by: Worker,
   fee: RetestFee,
   text: string,
-  sampleRids: string[] = assign.sampleRids,
+  sampleRids?: string[],
 ): Promise<Assign> {
   const { db, now } = context;
   const last = (await objectionsOf(db, { assignRid: assign.rid })).at(-1);
   const added = await addWork(db, order, assign.lineRid, by, now, {
-    sampleRids,
+    sampleRids: sampleRids ?? (await objectedOf(db, assign, last?.sample_nos ?? [])),
     instrument: assign.instrument,
     lab: assign.lab,
     retestOf: assign.rid,
@@ -124,6 +124,12 @@ export async function addRetest(
     await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text, changes });
   }
   return added;
+}
+
+/** The samples of work that an objection names by their numbers; what the work covers when it names none. */
+async function objectedOf(db: Database, assign: Assign, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return assign.sampleRids;
+  return (await samplesOf(db, assign)).filter(({ no }) => numbers.includes(no)).map(({ rid }) => rid);
 }
 
 /** The day by which a retest is promised: as long from today as the service takes. Two statements. */

@@ -104,9 +104,7 @@ export async function releaseData(
     assignRids: released.map(({ rid }) => rid),
     reviewerRid: actor.rid,
     verdictDue: due,
-    superseded: released.flatMap(({ rid, retestOf, sampleRids }) =>
-      retestOf && isDifferent(rid, differs) ? [{ old: retestOf, by: rid, samples: sampleRids }] : [],
-    ),
+    replacing: released.flatMap(({ rid, retestOf }) => (retestOf && isDifferent(rid, differs) ? rid : [])),
   });
   for (const assign of released) {
     const facts = await factsOfWork(db, { assign, order }, now, actor.rid);

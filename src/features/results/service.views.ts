@@ -191,6 +191,7 @@ export async function filesOfWork(db: Database, assignRids: readonly string[]): 
     at: shanghaiTime(file.at),
     released: file.releasedAt ? 1 : 0,
     superseded: file.supersededAt ? 1 : 0,
+    superseded_samples: file.supersededSamples,
   }));
 }
 

@@ -51,7 +51,15 @@ function FileLine({ file, onSave }: { file: DeliveredFile; onSave?: (file: Deliv
       <span className="min-w-0 flex-1 basis-50">
         <span className="block text-sm break-all text-fg">
           {file.name}
-          {file.is_superseded === 1 && <span className="ml-2 text-xs text-muted">已有新文件替代</span>}
+          {file.is_superseded === 1 ? (
+            <span className="ml-2 text-xs text-muted">已有新文件替代</span>
+          ) : (
+            file.superseded_nos.length > 0 && (
+              <span className="ml-2 text-xs text-muted">
+                其中样品 {file.superseded_nos.join('、')} 已有新文件替代
+              </span>
+            )
+          )}
         </span>
         <span className="block text-xs text-muted">
           {sizeText(file.bytes)}，{file.released.slice(0, 16)}

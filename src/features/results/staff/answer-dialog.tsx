@@ -11,12 +11,15 @@ type Values = { text: string; fee?: 'free' | 'charged-if-equal'; yuan?: number }
 export function AnswerDialog({
   dispute,
   answer,
+  samples,
   onClose,
   onDone,
 }: {
   /** The work; `amount_fen` is what it costs now. */
   dispute: { rid: string; version: number; amount_fen: number };
   answer: keyof typeof titles;
+  /** Numbers of the samples that the customer objected to; none for all. */
+  samples: readonly string[];
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -28,7 +31,7 @@ export function AnswerDialog({
   return (
     <FormModal
       title={titles[answer]}
-      note={answer === 'retest' ? '原数据继续可读；复测任务回到派单看板。' : undefined}
+      note={answer === 'retest' ? `${onlySamples(samples)}原数据继续可读；复测任务回到派单看板。` : undefined}
       onClose={onClose}
     >
       <Form
@@ -63,4 +66,8 @@ export function AnswerDialog({
       </Form>
     </FormModal>
   );
+}
+
+function onlySamples(numbers: readonly string[]): string {
+  return numbers.length === 0 ? '' : `只复测样品 ${numbers.join('、')}，其他样品的数据不变。`;
 }

@@ -43,7 +43,7 @@ export function DispatchDialog({
   return (
     <FormModal
       title={`${isBegun ? '转交' : work.status === 10 ? '派单' : '改派'}：${work.service}`}
-      note={`${work.order_no}，${work.samples} 个样品，承诺交付 ${work.promise_date ?? '待定'}`}
+      note={`${work.order_no}，${ofSamples(work)}，承诺交付 ${work.promise_date ?? '待定'}`}
       onClose={onClose}
     >
       <Form
@@ -107,4 +107,10 @@ export function DispatchDialog({
       </Form>
     </FormModal>
   );
+}
+
+/** How many samples; of a retest, which. */
+function ofSamples({ samples, sample_list = [], retest_of }: BoardWork): string {
+  if (!retest_of || sample_list.length === 0) return `${samples} 个样品`;
+  return `复测样品 ${sample_list.map(({ no }) => no).join('、')}`;
 }

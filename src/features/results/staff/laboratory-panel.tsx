@@ -91,6 +91,7 @@ export function LaboratoryPanel({
               <AnswerDialog
                 dispute={{ ...asked.work, amount_fen: asked.work.amount_fen ?? 0 }}
                 answer={asked.kind}
+                samples={asked.work.objection?.sample_nos ?? []}
                 onClose={() => onAsk(undefined)}
                 onDone={() => void done()}
               />

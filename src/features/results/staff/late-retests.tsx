@@ -87,20 +87,22 @@ function RetestDialog({
   onDone: () => void;
 }) {
   const { run, isBusy } = useStaffAction(retestLate, '已安排复测，任务已回到派单看板');
+  const kept = work.sample_list.filter(({ gone }) => !gone).map(({ rid }) => rid);
   const submit = async ({ samples = [], fee, text }: Values) => {
     if (await run({ rid: work.rid, text, fee, sample_rids: samples })) onDone();
   };
   return (
     <FormModal
       title={`复测 ${work.no}`}
-      note="订单回到复测中；原数据继续可读，复测结果不同时以复测为准。"
+      note="订单回到复测中；原数据继续可读，复测结果不同时只替代所选样品的原数据。"
       onClose={onClose}
     >
       <Form
         layout="vertical"
         initialValues={{
           fee: 'free',
-          samples: work.sample_list.filter(({ gone }) => !gone).map(({ rid }) => rid),
+          // Which of several it is about is for service to say; only their data is replaced.
+          samples: kept.length === 1 ? kept : [],
         }}
         onFinish={(values: Values) => void submit(values)}
       >

@@ -90,6 +90,7 @@ function OpenObjections() {
               <AnswerDialog
                 dispute={asked.dispute}
                 answer={asked.answer}
+                samples={asked.dispute.objection.sample_nos}
                 onClose={() => setAsked(undefined)}
                 onDone={() => {
                   setAsked(undefined);

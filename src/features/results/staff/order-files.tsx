@@ -47,6 +47,9 @@ export function OrderFiles({ order, data }: { order: StaffOrder; data: Work }) {
               inWords(file.bytes),
               `${file.uploader} ${file.at.slice(0, 16)}`,
               file.superseded ? '已被复测替代' : file.released ? '已发布' : '未发布',
+              ...(file.superseded || file.superseded_samples.length === 0
+                ? []
+                : [`其中样品 ${numbersOf(file.superseded_samples, numbers)} 已被复测替代`]),
             ]}
           />
         ))}
@@ -78,6 +81,10 @@ function FileRow({
       </Button>
     </li>
   );
+}
+
+function numbersOf(rids: readonly string[], numbers: ReadonlyMap<string, string>): string {
+  return rids.map((rid) => numbers.get(rid) ?? '').join('、');
 }
 
 function inWords(bytes: number): string {

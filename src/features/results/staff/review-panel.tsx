@@ -92,18 +92,19 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
           </Checkbox>
         ))}
       </fieldset>
-      {retests.map(({ rid, no }) => (
-        <div key={rid} className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-muted">复测 {no} 与原数据</span>
+      {retests.map((retest) => (
+        <div key={retest.rid} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-muted">复测 {retest.no} 与原数据</span>
           <Radio.Group
-            aria-label={`复测 ${no} 与原数据`}
-            value={differs[rid]}
-            onChange={({ target }) => setDiffers({ ...differs, [rid]: target.value })}
+            aria-label={`复测 ${retest.no} 与原数据`}
+            value={differs[retest.rid]}
+            onChange={({ target }) => setDiffers({ ...differs, [retest.rid]: target.value })}
             options={[
               { value: 0, label: '一致，两份都有效' },
               { value: 1, label: '不同，以复测为准' },
             ]}
           />
+          <span className="basis-full text-sm text-muted">{whatIsReplaced(retest)}</span>
         </div>
       ))}
       {unable.map((work) => (
@@ -132,6 +133,18 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
       </div>
     </StaffCard>
   );
+}
+
+/** What a retest that counts takes the place of: the files of the samples for which it has brought some. */
+function whatIsReplaced({ sample_list, files }: WorkDetail): string {
+  const isOfAll = files.some(({ sample_rid }) => !sample_rid);
+  const found = sample_list.filter(
+    ({ rid }) => isOfAll || files.some(({ sample_rid }) => sample_rid === rid),
+  );
+  if (sample_list.length === 0) return '以复测为准时，替代原有文件';
+  return found.length === 0
+    ? '复测没有数据文件，原有文件不变'
+    : `以复测为准时，只替代样品 ${found.map(({ no }) => no).join('、')} 的原有文件，其他样品不变`;
 }
 
 function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promise<void> }) {
