@@ -66,8 +66,11 @@ async function testAtBench(bench: Page, order: Pick<Order, 'no'>, samples: reado
   }
   await bench.getByRole('button', { name: '开始上传' }).click();
   await expect(bench.getByRole('heading', { name: `数据文件 ${sent.length}` })).toBeVisible();
+  // Nobody pressed 保存记录: what stands on the screen is handed in with the data.
+  await bench.getByLabel('检测备注').fill('样品吸潮，已烘干');
   await bench.getByRole('button', { name: /^提交数据/ }).click();
   await expect(bench.getByRole('heading', { level: 2, name: /待审核/ })).toBeVisible();
+  await expect(bench.getByLabel('检测备注')).toHaveValue('样品吸潮，已烘干');
 }
 
 /** Ticks the checklist and releases an order's data. */

@@ -133,9 +133,19 @@ export const workDetail = defineCall({
   output: WorkDetail,
 });
 
+/** What was noted at the instrument: conditions, consumables, notes, and samples without data. */
+const WorkRecord = z.object({
+  used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
+  notes: optional(2_000),
+  consumables: optional(500),
+  missing: z.array(z.object({ sample_rid: rid, reason: Reason })).max(200),
+});
+export type WorkRecord = z.input<typeof WorkRecord>;
+
 /**
  * Accepts, declines, starts, pauses or resumes one's own work, hands its data in, or says why it cannot be done;
- * `with_fee` then proposes to charge what was announced beforehand. A reviewer decides about that.
+ * `with_fee` then proposes to charge what was announced beforehand. A reviewer decides about that. With `record` what
+ * stands on the screen is kept first, so that what is handed in is what was seen.
  */
 export const workMove = defineCall({
   method: 'POST',
@@ -150,6 +160,7 @@ export const workMove = defineCall({
       action: z.enum(['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable']),
       reason: optional(textLimits.reason),
       with_fee: Flag.default(0),
+      record: WorkRecord.optional(),
     })
     .refine(
       ({ action, reason }) => !['decline', 'unable'].includes(action) || (reason?.trim().length ?? 0) >= 2,
@@ -158,21 +169,14 @@ export const workMove = defineCall({
   output: z.object({ status: z.int(), version: z.int(), order_status: z.int() }),
 });
 
-/** Keeps what was noted at the instrument: conditions, consumables, notes, and samples without data. */
+/** Keeps the record of one's own work while it is being done. */
 export const workSave = defineCall({
   method: 'POST',
   path: '/api/staff/results/save',
   access: 'staff',
   permission: 'results:work',
   title: '保存检测记录',
-  input: z.object({
-    rid,
-    version,
-    used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
-    notes: optional(2_000),
-    consumables: optional(500),
-    missing: z.array(z.object({ sample_rid: rid, reason: Reason })).max(200),
-  }),
+  input: WorkRecord.extend({ rid, version }),
   output: z.object({ version: z.int() }),
 });
 

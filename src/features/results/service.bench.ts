@@ -4,6 +4,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -16,6 +17,7 @@ import type {
   benchFind,
   benchQueue,
   customerFile,
+  WorkRecord,
   workDetail,
   workFileChange,
   workFileGet,
@@ -100,14 +102,18 @@ export async function readOneWork(
 /** Moves one's own work on, and its order with it; see the contract. */
 export async function moveOwnWork(
   context: StaffContext,
-  { rid, version, action, reason = '', with_fee }: CheckedInputOf<typeof workMove>,
+  { rid, version, action, reason = '', with_fee, record }: CheckedInputOf<typeof workMove>,
 ): Promise<OutputOf<typeof workMove>> {
   const { db, now, actor } = context;
-  const work = await lockOwn(context, rid);
+  const found = await lockOwn(context, rid);
+  if (record) refuseClosed(found);
+  const kept = record && (await recordOf(db, found, record));
+  const work = { ...found, assign: { ...found.assign, ...kept } };
   const by = technician(actor.rid);
   const moved = await moveWork(db, work.assign, await factsOfWork(db, work, now), {
     ...{ action, by, now, version, reason },
     changes: {
+      ...kept,
       ...(action === 'decline' && { techRid: null, plannedDate: null, reason }),
       ...timeChanges(work.assign, action, now),
       ...(action === 'start' && { startedAt: work.assign.startedAt ?? now, reason: '' }),
@@ -127,26 +133,18 @@ export async function moveOwnWork(
   return { status: moved.status, version: moved.version, order_status: order.status };
 }
 
-/** Keeps the worksheet of one's own work while it is being done. */
+/** Keeps the record of one's own work while it is being done. */
 export async function saveWork(
   context: StaffContext,
-  { rid, version, used, notes = '', consumables = '', missing }: CheckedInputOf<typeof workSave>,
+  { rid, version, ...record }: CheckedInputOf<typeof workSave>,
 ): Promise<OutputOf<typeof workSave>> {
   const { db } = context;
   const work = await lockOwn(context, rid);
   refuseClosed(work);
   if (version !== work.assign.version) throw new Failure(refusals.stale);
-  const known = new Set((await samplesOf(db, work.assign)).map((sample) => sample.rid));
-  const told = missing.filter(({ sample_rid }) => known.has(sample_rid));
   const [saved] = await db
     .update(assigns)
-    .set({
-      used: used.map(({ name, value = '' }) => ({ name, value })),
-      notes,
-      consumables,
-      missing: told.map(({ sample_rid, reason }) => ({ sampleRid: sample_rid, reason })),
-      version: version + 1,
-    })
+    .set({ ...(await recordOf(db, work, record)), version: version + 1 })
     .where(eq(assigns.rid, rid))
     .returning({ version: assigns.version });
   return { version: saved?.version ?? version };
@@ -265,6 +263,21 @@ export async function readCustomerFile(
     context.note(`${order.no} 的附件`);
   }
   return boundFile(context, rid, file.boundTo);
+}
+
+/** A record as the row of the work keeps it; reasons for samples of other work are left out. */
+async function recordOf(
+  db: Database,
+  { assign }: Work,
+  { used, notes = '', consumables = '', missing }: WorkRecord,
+) {
+  const known = new Set((await samplesOf(db, assign)).map(({ rid }) => rid));
+  const told = missing.filter(({ sample_rid }) => known.has(sample_rid));
+  return {
+    used: used.map(({ name, value = '' }) => ({ name, value })),
+    ...{ notes, consumables },
+    missing: told.map(({ sample_rid, reason }) => ({ sampleRid: sample_rid, reason })),
+  };
 }
 
 /** Starts the clock of work, or stops it and keeps what it has counted. */

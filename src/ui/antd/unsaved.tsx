@@ -2,11 +2,22 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before somebody leaves the page while something on it is not saved. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
+/**
+ * Asks before somebody leaves the page while something on it is not saved, or before one of `filters` of the address
+ * shows another record in its place.
+ */
+export function UnsavedGuard({
+  isUnsaved,
+  filters = [],
+}: {
+  isUnsaved: boolean;
+  filters?: readonly string[];
+}) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    if (!isUnsaved) return false;
+    const [shown, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+    return from.pathname !== to.pathname || filters.some((name) => shown.get(name) !== next.get(name));
+  });
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

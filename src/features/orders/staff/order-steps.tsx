@@ -20,12 +20,15 @@ export type BeyondSteps = Readonly<Record<string, { open: () => void; reason?: s
 export function OrderSteps({
   order,
   beyond,
+  unsaved,
   onReview,
   onTerminate,
   onDone,
 }: {
   order: StaffOrder;
   beyond: BeyondSteps;
+  /** Why no step is taken while something beside the steps is not saved. */
+  unsaved?: string;
   onReview: () => void;
   /** Ends what the laboratory has begun; false when that was refused. */
   onTerminate: (reason: string) => Promise<boolean>;
@@ -36,7 +39,7 @@ export function OrderSteps({
   if (order.actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
   const shownAs = order.actions.map(({ action, reason, ...step }) => ({
     ...step,
-    ...{ action, reason: reason ?? (step.is_now ? beyond[action]?.reason : undefined) },
+    ...{ action, reason: reason ?? (step.is_now ? (beyond[action]?.reason ?? unsaved) : undefined) },
     ...(action === 'askBack' && { name: '修改方案 / 请客户确认' }),
   }));
   const now = shownAs.filter(({ is_now }) => is_now === 1);

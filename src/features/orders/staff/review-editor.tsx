@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
+import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
@@ -48,11 +49,14 @@ export function ReviewEditor({
   const isBlocked = preview?.needs_lead === 1 && order.can_approve === 0;
   const problem = failure ?? preview?.problems[0]?.text;
   const isNothing = preview?.changes.length === 0 && !summary.trim();
+  const [begun] = useState(() => JSON.stringify(input));
+  const isUnsaved = JSON.stringify(input) !== begun || summary !== '';
   const submit = async () => {
     if (await ask.run({ ...input, summary: summary.trim() || undefined })) await onDone();
   };
   return (
     <StaffCard title="修改方案" extra={<Button onClick={onClose}>放弃修改</Button>}>
+      <UnsavedGuard isUnsaved={isUnsaved} />
       <ol className="space-y-3">
         {lines.map((line, place) => {
           const shown = preview?.lines[place];

@@ -70,6 +70,11 @@ export function StaffOrderView({
                   <OrderSteps
                     order={shown}
                     beyond={beyond(shown, reload)}
+                    unsaved={
+                      isReviewing && shown.status === 10
+                        ? '正在修改方案，请先提交客户确认或放弃修改'
+                        : undefined
+                    }
                     onReview={() => setReviewing(true)}
                     onTerminate={(reason) => onTerminate(shown, reason)}
                     onDone={async () => {

@@ -4,12 +4,19 @@ import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { UploadProgress } from '../../files/staff/staff-upload.tsx';
 import { type WorkDetail, workFileChange } from '../contract.staff.ts';
-import { type Row, useFolder } from './use-folder.ts';
+import type { Row, useFolder } from './use-folder.ts';
 
 /** The files of work: those that are here, and a folder on its way, matched to samples by name. */
-export function FolderUpload({ work, onChanged }: { work: WorkDetail; onChanged: () => void }) {
+export function FolderUpload({
+  work,
+  folder,
+  onChanged,
+}: {
+  work: WorkDetail;
+  folder: ReturnType<typeof useFolder>;
+  onChanged: () => void;
+}) {
   const canEdit = work.status === 30 || work.status === 40;
-  const folder = useFolder(work.rid, work.sample_list, onChanged);
   const samples = [
     ...work.sample_list.map(({ rid, no }) => ({ value: rid, label: no })),
     { value: '', label: '全部样品' },

@@ -14,7 +14,7 @@ import { isChecked, reviewChecks } from '../rules.review.ts';
 import { ResultViewer } from '../viewers/result-viewer.tsx';
 import { ObjectionText } from './objection-text.tsx';
 import { isComplete, UnableChoice, type UnableFee } from './unable-choice.tsx';
-import { Worksheet } from './worksheet.tsx';
+import { WorkRecordView } from './worksheet.tsx';
 
 type Review = OutputOf<typeof reviewDetail>;
 
@@ -192,7 +192,7 @@ function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promis
           />
         </StaffCard>
       )}
-      <Worksheet work={work} onSaved={() => {}} />
+      <WorkRecordView work={work} />
       {isAsked && (
         <FormModal
           title={`退回 ${work.no}`}

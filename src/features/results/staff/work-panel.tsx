@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { type WorkDetail, workDetail, workMove } from '../contract.staff.ts';
+import { type WorkDetail, type WorkRecord, workDetail, workMove } from '../contract.staff.ts';
 import { download } from './data-checks.tsx';
 import { FolderUpload } from './folder-upload.tsx';
 import { ObjectionText } from './objection-text.tsx';
+import { useFolder } from './use-folder.ts';
 import { WorkingTime } from './working-time.tsx';
-import { Worksheet } from './worksheet.tsx';
+import { useSheet, Worksheet } from './worksheet.tsx';
 
 type Move = 'accept' | 'decline' | 'start' | 'pause' | 'resume' | 'upload' | 'unable';
 const moves: readonly string[] = ['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable'];
@@ -26,25 +28,76 @@ export function WorkPanel({ rid, onMoved }: { rid: string; onMoved: () => void }
   return (
     <div className="min-w-0">
       <StaffLoaded state={detail}>
-        {(work) => (
-          <div className="space-y-4">
-            <Head work={work} onMoved={reload} />
-            <Worksheet key={work.version} work={work} onSaved={() => void detail.reload()} />
-            <FolderUpload work={work} onChanged={() => void detail.reload()} />
-          </div>
-        )}
+        {(work) => <OpenWork work={work} onChanged={() => void detail.reload()} onMoved={reload} />}
       </StaffLoaded>
     </div>
   );
 }
 
-function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void> }) {
+function OpenWork({
+  work,
+  onChanged,
+  onMoved,
+}: {
+  work: WorkDetail;
+  onChanged: () => void;
+  onMoved: () => Promise<void>;
+}) {
+  const folder = useFolder(work.rid, work.sample_list, onChanged);
+  return (
+    <div className="space-y-4">
+      <Desk
+        key={work.version}
+        work={work}
+        unsent={folder.rows.length}
+        onSaved={onChanged}
+        onMoved={onMoved}
+      />
+      <FolderUpload work={work} folder={folder} onChanged={onChanged} />
+    </div>
+  );
+}
+
+/** What is done with the work, and its record: whatever moves it on takes along what stands there. */
+function Desk({
+  work,
+  unsent,
+  onSaved,
+  onMoved,
+}: {
+  work: WorkDetail;
+  unsent: number;
+  onSaved: () => void;
+  onMoved: () => Promise<void>;
+}) {
+  const sheet = useSheet(work);
+  return (
+    <>
+      <UnsavedGuard isUnsaved={sheet.isUnsaved || unsent > 0} filters={['work']} />
+      <Head work={work} record={sheet.canEdit ? sheet.record : undefined} unsent={unsent} onMoved={onMoved} />
+      <Worksheet work={work} sheet={sheet} onSaved={onSaved} />
+    </>
+  );
+}
+
+function Head({
+  work,
+  record,
+  unsent,
+  onMoved,
+}: {
+  work: WorkDetail;
+  record: WorkRecord | undefined;
+  /** Files that were chosen and not sent. */
+  unsent: number;
+  onMoved: () => Promise<void>;
+}) {
   const move = useStaffAction(workMove, '操作成功！');
   const [asked, setAsked] = useState<'decline' | 'unable'>();
   const [busy, setBusy] = useState<Move>();
   const run = async (action: Move, reason = '', with_fee: 0 | 1 = 0) => {
     setBusy(action);
-    const done = await move.run({ rid: work.rid, version: work.version, action, reason, with_fee });
+    const done = await move.run({ rid: work.rid, version: work.version, action, reason, with_fee, record });
     setBusy(undefined);
     if (!done) return;
     setAsked(undefined);
@@ -52,11 +105,15 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
   };
   // Of pausing and going on there is always just one to be done.
   const idle = work.is_running ? 'resume' : 'pause';
-  const actions = work.actions.filter(({ action }) => moves.includes(action) && action !== idle) as {
+  const offered = work.actions.filter(({ action }) => moves.includes(action) && action !== idle) as {
     action: Move;
     name: string;
     reason?: string;
   }[];
+  // Reasons that stand in the record are handed in with it, so the server decides about them then.
+  const actions = offered.map((each) =>
+    each.action === 'upload' ? { ...each, reason: whyNoUpload(work, record, unsent, each.reason) } : each,
+  );
   return (
     <StaffCard>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -135,4 +192,19 @@ function Head({ work, onMoved }: { work: WorkDetail; onMoved: () => Promise<void
       )}
     </StaffCard>
   );
+}
+
+/** Why data cannot be handed in just now, as the record on the screen stands; `offered` is why not as it was saved. */
+function whyNoUpload(
+  { sample_list, files }: WorkDetail,
+  record: WorkRecord | undefined,
+  unsent: number,
+  offered: string | undefined,
+): string | undefined {
+  if (unsent > 0) return `还有 ${unsent} 个文件未上传，请先上传或选择不上传`;
+  if (!offered || !record || sample_list.length === 0) return offered;
+  const explained = new Set(record.missing.map(({ sample_rid }) => sample_rid));
+  const covered = new Set(files.map(({ sample_rid }) => sample_rid));
+  const isTold = covered.has('') || sample_list.every(({ rid }) => covered.has(rid) || explained.has(rid));
+  return isTold ? undefined : offered;
 }

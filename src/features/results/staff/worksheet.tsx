@@ -2,10 +2,13 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { type WorkDetail, workSave } from '../contract.staff.ts';
+import { type WorkDetail, type WorkRecord, workSave } from '../contract.staff.ts';
 
-/** What the order asks for beside what was set, with notes, consumables and samples without data. */
-export function Worksheet({ work, onSaved }: { work: WorkDetail; onSaved: () => void }) {
+/** The record of work as it stands on the screen. */
+export type Sheet = ReturnType<typeof useSheet>;
+
+/** The record of one's own work: what was saved, and what is typed over it. */
+export function useSheet(work: WorkDetail) {
   const canEdit = work.status === 30 || work.status === 40;
   const known = new Map(work.used.map(({ name, value }) => [name, value]));
   const names = [...new Set([...work.params.map(({ name }) => name), ...known.keys()])];
@@ -20,19 +23,46 @@ export function Worksheet({ work, onSaved }: { work: WorkDetail; onSaved: () => 
   const [missing, setMissing] = useState<Record<string, string>>(() =>
     Object.fromEntries(work.sample_list.map(({ rid, missing: why }) => [rid, why])),
   );
+  const record: WorkRecord = {
+    used: names.map((name) => ({ name: name.slice(0, 60), value: (used[name] ?? '').slice(0, 200) })),
+    notes,
+    consumables,
+    missing: Object.entries(missing)
+      .filter(([, reason]) => reason.trim())
+      .map(([sample_rid, reason]) => ({ sample_rid, reason })),
+  };
+  const text = JSON.stringify(record);
+  const [begun] = useState(text);
+  return {
+    ...{ canEdit, names, asked, used, setUsed, notes, setNotes, consumables, setConsumables },
+    ...{ missing, setMissing, record, isUnsaved: canEdit && text !== begun },
+  };
+}
+
+/** The record of somebody's work, to be read. */
+export function WorkRecordView({ work }: { work: WorkDetail }) {
+  return <Worksheet work={work} sheet={useSheet(work)} />;
+}
+
+/**
+ * What the order asks for beside what was set, with notes, consumables and samples without data; `onSaved` for whoever
+ * may change it.
+ */
+export function Worksheet({
+  work,
+  sheet,
+  onSaved,
+}: {
+  work: WorkDetail;
+  sheet: Sheet;
+  onSaved?: () => void;
+}) {
+  const { names, asked, used, setUsed, notes, setNotes, consumables, setConsumables, missing, setMissing } =
+    sheet;
+  const canEdit = sheet.canEdit && onSaved !== undefined;
   const save = useStaffAction(workSave, '已保存');
   const submit = async () => {
-    const done = await save.run({
-      rid: work.rid,
-      version: work.version,
-      used: names.map((name) => ({ name: name.slice(0, 60), value: (used[name] ?? '').slice(0, 200) })),
-      notes,
-      consumables,
-      missing: Object.entries(missing)
-        .filter(([, reason]) => reason.trim())
-        .map(([sample_rid, reason]) => ({ sample_rid, reason })),
-    });
-    if (done) onSaved();
+    if (await save.run({ rid: work.rid, version: work.version, ...sheet.record })) onSaved?.();
   };
   const covered = new Set(work.files.map(({ sample_rid }) => sample_rid));
   return (
@@ -40,9 +70,14 @@ export function Worksheet({ work, onSaved }: { work: WorkDetail; onSaved: () => 
       title="参数与检测记录"
       extra={
         canEdit && (
-          <Button loading={save.isBusy} onClick={() => void submit()}>
-            保存记录
-          </Button>
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <span className={`text-xs font-normal ${sheet.isUnsaved ? 'text-warning' : 'text-muted'}`}>
+              {sheet.isUnsaved ? '有修改尚未保存，提交数据时一并保存' : '提交数据时，本页的记录一并提交'}
+            </span>
+            <Button loading={save.isBusy} onClick={() => void submit()}>
+              保存记录
+            </Button>
+          </span>
         )
       }
     >

@@ -48,7 +48,11 @@ export function ReceivePanel({
       return { ...entry, rid: sample.rid, unit: sample.unit, photo_rid: photo?.rid ?? '' };
     });
     const done = await receive.run({ order_rid: order.rid, order_version: order.version, samples });
-    if (done) onDone(done.data);
+    if (!done) return;
+    // What was typed about samples that are not here yet stays.
+    const taken = ready.map(({ rid }) => rid);
+    setEntries((all) => Object.fromEntries(Object.entries(all).filter(([rid]) => !taken.includes(rid))));
+    onDone(done.data);
   };
   const why = order.why_not || (ready.length === 0 && !isOver ? '请先为收到的样品拍照' : '');
   return (

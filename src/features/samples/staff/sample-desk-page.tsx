@@ -57,7 +57,7 @@ export default function SampleDeskPage() {
     <div className="space-y-4">
       {found?.orders.map((order) => (
         <ReceivePanel
-          key={`${order.rid} ${order.version}`}
+          key={order.rid}
           order={order}
           scanned={found.sample}
           canWork={me.may('samples:work')}

@@ -1,8 +1,9 @@
 import { Button, Form, Menu } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -83,6 +84,7 @@ function OneSetting({
   onSaved: () => void;
 }) {
   const canWork = useStaffMe().may('settings:work');
+  const [isTouched, setTouched] = useState(false);
   const { run, isBusy } = useStaffAction(settingStaffSave, ({ waits }) =>
     waits ? '收款账户或复核金额的修改已提交，待另一位管理员确认' : '已保存，立即生效',
   );
@@ -98,7 +100,9 @@ function OneSetting({
       value: checked.data as Stored['value'],
       updated: stored?.updated ?? '',
     });
-    if (saved) onSaved();
+    if (!saved) return;
+    setTouched(false);
+    onSaved();
   };
   return (
     <Form
@@ -106,8 +110,10 @@ function OneSetting({
       className="max-w-2xl"
       disabled={!canWork}
       initialValues={{ value: stored?.value ?? form.unset }}
+      onValuesChange={() => setTouched(true)}
       onFinish={(values: { value: unknown }) => void save(values)}
     >
+      <UnsavedGuard isUnsaved={isTouched} filters={['key']} />
       <Suspense fallback={<p role="status">加载中…</p>}>
         <SettingField path={['value']} described={described} title={form.title} />
       </Suspense>
