@@ -158,7 +158,7 @@ export async function newWorld({
     await jobs.stop();
     await database.close();
     if (!after) await rm(folder, { recursive: true, force: true });
-    if (!after) await administer(`DROP DATABASE ${connection.database} WITH (FORCE)`);
+    if (!after) await dropDatabase(connection);
   });
   const visitor = (appearance?: Appearance) => callerOn(app, appearance);
   return {
@@ -239,11 +239,17 @@ async function ridOfPhone({ db }: OpenDatabase, phone: string): Promise<string> 
   return found.rid;
 }
 
-async function createDatabase(shop: Shop): Promise<World['connection']> {
+/** A clone of a template database, for what needs no whole product; `dropDatabase` ends it. */
+export async function createDatabase(shop: Shop): Promise<World['connection']> {
   const connection = { ...inject('databaseServer'), database: `world_${randomUUID().replaceAll('-', '')}` };
   // Copying files is many times faster than the default, which writes every page to the log.
   await administer(`CREATE DATABASE ${connection.database} TEMPLATE ${shop}_shop STRATEGY file_copy`);
   return connection;
+}
+
+/** Drops a database that `createDatabase` made, whoever is connected to it. */
+export async function dropDatabase({ database }: World['connection']) {
+  await administer(`DROP DATABASE ${database} WITH (FORCE)`);
 }
 
 async function administer(statement: string) {

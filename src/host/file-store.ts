@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where the bytes of files lie, under keys made by `newKey`. Nothing of it is served by address. */
+/**
+ * Where the bytes of files lie, under keys made by `newKey`. Nothing of it is served by address, and no other key leads
+ * anywhere: there is nothing under it, and writing to it fails.
+ */
 export type FileStore = {
   /** Stores what `bytes` yields, as it comes. When that fails nothing stays under `key`. */
   write: (key: string, bytes: Readable) => Promise<void>;
@@ -21,6 +24,7 @@ export function createFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     write: async (key, bytes) => {
+      checkKey(key);
       try {
         await disk.putStream(key, bytes);
       } catch (error) {
@@ -28,8 +32,13 @@ export function createFileStore(folder: string): FileStore {
         throw error;
       }
     },
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
+    read: async (key) => {
+      checkKey(key);
+      return disk.getStream(key);
+    },
+    remove: async (key) => {
+      if (isKey(key)) await disk.delete(key);
+    },
     keys: () => keysIn(folder),
   };
 }
@@ -38,7 +47,8 @@ async function* keysIn(folder: string) {
   const shelves = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const shelf of shelves) {
     if (!shelf.isDirectory()) continue;
-    yield (await readdir(path.join(folder, shelf.name))).map((name) => `${shelf.name}/${name}`);
+    const names = await readdir(path.join(folder, shelf.name));
+    yield names.map((name) => `${shelf.name}/${name}`).filter(isKey);
   }
 }
 
@@ -46,4 +56,13 @@ async function* keysIn(folder: string) {
 export function newKey(): string {
   const name = randomBytes(16).toString('hex');
   return `${name.slice(0, 2)}/${name}`;
+}
+
+/** Whether `text` is as `newKey` makes them. */
+export function isKey(text: string): boolean {
+  return /^([\da-f]{2})\/\1[\da-f]{30}$/.test(text);
+}
+
+function checkKey(key: string) {
+  if (!isKey(key)) throw new Error('no key of the file store');
 }

@@ -157,9 +157,10 @@ export const PendingJob = z.object({
   data: z.record(z.string(), z.unknown()).nullable(),
   after: z.iso.datetime(),
 });
+export type PendingJob = z.infer<typeof PendingJob>;
 
 /** The jobs that wait or are at work, in the caller's transaction; those that the clock starts are left out. */
-export async function* pendingJobs(client: pg.Client): AsyncGenerator<z.infer<typeof PendingJob>> {
+export async function* pendingJobs(client: pg.Client): AsyncGenerator<PendingJob> {
   const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('pgboss.job') AS found");
   if (!rows[0]?.found) return;
   await client.query(`DECLARE pending NO SCROLL CURSOR FOR SELECT name, data, start_after AS after FROM pgboss.job
@@ -178,8 +179,8 @@ export async function* pendingJobs(client: pg.Client): AsyncGenerator<z.infer<ty
 export type Requeue = {
   /** Forgets all jobs that wait, in the transaction of `db`. */
   forget: (db: Database) => Promise<void>;
-  /** Queues a `PendingJob` anew, in the transaction of `db`; one whose worker is gone is passed over. */
-  send: (db: Database, job: unknown) => Promise<void>;
+  /** Queues a job anew, in the transaction of `db`; one whose worker is gone is passed over. */
+  send: (db: Database, job: PendingJob) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -193,8 +194,7 @@ export async function openRequeue(connection: Connection, workers: readonly Work
     forget: async (db) => {
       await db.execute(sql`DELETE FROM pgboss.job`);
     },
-    send: async (db, job) => {
-      const { name, data, after } = PendingJob.parse(job);
+    send: async (db, { name, data, after }) => {
       if (!workers.some((worker) => worker.job.name === name)) return;
       await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: new Date(after) });
     },

@@ -206,11 +206,14 @@ describe('an external database', () => {
 
   const source: Where = { ...inject('databaseServer'), database: 'demo_shop' };
   const from = { ...settings, BACKUP_KEY: '', BACKUP_DIR: path.join(folder, 'plain'), DATA_DIR: files };
+  const restore = (to: Settings, ...args: string[]) => run('restore', to, '--unsealed', ...args);
 
   test('is backed up from PostgreSQL 18 and restored into 15, with its constraints and triggers', async () => {
     expect(await run('backup', { ...from, DATABASE_URL: addressOf(source) })).toMatchObject({ code: 0 });
     const to = { ...from, DATABASE_URL: addressOf(target.connection) };
-    expect(await run('restore', to)).toMatchObject({ code: 0 });
+    const unsaid = await run('restore', to);
+    expect([unsaid.code, unsaid.output]).toEqual([1, expect.stringContaining('加上 --unsealed')]);
+    expect(await restore(to)).toMatchObject({ code: 0 });
     expect(await fingerprint(target.connection)).toEqual(await fingerprint(source));
     expect(await constraints(target.connection)).toEqual(await constraints(source));
   });
@@ -218,10 +221,10 @@ describe('an external database', () => {
   test('is restored over what is there only when told so', async () => {
     const to = { ...from, DATABASE_URL: addressOf(target.connection) };
     await query(target.connection, 'DELETE FROM banners; CREATE TABLE stray (id int)');
-    const full = await run('restore', to);
+    const full = await restore(to);
     expect([full.code, full.output]).toEqual([1, expect.stringContaining('加上 --replace')]);
     expect(await query(target.connection, 'SELECT FROM stray, banners')).toEqual([]);
-    expect(await run('restore', to, '--replace')).toMatchObject({ code: 0 });
+    expect(await restore(to, '--replace')).toMatchObject({ code: 0 });
     expect(await fingerprint(target.connection)).toEqual(await fingerprint(source));
   });
 
@@ -236,7 +239,7 @@ describe('an external database', () => {
       DATABASE_URL: addressOf(target.connection),
     };
     expect(await run('backup', to)).toMatchObject({ code: 0 });
-    const { code, output } = await run('restore', to, '--replace');
+    const { code, output } = await restore(to, '--replace');
     expect([code, output]).toEqual([2, expect.stringContaining('账务不变式')]);
     expect(await query(target.connection, 'SELECT balance FROM ledger_balances')).toEqual([{ balance: '1' }]);
   });
@@ -245,7 +248,7 @@ describe('an external database', () => {
     const address = addressOf(target.connection);
     const client = new pg.Client({ connectionString: `${address}&application_name=limpid` });
     await client.connect();
-    const { code, output } = await run('restore', { ...from, DATABASE_URL: address }, '--replace');
+    const { code, output } = await restore({ ...from, DATABASE_URL: address }, '--replace');
     await client.end();
     expect([code, output]).toEqual([1, expect.stringContaining('请先停止服务')]);
   });

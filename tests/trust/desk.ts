@@ -9,6 +9,7 @@ import { orderTalkAdd, templateSave } from '../../src/features/orders/contract.t
 import { orders } from '../../src/features/orders/tables.ts';
 import { quoteAdd } from '../../src/features/plan/contract.staff.ts';
 import { planItems, quotes } from '../../src/features/plan/tables.ts';
+import { newKey } from '../../src/host/file-store.ts';
 import type { World } from '../world.ts';
 import type { Somebody } from './somebody.ts';
 
@@ -58,11 +59,11 @@ export async function requirement({ database, now }: World, kind = 1): Promise<s
 export async function enquiryWithFile(world: World): Promise<{ rid: string; file_rid: string }> {
   const { db } = world.database;
   const rid = await requirement(world);
-  const file_rid = ulid();
-  await world.store.write(file_rid, Readable.from([Buffer.from('a,b')]));
+  const [file_rid, storedAs] = [ulid(), newKey()];
+  await world.store.write(storedAs, Readable.from([Buffer.from('a,b')]));
   await db.insert(files).values({
     ...{ rid: file_rid, purpose: 'requirement', name: 'data.csv', type: 'text/csv', bytes: 3 },
-    ...{ sha256: createHash('sha256').update('a,b').digest('hex'), storedAs: file_rid },
+    ...{ sha256: createHash('sha256').update('a,b').digest('hex'), storedAs },
     ...{ boundTo: `enquiries:${rid}`, createdAt: world.now() },
   });
   return { rid, file_rid };

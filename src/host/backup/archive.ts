@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { BadArchive, seal, takeFrom, unseal } from './sealing.ts';
+import { BadArchive, type Opening, seal, takeFrom, unseal } from './sealing.ts';
 
 /** One thing in an archive. Its bytes are read in order, before the next entry. */
 export type Entry = { name: string; bytes: AsyncIterable<Buffer> };
@@ -35,12 +35,12 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
 }
 
 /** The entries of an archive, each checked against its SHA-256. Throws BadArchive as soon as something does not fit. */
-export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<Entry> {
+export async function* readArchive(file: string, opening: Opening): AsyncGenerator<Entry> {
   const plain = createZstdDecompress();
   const failed = new AbortController();
   const feeding = pipeline(
     createReadStream(file, { highWaterMark: pieceSize }),
-    (bytes: AsyncIterable<Buffer>) => unseal(bytes, key),
+    (bytes: AsyncIterable<Buffer>) => unseal(bytes, opening),
     plain,
     { signal: failed.signal },
   );

@@ -51,22 +51,24 @@ export async function migrateUpTo(client: pg.Client, hash: string) {
     'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
   );
   const all = migrations();
-  const last = all.findIndex((migration) => migration.hash === hash);
-  for (const { sql } of all.slice(0, last + 1)) for (const statement of sql) await client.query(statement);
+  await run(client, all.slice(0, all.findIndex((migration) => migration.hash === hash) + 1));
 }
 
-/** Makes the rest of the migrations, in the caller's transaction; tells how many. */
-export async function migrateFrom(client: pg.Client, hash: string): Promise<number> {
+/** Makes the rest of the migrations, in the caller's transaction. */
+export async function migrateFrom(client: pg.Client, hash: string) {
   const all = migrations();
-  const rest = all.slice(all.findIndex((migration) => migration.hash === hash) + 1);
-  for (const { sql, hash: made, folderMillis } of rest) {
+  await run(client, all.slice(all.findIndex((migration) => migration.hash === hash) + 1));
+}
+
+/** Also notes each as the migrator does. */
+async function run(client: pg.Client, chosen: ReturnType<typeof migrations>) {
+  for (const { sql, hash, folderMillis } of chosen) {
     for (const statement of sql) await client.query(statement);
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      made,
+      hash,
       folderMillis,
     ]);
   }
-  return rest.length;
 }
 
 /** The query handle on a session of one's own. */

@@ -12,6 +12,14 @@ export class BadArchive extends Error {
   override name = 'BadArchive';
 }
 
+/** With what an archive may be opened. */
+export type Opening = {
+  /** BACKUP_KEY. */
+  key: string | undefined;
+  /** Somebody said that an archive without encryption is meant: it may have been written by anybody. */
+  isUnsealedMeant: boolean;
+};
+
 const magic = 'limpid-backup-1\n';
 const headSize = magic.length + 1 + 16 + 16;
 const tagSize = 16;
@@ -45,19 +53,23 @@ export async function* seal(bytes: AsyncIterable<Buffer>, key: string | undefine
 }
 
 /**
- * Undoes `seal`. Throws BadArchive on a wrong key, on an archive that ends early or goes on after its end, and on every
- * changed byte; what was yielded before that was unchanged.
+ * Undoes `seal`. Throws BadArchive on a wrong key, on an archive without encryption that nobody said is meant, on one that
+ * ends early or goes on after its end, and on every changed byte; what was yielded before that was unchanged.
  */
-export async function* unseal(bytes: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
+export async function* unseal(
+  bytes: AsyncIterable<Buffer>,
+  { key: given, isUnsealedMeant }: Opening,
+): AsyncGenerator<Buffer> {
   const source = takeFrom(bytes, () => new BadArchive('备份文件不完整'));
   const head = await source.take(headSize).catch(() => {
     throw new BadArchive('这不是澄谱的备份文件');
   });
   if (head.toString('latin1', 0, magic.length) !== magic) throw new BadArchive('这不是澄谱的备份文件');
   const isEncrypted = head[magic.length] === 1;
+  const key = isEncrypted ? given : undefined;
   if (isEncrypted && !key) throw new BadArchive('备份已加密，请在配置中填写备份时的 BACKUP_KEY');
-  if (!isEncrypted && key)
-    throw new BadArchive('备份未加密，而配置了 BACKUP_KEY：确认来源可信后，清空 BACKUP_KEY 再恢复');
+  if (!isEncrypted && !isUnsealedMeant)
+    throw new BadArchive('备份未加密，无法确认由谁写成：确认来源可信后，加上 --unsealed 再恢复');
   const salt = head.subarray(magic.length + 1, magic.length + 17);
   if (!timingSafeEqual(checkOf(key, salt), head.subarray(magic.length + 17))) {
     throw new BadArchive(isEncrypted ? 'BACKUP_KEY 与备份时的不同' : '备份文件已损坏');

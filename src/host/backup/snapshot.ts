@@ -97,7 +97,10 @@ export async function* takeSnapshot(
   }
 }
 
-/** Tables with the columns that are stored, not reckoned; in the order of their names. */
+/**
+ * Tables with the columns that are stored, not reckoned; in the order of their names. The catalogue quotes all names, so
+ * that they can stand in statements.
+ */
 export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>({
     text: `
@@ -109,6 +112,15 @@ export async function listTables(client: pg.Client): Promise<{ name: string; col
     values: [schemas],
   });
   return rows;
+}
+
+/** Sequences, their names quoted by the catalogue. */
+export async function listSequences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({
+    text: `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = ANY ($1)`,
+    values: [schemas],
+  });
+  return rows.map(({ name }) => name);
 }
 
 async function lastMigration(client: pg.Client): Promise<string> {
@@ -123,12 +135,8 @@ async function lastMigration(client: pg.Client): Promise<string> {
 
 /** Sequences belong to no snapshot: read after the tables they are never behind the rows. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string }>({
-    text: `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = ANY ($1)`,
-    values: [schemas],
-  });
   const sequences: Manifest['sequences'] = [];
-  for (const { name } of rows) {
+  for (const name of await listSequences(client)) {
     const state = await client.query<{ value: string; called: boolean }>(
       `SELECT last_value::text AS value, is_called AS called FROM ${name}`,
     );
