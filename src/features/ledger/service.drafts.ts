@@ -22,6 +22,7 @@ import {
 import { chart, type Leg, unitOf } from './rules.accounts.ts';
 import { draftEvents, draftRefusals, isUndoable, namedBy } from './rules.drafts.ts';
 import { reversed } from './rules.events.ts';
+import { noteHands } from './service.hands.ts';
 import { namesOf } from './service.owners.ts';
 import { joined, ledgerRefusals, legsOf, type Posted, post, reverse } from './service.ts';
 import { ledgerBalances, ledgerDrafts, ledgerPostings } from './tables.ts';
@@ -160,11 +161,28 @@ export async function settleDraft(
   if (posting && draft.writtenBy === actor.rid) throw new Failure(bookRefusals.samePerson);
   if (!posting && reason.length < 2) throw new Failure(bookRefusals.noReason);
   const posted = await posting?.(context, draft);
+  for (const { owner, fen } of posting ? creditsOf(draft.legs) : []) {
+    const act = { ref: `draft:${draft.rid}:${owner}`, owner, fen, isCredit: true };
+    await noteHands(context, act, [draft.writtenBy, actor.rid]);
+  }
   await db
     .update(ledgerDrafts)
     .set({ decidedBy: actor.rid, decidedAt: now, postingRid: posted?.rid ?? null, refusal: reason })
     .where(eq(ledgerDrafts.rid, draft.rid));
   note(`${draftEvents[draft.event]}${posting ? '过账' : '驳回'}：${draft.reason}`);
+}
+
+/** What comes to each owner by these sides, in fen. */
+function creditsOf(legs: readonly Leg[]) {
+  const owners = [
+    ...new Set(legs.flatMap(({ account }) => (unitOf(account) === 'CNY' && account.owner) || [])),
+  ];
+  return owners
+    .map((owner) => ({
+      owner,
+      fen: legs.filter((leg) => leg.account.owner === owner).reduce((sum, leg) => sum - leg.fen, 0),
+    }))
+    .filter(({ fen }) => fen > 0);
 }
 
 async function postDraft(context: StaffContext, draft: Draft): Promise<Posted> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -168,6 +169,38 @@ export const ledgerMonths = pgTable('ledger_months', {
     .references(() => staffMembers.rid),
   trial: jsonb().$type<TrialLine[]>().notNull(),
 });
+
+/**
+ * Through whose hands money went: one person's alone, or of each who did it together. The sums of a day are what the limit
+ * of four eyes holds for (trust figure G41); who let money in does not pay it out. Rows are only added.
+ */
+export const ledgerHands = pgTable(
+  'ledger_hands',
+  {
+    /** Kind and rid of what was done, such as `match:01J…`. */
+    ref: text().notNull(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    /** The bank line that the money was taken from; empty when it was none. */
+    line: text().notNull().default(''),
+    /** Calendar day in Asia/Shanghai. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Whose money it is; empty for nobody's. */
+    owner: text().notNull(),
+    fen: bigint({ mode: 'number' }).notNull(),
+    isAlone: boolean('is_alone').notNull(),
+    /** Whether money came to the owner by it. */
+    isCredit: boolean('is_credit').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ref, table.staffRid, table.line, table.day] }),
+    index('ledger_hands_staff').on(table.staffRid, table.day),
+    index('ledger_hands_owner').on(table.owner, table.staffRid).where(sql`${table.owner} <> ''`),
+    index('ledger_hands_line').on(table.line).where(sql`${table.line} <> ''`),
+    check('ledger_hands_fen', sql`${table.fen} > 0`),
+  ],
+);
 
 /** Postings that one member of staff asks for and another posts or refuses (trust figure G10). */
 export const ledgerDrafts = pgTable(

@@ -10,6 +10,7 @@ export const paymentRefusals = {
   billAway: '账单获取失败，请稍后重试',
   settled: '该日结算已入账',
   open: '请先处理完该日的对账差异',
+  fee: '手续费与账单不符且超过复核限额，请以手工记账调整，由另一位同事复核',
   noBill: '请先获取该日账单',
   tooMuch: '单笔在线支付不能超过50万元，请分次支付或使用银行转账',
 } as const;

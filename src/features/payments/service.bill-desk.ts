@@ -6,6 +6,7 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { gatewaySettled } from '../ledger/rules.events.ts';
+import { holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { post } from '../ledger/service.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { billDay, billList, billSettle, differenceResolve, StaffBill } from './contract.staff.ts';
@@ -103,6 +104,7 @@ export async function settleBill(
   { way, date, net_fen, fee_fen, memo = '' }: CheckedInputOf<typeof billSettle>,
 ): Promise<null> {
   const { db, now, actor } = context;
+  await holdHands(db, actor.rid, { owner: '' });
   const [bill] = await db.select().from(gatewayBills).where(isBill(way, date)).for('update');
   if (!bill) throw new Failure(paymentRefusals.noBill);
   if (bill.settledAt) throw new Failure(paymentRefusals.settled);
@@ -120,6 +122,13 @@ export async function settleBill(
     )
     .limit(1);
   if (open) throw new Failure(paymentRefusals.open);
+  // A fee that the bill does not show is whatever somebody writes.
+  const unseen = { ref: `bill:${way}:${date}`, owner: '', fen: Math.abs(fee_fen - bill.feeFen) };
+  if (unseen.fen > 0) {
+    if ((await readHands(context, actor.rid, [unseen])).excess(unseen))
+      throw new Failure(paymentRefusals.fee);
+    await noteHands(context, unseen, [actor.rid]);
+  }
   await db.update(gatewayBills).set({ settledAt: now, settledBy: actor.rid }).where(isBill(way, date));
   const provider = providers[way];
   await post(context, {

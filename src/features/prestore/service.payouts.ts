@@ -9,6 +9,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { holdHands, readHands } from '../ledger/service.hands.ts';
 import { orders } from '../orders/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -41,9 +42,10 @@ const applicant = alias(staffMembers, 'applicant');
 
 /** One page of the money that is to be paid back, newest first. */
 export async function listPayouts(
-  { db, actor }: StaffContext,
+  context: StaffContext,
   { page, size, status, kw }: CheckedInputOf<typeof staffPayoutList>,
 ): Promise<OutputOf<typeof staffPayoutList>> {
+  const { db, actor } = context;
   const which = and(
     status === undefined ? undefined : sql`${payouts.status} = ${status}`,
     kw ? or(eq(payouts.no, kw.toUpperCase()), namedLike(kw)) : undefined,
@@ -76,6 +78,11 @@ export async function listPayouts(
     .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
     .where(which);
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  const hands = await readHands(
+    context,
+    actor.rid,
+    rows.map(({ payout }) => payout),
+  );
   const role = roleOf(actor.role);
   const mayDecide = scopeOf(actor.role, staffPayoutPay.permission) !== undefined;
   return {
@@ -101,7 +108,7 @@ export async function listPayouts(
       created: shanghaiTime(payout.createdAt),
       ended: payout.endedAt ? shanghaiTime(payout.endedAt) : '',
       version: payout.version,
-      actions: offeredActions(payoutTransitions, payoutFacts(payout, moneySetting, actor.rid), role).filter(
+      actions: offeredActions(payoutTransitions, payoutFacts(payout, hands, actor.rid), role).filter(
         // What a provider is paying back can neither be paid by hand nor refused.
         () => mayDecide && !(payout.status === 20 && payout.intentRid),
       ),
@@ -122,7 +129,7 @@ export async function approveRefund(
   context: StaffContext,
   { rid, version }: CheckedInputOf<typeof staffPayoutApprove>,
 ): Promise<null> {
-  await lockSubjectOfPayout(context.db, rid);
+  await holdPayout(context, rid);
   const payout = await approvePayout(context, { rid, version }, moverOf(context));
   context.note(payout.no);
   return null;
@@ -137,7 +144,7 @@ export async function payRefund(
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const isOurs = moneySetting.bankAccounts.some((each) => each.account === account);
   if (!isOurs) throw new Failure(refusals.badInput);
-  await lockSubjectOfPayout(db, rid);
+  await holdPayout(context, rid);
   const payout = await markPaid(context, { rid, version, serial, account }, moverOf(context));
   await endRefund(context, payout, '', { role: 'finance', rid: actor.rid });
   context.note(payout.no);
@@ -154,6 +161,13 @@ export async function refuseRefund(
   await endRefund(context, payout, reason, { role: 'finance', rid: context.actor.rid });
   context.note(payout.no);
   return null;
+}
+
+/** Holds the day of who asks and of the payout's owner, then its top-up or order. */
+async function holdPayout({ db, actor }: StaffContext, rid: string): Promise<void> {
+  const [payout] = await db.select({ owner: payouts.owner }).from(payouts).where(eq(payouts.rid, rid));
+  await holdHands(db, actor.rid, { owner: payout?.owner ?? '' });
+  await lockSubjectOfPayout(db, rid);
 }
 
 function roleOf(role: string): PayoutRole {

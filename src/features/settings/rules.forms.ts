@@ -244,7 +244,7 @@ export const settingForms: readonly SettingForm[] = [
       autoConfirmDays: count('结算单自动确认（天）', 1, 90),
       payDays: count('付款期限（天）', 0, 365),
       overdueHoldDays: count('逾期暂停数据下载（天）', 0, 365),
-      fourEyesFen: count('须双人复核的金额（分）', 0, 1_000_000_000),
+      fourEyesFen: count('须双人复核的金额（分，单笔及每人每日累计）', 0, 1_000_000_000),
       remainderFen: count('转账尾差核销上限（分）', 0, 100),
       bankAccounts: named(
         '收款账户',

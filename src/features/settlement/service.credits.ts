@@ -6,6 +6,7 @@ import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { prestoreCash, receivable, refundDue } from '../ledger/rules.accounts.ts';
 import { priceLowered } from '../ledger/rules.events.ts';
+import { type Act, holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { post } from '../ledger/service.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -34,6 +35,8 @@ export async function makeCredit(
   { rid, version, line_rid, amount_fen, to, bank, reason }: CheckedInputOf<typeof creditMake>,
 ): Promise<OutputOf<typeof creditMake>> {
   const { db, now, actor, note } = context;
+  const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
+  await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
   const statement = await lockStatement(db, rid);
   if (version !== statement.version) throw new Failure(refusals.stale);
   if (to === 'payout' && !bank) throw new Failure('请填写收款账户');
@@ -56,8 +59,11 @@ export async function makeCredit(
   if (!credit) throw new Error('no credit note was stored');
   splitOf(statement, line, credit);
   note(`${statement.no} 减免 ¥${yuan(amount_fen)}，${reason}`);
-  if (creditedFen + amount_fen <= fourEyesFen) {
+  const act = actOf(statement, credit);
+  const { excess } = await readHands(context, actor.rid, [act]);
+  if (creditedFen + amount_fen <= fourEyesFen && !excess(act)) {
     await apply(context, statement, line, credit);
+    await noteHands(context, act, [actor.rid]);
     return { rid: credit.rid, status: 20 };
   }
   // What waits is said of the statement too, so that nobody pays or confirms an older one unseen.
@@ -67,6 +73,11 @@ export async function makeCredit(
     ref: credit.rid,
   });
   return { rid: credit.rid, status: 10 };
+}
+
+/** A credit note as something that one person's day is measured by. */
+function actOf({ owner }: Statement, { rid, amountFen }: Credit): Act {
+  return { ref: `credit:${rid}`, owner, fen: amountFen, isCredit: true };
 }
 
 /** What credit notes of a statement take off or ask to take off in all, so that several small ones are no way around. */
@@ -106,6 +117,7 @@ export async function decideCredit(
     return { status: 40 };
   }
   await apply(context, statement, await lineOf(context, statement.rid, credit.lineRid), credit, actor.rid);
+  await noteHands(context, actOf(statement, credit), [credit.madeBy, actor.rid]);
   return { status: 20 };
 }
 

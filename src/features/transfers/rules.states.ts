@@ -100,13 +100,19 @@ export const matchStates = { 10: '待复核', 20: '已入账', 30: '已撤销' }
 /** A state of a match. */
 export type MatchStatus = keyof typeof matchStates;
 
-/** What decides about a match: whether who asks made it, and whether its amount needs two people. */
+/**
+ * What decides about a match: whether who asks made it, and whether it is more than they may undo alone today.
+ */
 export type MatchFacts = { isMaker: boolean; isLarge: boolean };
 
-const bySomebodyElse = ({ isMaker, isLarge }: MatchFacts) =>
+const bySomebodyElse = ({ isMaker }: MatchFacts) => (isMaker ? transferRefusals.samePerson : undefined);
+const notAlone = ({ isMaker, isLarge }: MatchFacts) =>
   isMaker && isLarge ? transferRefusals.samePerson : undefined;
 
-/** How matches go on: what is above the limit is booked by a second person, and undone by a second person (G10). */
+/**
+ * How matches go on: what waits is above the limit, alone or with the rest of a day, and booked by a second person; what
+ * is above it is undone by a second person (G10, G41).
+ */
 export const matchTransitions: readonly Transition<
   'approve' | 'withdraw' | 'reverse',
   MatchStatus,
@@ -115,7 +121,7 @@ export const matchTransitions: readonly Transition<
 >[] = [
   { action: 'approve', name: '复核入账', from: [10], to: [20], by: ['approver'], whyNot: bySomebodyElse },
   { action: 'withdraw', name: '撤回匹配', from: [10], to: [30], by: ['finance', 'approver'] },
-  { action: 'reverse', name: '撤销入账', from: [20], to: [30], by: ['approver'], whyNot: bySomebodyElse },
+  { action: 'reverse', name: '撤销入账', from: [20], to: [30], by: ['approver'], whyNot: notAlone },
 ];
 
 /** The state's name; empty for a number that is no state. */

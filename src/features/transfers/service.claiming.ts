@@ -7,6 +7,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { holdHands } from '../ledger/service.hands.ts';
 import { orders } from '../orders/tables.ts';
 import { namedLike, personOf } from '../prestore/service.staff.ts';
 import { unpaidStates } from '../settlement/rules.states.ts';
@@ -30,6 +31,7 @@ export async function claimLine(
 ): Promise<OutputOf<typeof lineClaim>> {
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen } = input;
+  await holdHands(db, actor.rid, { owner: input.customer, lines: [input.line] });
   // The line before statements and orders, as every match locks them.
   const [line] = await db.select().from(bankLines).where(eq(bankLines.rid, input.line)).for('update');
   const [customer] = await db

@@ -14,6 +14,7 @@ import { profiles } from '../customers/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { customers } from '../identity/tables.ts';
+import { readHands } from '../ledger/service.hands.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { personOf } from '../prestore/service.staff.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
@@ -32,7 +33,7 @@ import {
 } from './rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 import { tellLine } from './service.bank.ts';
-import { limitOf, matchRole } from './service.matching.ts';
+import { matchFacts, matchRole } from './service.matching.ts';
 import { lockClaim, moveClaim } from './service.moves.ts';
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from './tables.ts';
 
@@ -136,9 +137,10 @@ const undoer = alias(staffMembers, 'undoer');
 
 /** One page of matches, newest first. */
 export async function listMatches(
-  { db, actor }: StaffContext,
+  context: StaffContext,
   { page, size, status, kw }: CheckedInputOf<typeof matchList>,
 ): Promise<OutputOf<typeof matchList>> {
+  const { db, actor } = context;
   const words = containing(kw);
   const named = or(ilike(profiles.name, words), ilike(profiles.company, words));
   const which = and(
@@ -177,15 +179,15 @@ export async function listMatches(
         .innerJoin(bankLines, eq(bankLines.rid, transferMatchLines.lineRid))
         .where(inArray(transferMatchLines.matchRid, rids))
     : [];
-  const limit = await limitOf(db);
+  const hands = await readHands(
+    context,
+    actor.rid,
+    rows.map(({ match }) => match),
+  );
   const mayWork = scopeOf(actor.role, matchMake.permission) !== undefined;
   return {
     list: rows.map(({ match, ...known }) => {
-      const facts = {
-        status: match.status as MatchStatus,
-        isMaker: match.madeBy === actor.rid,
-        isLarge: match.amountFen > limit,
-      };
+      const facts = matchFacts(match, hands, actor.rid);
       return {
         ...{ rid: match.rid, target: match.target, target_no: match.targetNo, version: match.version },
         customer: isOwnKind(match.target)

@@ -6,15 +6,16 @@ import { allowedTransition } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { type Act, type Hands, holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { type Apply, lockApply } from '../prestore/service.moves.ts';
 import { markMatched, takeBackCredit } from '../prestore/service.transfers.ts';
-import { MoneySetting } from '../settings/rules.money.ts';
-import { loadSettings } from '../settings/service.ts';
+import { prestoreApplies } from '../prestore/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.staff.ts';
 import {
   isOwnKind,
+  type MatchFacts,
   type MatchKind,
   type MatchStatus,
   matchTransitions,
@@ -24,7 +25,7 @@ import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
 import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
 import { bookMatch, takeBackPaid } from './service.posting.ts';
-import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
+import { bankLines, transferApplies, transferMatches, transferMatchLines } from './tables.ts';
 
 /** A match as it is stored. */
 export type Match = typeof transferMatches.$inferSelect;
@@ -40,12 +41,13 @@ export async function makeMatch(
   input: CheckedInputOf<typeof matchMake>,
 ): Promise<OutputOf<typeof matchMake>> {
   const { db, now, actor } = context;
+  const owner = await ownerOf(db, input.target, input.rid);
+  await holdHands(db, actor.rid, { owner, lines: input.lines });
   const target = await lockCustomers(db, input.target, input.rid);
   const { row } = target;
   if (input.version !== row.version) throw new Failure(refusals.stale);
   refuseUnmatchable(target);
   const parts = await takeLines(db, input.lines, row.amountFen);
-  const isLarge = row.amountFen > (await limitOf(db));
   const rid = ulid(now.getTime());
   const [match] = await db
     .insert(transferMatches)
@@ -58,6 +60,8 @@ export async function makeMatch(
   await db
     .insert(transferMatchLines)
     .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
+  const act = actOf(match, parts);
+  const isLarge = (await readHands(context, actor.rid, [act])).excess(act) !== undefined;
   const by = { role: 'finance', rid: actor.rid } as const;
   if (target.kind === 'claim') {
     target.row = await moveClaim(db, target.row, { action: 'match', by, now });
@@ -109,8 +113,11 @@ export async function reverseMatch(
   { rid, version, reason }: CheckedInputOf<typeof matchReverse>,
 ): Promise<null> {
   const { db, now, actor, note } = context;
+  const [seen] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid));
+  await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
   const { match, target } = await lockMatch(db, rid, version);
   await allow(context, match, 'reverse');
+  if (match.madeBy === actor.rid) await noteHands(context, undoingOf(match), [actor.rid]);
   if (!('row' in target)) await takeBackOwn(context, { match, target }, { staffRid: actor.rid, reason });
   else if (target.kind === 'claim' && target.row.purpose !== 0) {
     const { rid: matchRid, postings } = match;
@@ -152,6 +159,7 @@ export async function book(
     .update(transferMatches)
     .set({ ...booked, status: 20, version: match.version + 1, approvedBy, postedAt: now })
     .where(eq(transferMatches.rid, match.rid));
+  await noteHands(context, actOf(match, parts), [match.madeBy, ...(approvedBy ? [approvedBy] : [])]);
 }
 
 /** Gives the lines back and keeps the match with who undid it and why. */
@@ -180,6 +188,13 @@ async function lockMatch(db: Database, rid: string, version: number) {
 
 async function lockTarget(db: Database, kind: MatchKind, rid: string): Promise<Target> {
   return isOwnKind(kind) ? lockOwn(db, kind, rid) : lockCustomers(db, kind, rid);
+}
+
+/** Whose money it will be; empty for what is not there. */
+async function ownerOf(db: Database, kind: 'claim' | 'prestore', rid: string): Promise<string> {
+  const table = kind === 'claim' ? transferApplies : prestoreApplies;
+  const [row] = await db.select({ owner: table.owner }).from(table).where(eq(table.rid, rid));
+  return row?.owner ?? '';
 }
 
 async function lockCustomers(
@@ -242,24 +257,35 @@ async function partsOf(db: Database, matchRid: string): Promise<LinePart[]> {
 }
 
 async function allow(
-  { db, actor }: StaffContext,
+  context: StaffContext,
   match: Match,
   action: 'approve' | 'withdraw' | 'reverse',
 ): Promise<void> {
-  const facts = {
+  const { actor } = context;
+  const hands = await readHands(context, actor.rid, [undoingOf(match)]);
+  allowedTransition(matchTransitions, matchFacts(match, hands, actor.rid), action, matchRole(actor.role));
+}
+
+/** What the transition table looks at when `me` would take a match further. */
+export function matchFacts(match: Match, hands: Hands, me: string): MatchFacts & { status: MatchStatus } {
+  return {
     status: match.status as MatchStatus,
-    isMaker: match.madeBy === actor.rid,
-    isLarge: match.amountFen > (await limitOf(db)),
+    isMaker: match.madeBy === me,
+    isLarge: hands.excess(undoingOf(match)) !== undefined,
   };
-  allowedTransition(matchTransitions, facts, action, matchRole(actor.role));
+}
+
+/** A match as something that one person's day is measured by. */
+export function actOf({ rid, owner, amountFen }: Match, parts: readonly LinePart[]): Act {
+  return { ref: `match:${rid}`, owner, lines: parts, fen: amountFen, isCredit: owner !== '' };
+}
+
+/** The same for taking it back, which brings nothing to anybody. */
+export function undoingOf({ rid, owner, amountFen }: Match): Act {
+  return { ref: `match:${rid}:undone`, owner, fen: amountFen };
 }
 
 /** What a role may do with matches. */
 export function matchRole(role: string): 'finance' | 'approver' {
   return scopeOf(role, 'prestore:approve') ? 'approver' : 'finance';
-}
-
-/** Above this amount two people are needed, in fen. */
-export async function limitOf(db: Database): Promise<number> {
-  return (await loadSettings(db, { moneySetting: MoneySetting })).moneySetting.fourEyesFen;
 }

@@ -5,13 +5,14 @@ import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { holdHands, readHands } from '../ledger/service.hands.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { type Way, ways } from '../payments/rules.states.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { lineOwn } from './contract.staff.ts';
 import { ownKinds, transferRefusals } from './rules.states.ts';
-import { book, limitOf, lockFree } from './service.matching.ts';
+import { actOf, book, lockFree } from './service.matching.ts';
 import { lockOwn, ownLegs } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
 import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
@@ -24,6 +25,7 @@ export async function useLines(
   const { db, now, actor } = context;
   const rid = ulid(now.getTime());
   const targetRid = input.kind === 'bill' ? `${input.way}:${input.date}` : rid;
+  await holdHands(db, actor.rid, { owner: '', lines: input.lines });
   const target = await lockOwn(db, input.kind, targetRid);
   const parts = await takeWhole(db, input.lines);
   const account = input.kind === 'own' ? await ownAccount(db, input) : '';
@@ -43,7 +45,8 @@ export async function useLines(
     .insert(transferMatchLines)
     .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
   context.note(`${targetNo} ${yuan(amountFen)}元`);
-  if (amountFen <= (await limitOf(db))) {
+  const act = actOf(match, parts);
+  if (!(await readHands(context, actor.rid, [act])).excess(act)) {
     await book(context, { match, target, parts }, { approvedBy: null });
     return { rid, posted: 1 };
   }

@@ -168,8 +168,8 @@ test('a booked match is undone by reversal, unless the money is spent', async ()
   await me.call(prestoreApplyCancel, { rid: apply?.rid ?? '', refund_amount_fen: 100, bank });
   const undo = { rid: made.data?.rid ?? '', version: 2, reason: '付款人要求退回' };
   expect((await lead.call(matchReverse, undo)).msg).toBe('当前状态不可操作');
-  const again = await claim(me, 40_000);
-  const more = await importLines(finance, [row('E2', '400.00')]);
+  const again = await claim(me, 20_000);
+  const more = await importLines(finance, [row('E2', '200.00')]);
   const second = await finance.call(matchMake, {
     ...{ target: 'claim', rid: again.data?.rid ?? '', version: 1, lines: [more.E2 ?? ''] },
   });
@@ -183,7 +183,7 @@ test('a booked match is undone by reversal, unless the money is spent', async ()
     status: 10,
   });
   const free = (await finance.call(bankLineList, { kw: 'E2' })).data?.list[0];
-  expect(free).toMatchObject({ left_fen: 40_000 });
+  expect(free).toMatchObject({ left_fen: 20_000 });
 });
 
 test('a serial is claimed by one, a rejected claim frees it', async () => {

@@ -14,9 +14,13 @@ export type PayoutRole = 'finance' | 'approver' | 'system';
 
 /** What decides about a payout's steps. */
 export type PayoutFacts = {
-  amountFen: number;
-  /** Above it a second person must approve. */
-  fourEyesFen: number;
+  /**
+   * Why who asks may not do it alone: it is above the limit by itself, with the rest of the day of theirs or of this
+   * customer, or they have let money in for this customer together with somebody; undefined when they may.
+   */
+  excess: 'amount' | 'day' | 'credited' | undefined;
+  /** Whether who asks has let money in for this customer with nobody else. */
+  isCreditor: boolean;
   /** Whether a member of staff applied for it. */
   isStaffs: boolean;
   /** Whether its provider pays it as soon as it is approved. */
@@ -30,26 +34,40 @@ export type PayoutFacts = {
 /** Refusals of payouts. */
 export const payoutRefusals = {
   samePerson: '不能审批自己经手的退款，请由另一位同事处理',
-  needsSecond: '金额超过复核限额，请由财务主管审批',
-  needsAnotherPayer: '金额超过复核限额，审批与打款须由两位同事分别完成',
+  creditor: '您曾单独为该客户办理入账，请由另一位同事审批',
 } as const;
 
-const isLarge = ({ amountFen, fourEyesFen }: PayoutFacts) => amountFen > fourEyesFen;
-const second = ({ isMaker, isApprover }: PayoutFacts) =>
-  isMaker || isApprover ? payoutRefusals.samePerson : undefined;
-const small = (facts: PayoutFacts) => (isLarge(facts) ? payoutRefusals.needsSecond : undefined);
-const anotherPayer = (facts: PayoutFacts) =>
-  isLarge(facts) && facts.isApprover ? payoutRefusals.needsAnotherPayer : undefined;
+const excesses = {
+  amount: '金额超过复核限额',
+  day: '当日累计超过复核限额',
+  credited: '您曾为该客户办理入账',
+} as const;
+
+const second = ({ isMaker, isApprover, isCreditor }: PayoutFacts) => {
+  if (isMaker || isApprover) return payoutRefusals.samePerson;
+  return isCreditor ? payoutRefusals.creditor : undefined;
+};
+const small = ({ excess }: PayoutFacts) => excess && `${excesses[excess]}，请由财务主管审批`;
+const anotherPayer = ({ excess, isApprover }: PayoutFacts) =>
+  excess && isApprover ? `${excesses[excess]}，审批与打款须由两位同事分别完成` : undefined;
 
 /** Whether two people must approve it, because nobody of the staff applied for it and nobody pays it by hand. */
 export function needsTwoApprovals(facts: PayoutFacts): boolean {
-  return isLarge(facts) && facts.isByProvider && !facts.isStaffs;
+  return facts.excess !== undefined && facts.isByProvider && !facts.isStaffs;
+}
+
+/** Whether one person does it on their own word, so that it counts against their day: with an excess it would be refused. */
+export function isDoneAlone(facts: PayoutFacts, action: PayoutAction, role: PayoutRole): boolean {
+  if (facts.excess || role === 'system') return false;
+  if (action === 'pay') return facts.isApprover;
+  return action === 'approve' && (role === 'finance' || (facts.isByProvider && !facts.isStaffs));
 }
 
 /**
  * Every way a payout goes (product definition, section 5; trust figure G10). Finance approves small ones that others
  * applied for. Above the limit two of the staff take part, one of them an approver: one approves and another pays, or
- * has applied; what a customer applied for and a provider pays is approved twice.
+ * has applied; what a customer applied for and a provider pays is approved twice. The limit holds for the sum of a day
+ * (G41), and who let money in alone approves none of it going out.
  */
 export const payoutTransitions: readonly Transition<PayoutAction, PayoutStatus, PayoutRole, PayoutFacts>[] = [
   {

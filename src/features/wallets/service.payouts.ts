@@ -7,11 +7,11 @@ import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
 import { type EventName, refundKept, refundPaid } from '../ledger/rules.events.ts';
+import { type Act, type Hands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { type Operator, post, reverse } from '../ledger/service.ts';
 import { openRefund } from '../payments/service.refunds.ts';
-import { MoneySetting } from '../settings/rules.money.ts';
-import { loadSettings } from '../settings/service.ts';
 import {
+  isDoneAlone,
   needsTwoApprovals,
   type PayoutAction,
   type PayoutFacts,
@@ -159,16 +159,25 @@ async function lockPayout(db: Database, rid: string): Promise<Payout> {
 
 /** What the transition table looks at when `me` would take a payout further. */
 export function payoutFacts(
-  { status, amountFen, intentRid, appliedType, appliedBy, checkedBy, approvedBy }: Payout,
-  { fourEyesFen }: Pick<MoneySetting, 'fourEyesFen'>,
+  payout: Payout,
+  hands: Hands,
   me: string,
 ): PayoutFacts & { status: PayoutStatus } {
+  const { status, owner, intentRid, appliedType, appliedBy, checkedBy, approvedBy } = payout;
   const isStaffs = appliedType === 'staff';
+  const credited = hands.credited(owner);
   return {
-    ...{ status, amountFen, fourEyesFen, isStaffs, isByProvider: intentRid !== null },
+    ...{ status, isStaffs, isByProvider: intentRid !== null },
+    excess: hands.excess(payoutAct(payout)) ?? (credited && 'credited'),
+    isCreditor: credited === 'alone',
     isMaker: isStaffs && appliedBy === me,
     isApprover: me !== '' && [checkedBy, approvedBy].includes(me),
   };
+}
+
+/** A payout as something that one person's day is measured by. */
+function payoutAct({ rid, owner, amountFen }: Payout): Act {
+  return { ref: `payout:${rid}`, owner, fen: amountFen };
 }
 
 type Step = {
@@ -183,8 +192,7 @@ async function move(context: PayoutContext, payout: Payout, step: Step): Promise
   const { db, now } = context;
   const { action, by, version, reason = '', serial } = step;
   if (version !== undefined && version !== payout.version) throw new Failure(refusals.stale);
-  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
-  const facts = payoutFacts(payout, moneySetting, by.rid);
+  const facts = payoutFacts(payout, await readHands(context, by.rid, [payout]), by.rid);
   const line = allowedTransition(payoutTransitions, facts, action, by.role);
   const isFirst = action === 'approve' && payout.status === 10 && needsTwoApprovals(facts);
   const to = isFirst ? 15 : (line.to.at(-1) ?? payout.status);
@@ -201,6 +209,7 @@ async function move(context: PayoutContext, payout: Payout, step: Step): Promise
     .where(and(eq(payouts.rid, payout.rid), eq(payouts.version, payout.version)))
     .returning();
   if (!moved) throw new Failure(refusals.stale);
+  if (isDoneAlone(facts, action, by.role)) await noteHands(context, payoutAct(payout), [by.rid]);
   await note(db, payout, by, now, { action, to, reason });
   return moved;
 }

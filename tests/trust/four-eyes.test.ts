@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  staffPayoutApprove,
+  staffPayoutList,
+  staffPayoutPay,
+} from '../../src/features/prestore/contract.staff.ts';
+import { prestoreApplyCancel, prestoreApplyList } from '../../src/features/prestore/contract.ts';
+import { lineClaim } from '../../src/features/transfers/contract.staff.ts';
+import { type BankRow, balanceOn, demoBankAccount, importLines, topUpByWechat } from '../money.ts';
+import { type Caller, newWorld, type SignedIn } from '../world.ts';
+
+const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
+
+/** A customer, finance, and so many bank lines of 10,000.00. */
+async function shop(lines = 1) {
+  const world = await newWorld();
+  const [me, finance] = [await world.as('newcomer'), await world.asStaff('finance')];
+  const rows = Array.from({ length: lines }, (_, n): BankRow => [`L${n}`, '2026-11-19', '10000.00', '', '']);
+  return { world, me, finance, lines: Object.values(await importLines(finance, rows)).slice(-lines) };
+}
+
+/** Claims money of a line for a customer; whether it was booked at once. */
+async function credit(staff: Caller, me: SignedIn, line: string, amount_fen: number) {
+  const { data, msg } = await staff.call(lineClaim, {
+    ...{ line, customer: me.rid, purpose: 0, refs: [], amount_fen },
+  });
+  if (!data) throw new Error(msg);
+  return data.posted === 1;
+}
+
+/** Asks for cash of every top-up back, and returns what then waits for its approval. */
+async function askBack(me: SignedIn, finance: Caller, refund_amount_fen: number) {
+  for (const { rid } of (await me.call(prestoreApplyList, { status: 30 })).data?.list ?? []) {
+    const asked = await me.call(prestoreApplyCancel, { rid, refund_amount_fen, bank });
+    if (!asked.code) throw new Error(asked.msg);
+  }
+  return (await finance.call(staffPayoutList, { status: 10 })).data?.list ?? [];
+}
+
+async function payOut(staff: Caller, { rid, version }: { rid: string; version: number }) {
+  const approved = await staff.call(staffPayoutApprove, { rid, version });
+  if (!approved.code) return approved.msg;
+  const serial = `P${rid}`;
+  return (await staff.call(staffPayoutPay, { rid, version: version + 1, serial, account: demoBankAccount }))
+    .msg;
+}
+
+test('what one person credits alone stays within the limit of a day, whatever it is cut into and however fast', async () => {
+  const { world, me, finance, lines } = await shop(8);
+  const booked = await Promise.all(lines.map((line) => credit(finance, me, line, 60_000)));
+  expect(booked.filter(Boolean)).toHaveLength(1);
+  expect(await balanceOn(world, me)).toEqual([60_000, 60_000, 0, 0]);
+  const other = await world.as('enterprise');
+  expect(await credit(finance, other, lines[0] ?? '', 40_001)).toBe(false);
+  expect(await credit(finance, other, lines[1] ?? '', 40_000)).toBe(true);
+  world.setNow('2026-11-21T00:00:00+08:00');
+  expect(await credit(await world.asStaff('finance'), me, lines[2] ?? '', 100_000)).toBe(true);
+});
+
+test('several people together credit no more to one customer, and from one line, than one may alone', async () => {
+  const { world, me, finance, lines } = await shop(2);
+  const lead = await world.asStaff('finance-lead');
+  const [one = '', two = ''] = lines;
+  expect(await credit(finance, me, one, 90_000)).toBe(true);
+  expect(await credit(lead, me, two, 20_000)).toBe(false);
+  expect(await credit(lead, await world.as('enterprise'), one, 20_000)).toBe(false);
+  expect(await credit(lead, await world.as('teacher'), two, 20_000)).toBe(true);
+});
+
+test('whoever let money in alone does not approve that it goes out', async () => {
+  const { world, me, finance, lines } = await shop();
+  expect(await credit(finance, me, lines[0] ?? '', 100_000)).toBe(true);
+  const [payout] = await askBack(me, finance, 100_000);
+  if (!payout) throw new Error('nothing waits');
+  expect(payout.actions).toMatchObject([{ name: '审批通过', reason: /由财务主管审批/ }, { name: '驳回' }]);
+  world.setNow('2026-11-25T10:00:00+08:00');
+  const later = await world.asStaff('finance');
+  expect(await payOut(later, payout)).toBe('您曾为该客户办理入账，请由财务主管审批');
+  const lead = await world.asStaff('finance-lead');
+  expect(await payOut(lead, payout)).toBe('操作成功！');
+  expect(await balanceOn(world, await world.as('newcomer'))).toEqual([0, 0, 0, 0]);
+});
+
+test('what one person pays out alone stays within the limit of a day', async () => {
+  const { world, me } = await shop();
+  for (let n = 0; n < 3; n++) await topUpByWechat(world, me, 60_000);
+  world.setNow('2028-01-10T10:00:00+08:00');
+  const [again, staff] = [await world.as('newcomer'), await world.asStaff('finance')];
+  const waiting = await askBack(again, staff, 50_000);
+  const told = [];
+  for (const payout of waiting) told.push(await payOut(staff, payout));
+  const refused = '当日累计超过复核限额，请由财务主管审批';
+  expect(told).toEqual(['操作成功！', '操作成功！', refused]);
+  world.setNow('2028-01-11T10:00:00+08:00');
+  expect(await payOut(await world.asStaff('finance'), waiting[2] as { rid: string; version: number })).toBe(
+    '操作成功！',
+  );
+});
