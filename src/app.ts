@@ -84,10 +84,11 @@ import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
 import { routes as transfers } from './features/transfers/routes.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
 import { routes as wallets } from './features/wallets/routes.ts';
+import { createAdmission } from './host/admission.ts';
 import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
 import { type CallHost, callerInProcess } from './host/calls.ts';
 import type { Answer } from './host/context.ts';
-import type { Database, OpenDatabase } from './host/database.ts';
+import { type Database, inOrder, type OpenDatabase } from './host/database.ts';
 import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
@@ -279,9 +280,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     staff: staffGate,
   };
   const metrics = createMetrics(database.pool);
+  const admission = createAdmission({
+    turns: [database, ...(options.replica ? [options.replica] : [])].map(({ turns }) => turns),
+    count: (urgency) => metrics.refused.inc({ urgency }),
+    isHttps: () => options.origin().startsWith('https:'),
+  });
   const http = await createHttp({
     logger,
     metrics,
+    admission,
     trustedProxies: options.trustedProxies,
     beforeRouting: (request, response) => pages.serve(request, response),
     isUpload: (path) =>
@@ -309,8 +316,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await routeUploads(http, host, uploads);
   await routeResumable(http, host);
   routePictures(http, host);
-  await routeWechat(http, host, options.origin);
-  await routeNotices(http, host, paymentHandlers, options.origin);
+  const vital = { ...host, db: inOrder(host.db, 'vital') };
+  await routeWechat(http, vital, options.origin);
+  await routeNotices(http, vital, paymentHandlers, options.origin);
   if (options.demo) routeDemo(http, options.demo);
   routeApiDocument(
     http,
@@ -326,7 +334,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     url: '/*',
     handler: async (request, reply) => {
       if (isSearchPage.test(request.raw.url ?? '')) countSearch(networkOf(request.ip), clock());
-      const write = await pages.render(request.raw.url ?? '/');
+      const write = await admission.during(() => pages.render(request.raw.url ?? '/'));
       reply.hijack();
       write(request.raw, reply.raw);
     },

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newWorld } from './world.ts';
 
 const setting = '/api/open/setting';
@@ -115,6 +116,8 @@ test('a database that goes away is told as busy, without a trace of it, and the 
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
   vi.spyOn(world.database.pool, 'connect').mockImplementation(((told?: (error: Error) => void) =>
     told ? told(refused) : Promise.reject(refused)) as never);
+  const connecting = vi.spyOn(pg.Client.prototype, 'connect').mockRejectedValue(refused as never);
+  onTestFinished(() => connecting.mockRestore());
   const answer = await world.request({ method: 'GET', url: '/api/open/web/index' });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './permission.ts';
+import type { Urgency } from './urgency.ts';
 
 /** Who may make a call: anybody, a signed-in customer, or a member of staff. */
 export type Access = 'open' | 'customer' | 'staff';
@@ -27,6 +28,8 @@ export type Call = {
   once?: boolean;
   /** What succeeds may be answered with a file in place of the envelope. */
   file?: boolean;
+  /** When requests are too many this one is refused earlier or later than the rest of its contract says. */
+  urgency?: Urgency;
   /** So many times in any stretch of `seconds` from one network, counted by each process for itself. */
   rate?: { figure: number; seconds: number };
   /** What the call is for, in Chinese; shown in the API document. */

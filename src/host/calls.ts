@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { Call, CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, Forbidden, refusals, SignedOut } from '../core/failure.ts';
 import type { Permission, Scope } from '../core/permission.ts';
+import { urgencyOf } from '../core/urgency.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Answer, Client, Context, CustomerActor, Log, StaffActor } from './context.ts';
-import type { Database } from './database.ts';
+import { type Database, inOrder } from './database.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -159,8 +160,10 @@ export function callerInProcess(host: CallHost, answers: readonly Answer[]): Cal
     const answer = byPath.get(call.path);
     if (!answer || call.access !== 'open')
       throw new Error(`${call.path} is not an open call of this process`);
+    const urgency = urgencyOf(answer.call);
+    const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
     try {
-      return (await runCall(host, answer, input, thisProcess)) as OutputOf<typeof call>;
+      return (await runCall(mine, answer, input, thisProcess)) as OutputOf<typeof call>;
     } catch (error) {
       // The page makes a notice of it; nobody else would tell.
       if (!(error instanceof Failure))

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Urgency } from '../core/urgency.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Where the migrations lie. */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
@@ -16,12 +18,23 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
-/** An open pool and the query handle on it. */
-export type OpenDatabase = { pool: pg.Pool; db: Database; close: () => Promise<void> };
+/** An open pool and the query handle on it, whose work waits among what changes something; see `inOrder`. */
+export type OpenDatabase = {
+  pool: pg.Pool;
+  db: Database;
+  /** Who holds a connection and who waits for one. */
+  turns: Turns;
+  /** Whether the database answers, asked on a connection of its own, so that nobody has to wait for it. */
+  isReachable: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** The handles on each pool, by urgency. */
+const handles = new WeakMap<object, Record<Urgency, Database>>();
 
 /**
- * Opens a pool of at most `size` connections. Connections that break while idle are replaced;
- * `onError` hears of each.
+ * Opens a pool of at most `size` connections, for which the more urgent wait in front and nobody longer than
+ * `patience` (turns.ts) says. Connections that break while idle are replaced; `onError` hears of each.
  */
 export function openDatabase(
   connection: Connection,
@@ -39,7 +52,120 @@ export function openDatabase(
   pool.on('error', onError);
   // A connection may break between two statements of a transaction, where nobody else listens; the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  const turns = createTurns(size);
+  const handle = (urgency: Urgency): Database => drizzle(poolInOrder(pool, turns, urgency));
+  const all = {
+    deferrable: handle('deferrable'),
+    read: handle('read'),
+    write: handle('write'),
+    vital: handle('vital'),
+  };
+  for (const each of Object.values(all)) handles.set(each, all);
+  const probe = createProbe(connection);
+  const close = async () => {
+    await Promise.all([pool.end(), probe.close()]);
+  };
+  return { pool, db: all.write, turns, isReachable: probe.isReachable, close };
+}
+
+/** The handle on the pool of `db` whose work waits for a connection with this urgency. A transaction stays as it is. */
+export function inOrder(db: Database, urgency: Urgency): Database {
+  return handles.get(db)?.[urgency] ?? db;
+}
+
+/** The pool as one urgency sees it: it takes its turn before a connection, and gives both back together. */
+function poolInOrder(pool: pg.Pool, turns: Turns, urgency: Urgency): pg.Pool {
+  const connect = async () => {
+    const leave = await turns.enter(urgency);
+    try {
+      const client = await pool.connect();
+      const release = client.release;
+      client.release = (broken) => {
+        release(broken);
+        leave();
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  // `pool.query` asks for its connection by callback.
+  type Connected = (
+    error: Error | undefined,
+    client?: pg.PoolClient,
+    release?: pg.PoolClient['release'],
+  ) => void;
+  const connectFor = (done?: Connected) => {
+    if (!done) return connect();
+    connect().then(
+      (client) => done(undefined, client, client.release),
+      (error) => done(error),
+    );
+  };
+  return Object.create(pool, { connect: { value: connectFor } });
+}
+
+/** How long readiness waits for the database before it tells what was known last, and how long that is true; ms. */
+const probing = { waits: 100, knows: 10_000, givesUp: 2_000 };
+
+/** Asks the database whether it is there, once for all who want to know just now, on a connection of its own. */
+function createProbe(connection: Connection) {
+  let client: pg.Client | undefined;
+  let asked: Promise<boolean> | undefined;
+  let known = { isThere: false, until: 0 };
+  let isClosed = false;
+
+  async function ask(): Promise<boolean> {
+    try {
+      client ??= await connect();
+      await client.query('SELECT 1');
+      return !isClosed;
+    } catch {
+      void client?.end().catch(() => {});
+      client = undefined;
+      return false;
+    }
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'limpid health',
+      connectionTimeoutMillis: probing.givesUp,
+      query_timeout: probing.givesUp,
+    });
+    next.on('error', () => {
+      if (client === next) client = undefined;
+    });
+    await next.connect();
+    return next;
+  }
+
+  async function isReachable(): Promise<boolean> {
+    if (isClosed) return false;
+    asked ??= ask().then((isThere) => {
+      asked = undefined;
+      known = { isThere, until: performance.now() + probing.knows };
+      return isThere;
+    });
+    const answer = asked;
+    let slow: NodeJS.Timeout | undefined;
+    const lastKnown = new Promise<boolean>((resolve) => {
+      slow = setTimeout(
+        () => resolve(performance.now() < known.until ? known.isThere : answer),
+        probing.waits,
+      );
+    });
+    return Promise.race([answer, lastKnown]).finally(() => clearTimeout(slow));
+  }
+
+  async function close() {
+    isClosed = true;
+    await asked;
+    await client?.end().catch(() => {});
+  }
+  return { isReachable, close };
 }
 
 /** A connection of its own without limits of time, for what works through the whole database. */

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { refusals } from '../core/failure.ts';
 import type { OpenDatabase } from './database.ts';
@@ -11,9 +10,9 @@ import type { Metrics } from './metrics.ts';
  * balancer sends requests only while this is 200.
  */
 export function routeHealth(http: FastifyInstance, database: OpenDatabase, isServing: () => boolean) {
-  http.get('/health/live', async () => success({ live: true }));
-  http.get('/health/ready', async (_request, reply) => {
-    if (isServing() && (await hasDatabase(database))) return success({ ready: true });
+  http.get('/health/live', { config: { urgency: 'always' } }, async () => success({ live: true }));
+  http.get('/health/ready', { config: { urgency: 'always' } }, async (_request, reply) => {
+    if (isServing() && (await database.isReachable())) return success({ ready: true });
     return reply.code(503).header('retry-after', '2').send(refusal(refusals.busy));
   });
 }
@@ -24,21 +23,12 @@ export function routeMetrics(
   metrics: Metrics,
   { isProduction, metricsToken }: { isProduction: boolean; metricsToken?: string },
 ) {
-  http.get('/metrics', async (request, reply) => {
+  http.get('/metrics', { config: { urgency: 'always' } }, async (request, reply) => {
     if (isProduction && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       return reply.callNotFound();
     }
     return reply.type(metrics.contentType).send(await metrics.text());
   });
-}
-
-async function hasDatabase({ db }: OpenDatabase): Promise<boolean> {
-  try {
-    await db.execute(sql`SELECT 1`);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Compares in constant time. */

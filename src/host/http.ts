@@ -8,18 +8,29 @@ import {
   type FastifyRequest,
   fastify,
   LogController,
+  type RouteOptions,
 } from 'fastify';
 import type { Call } from '../core/call.ts';
 import { Failure, refusals } from '../core/failure.ts';
 import { networkOf } from '../core/network.ts';
+import { type Urgency, urgencyOf } from '../core/urgency.ts';
+import type { Admission } from './admission.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
 import type { Answer } from './context.ts';
+import { inOrder } from './database.ts';
 import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
 import { createRate } from './rate.ts';
 import { endSlowBody } from './slow-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** When requests to the route are refused because there are too many; without it as something to look at. */
+    urgency?: Urgency | 'always';
+  }
+}
 
 const megabyte = 1024 * 1024;
 
@@ -29,6 +40,8 @@ export type HttpOptions = {
   metrics: Metrics;
   trustedProxies: readonly string[];
   beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Refuses what comes when there is too much, before anything of it is read. */
+  admission: Admission;
   /** Whether files are sent to this path, which takes longer than a call. */
   isUpload: (path: string) => boolean;
 };
@@ -38,7 +51,13 @@ export type HttpOptions = {
  * unknown type, and counts and logs each request under its id.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { metrics } = options;
+  const { metrics, admission } = options;
+  /** By path. An odd spelling of a path is something to look at, so that nobody gains by one. */
+  const urgencies = new Map<string, Urgency | 'always'>();
+  const refuses = (request: IncomingMessage, response: ServerResponse) => {
+    const urgency = urgencies.get(request.url?.split('?', 1)[0] ?? '') ?? 'read';
+    return urgency !== 'always' && admission.refuses(urgency, request, response);
+  };
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,7 +85,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         },
         (request, response) => {
           endSlowBody(request, options.isUpload);
-          if (!options.beforeRouting(request, response)) route(request, response);
+          if (options.beforeRouting(request, response) || refuses(request, response)) return;
+          route(request, response);
         },
       );
       server.maxConnections = 1_000;
@@ -75,6 +95,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await acceptBodies(app);
 
+  const declared: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void declared.push(route));
+  // Not before: who routes for others may give their routes an urgency.
+  app.addHook('onReady', async () => {
+    for (const { url, config } of declared) if (config?.urgency) urgencies.set(url, config.urgency);
+  });
+  let stopLooking = () => {};
+  app.addHook('onListen', async () => {
+    stopLooking = admission.start();
+  });
+  app.addHook('onClose', async () => stopLooking());
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(standardHeaders)) {
@@ -117,14 +148,17 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
   for (const answer of answers) {
     const { call } = answer;
     const count = call.rate && createRate(call.rate);
+    const urgency = urgencyOf(call);
+    const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
     for (const url of [call.path, ...(call.aliases ?? [])]) {
       app.route({
         method: call.reads ? ['GET', 'POST'] : call.method,
         url,
+        config: { urgency },
         handler: async (request, reply) => {
           count?.(networkOf(request.ip), host.clock());
           const input = inputOf(request, call);
-          const result = await runCall({ ...host, log: request.log }, answer, input, callerOf(request));
+          const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
           return result instanceof FileAnswer ? sendFileAnswer(reply, result) : success(result);
         },
       });

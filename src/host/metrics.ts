@@ -37,6 +37,12 @@ export function createMetrics(pool: pg.Pool) {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
+    refused: new Counter({
+      name: 'limpid_requests_refused_total',
+      help: 'Requests refused because there were too many, by urgency',
+      labelNames: ['urgency'],
+      registers: [registry],
+    }),
     pages: new Counter({
       name: 'limpid_page_cache_total',
       help: 'Pages by how the cache answered: hit, revalidated, stale, rendered',

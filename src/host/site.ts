@@ -58,19 +58,25 @@ export function pageRenderer({ origin, call, loadBuild, isDevelopment }: Rendere
 
 /** Serves scripts, styles and pictures of the built site; what has a hash in its name never changes. */
 export async function serveFiles(app: FastifyInstance) {
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const isHashed = file.startsWith(path.join(client, 'assets'));
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800',
-      );
-    },
+  await app.register(async (scope) => {
+    // A page without its scripts is broken, and whoever wants to sign in needs them.
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, urgency: 'vital' };
+    });
+    await scope.register(fastifyStatic, {
+      root: client,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.startsWith(path.join(client, 'assets'));
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800',
+        );
+      },
+    });
   });
 }
 

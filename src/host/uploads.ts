@@ -77,7 +77,7 @@ export async function routeUploads(app: FastifyInstance, host: CallHost, answers
       },
     });
     for (const answer of answers) {
-      scope.post(answer.upload.path, async (request) =>
+      scope.post(answer.upload.path, { config: { urgency: 'write' } }, async (request) =>
         success(await receive({ ...host, log: request.log }, answer, request)),
       );
     }

@@ -240,6 +240,7 @@ export const deviceSearch = defineCall({
   access: 'open',
   reads: true,
   rate: searchRate,
+  urgency: 'deferrable',
   title: '服务搜索与列表',
   input: Paging.extend({
     kw: z.string().trim().max(50).default(''),
@@ -283,6 +284,7 @@ export const suggest = defineCall({
   access: 'open',
   reads: true,
   rate: { figure: 20, seconds: 1 },
+  urgency: 'deferrable',
   title: '搜索联想',
   input: z.object({ kw: z.string().trim().max(50) }),
   output: z.object({

@@ -43,6 +43,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/open/login',
   access: 'open',
+  urgency: 'vital',
   title: '密码登录',
   input: z.object({
     account: required(fieldMessages.account, 100),
@@ -60,6 +61,7 @@ export const loginForCode = defineCall({
   method: 'POST',
   path: '/api/open/loginForCode',
   access: 'open',
+  urgency: 'vital',
   title: '短信登录',
   input: z.object({
     phone: mobile(fieldMessages.phone),
@@ -91,6 +93,7 @@ export const code4sms = defineCall({
   method: 'POST',
   path: '/api/open/code4sms',
   access: 'open',
+  urgency: 'vital',
   title: '发送短信验证码',
   input: z.object({
     phone: mobile(fieldMessages.phone),
@@ -133,6 +136,7 @@ export const refresh4token = defineCall({
   method: 'POST',
   path: '/api/open/refresh4token',
   access: 'open',
+  urgency: 'vital',
   title: '刷新令牌',
   input: z.object({ token: required('登录已过期，请重新登录', 200) }),
   output: z.object({ token: z.string(), refresh_token: z.string(), expires_at: z.int() }),
@@ -144,6 +148,7 @@ export const humanCheck = defineCall({
   path: '/api/open/captcha',
   access: 'open',
   reads: true,
+  urgency: 'vital',
   title: '人机验证题目',
   input: z.object({}),
   output: z.record(z.string(), z.json()),
@@ -154,6 +159,7 @@ export const wxTicket = defineCall({
   method: 'GET',
   path: '/api/open/wx/ticket',
   access: 'open',
+  urgency: 'vital',
   title: '微信登录二维码',
   input: z.object({}),
   output: z.object({ ticket: z.string(), qr_code_url: z.string(), expire_seconds: z.int() }),
@@ -164,6 +170,7 @@ export const qrCodeLogin = defineCall({
   method: 'POST',
   path: '/api/open/wx/qrCodeLogin',
   access: 'open',
+  urgency: 'vital',
   title: '查询扫码状态',
   input: z.object({ ticket: required(signInRefusals.qrExpired, 200) }),
   output: z.discriminatedUnion('state', [

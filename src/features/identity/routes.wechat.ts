@@ -18,6 +18,7 @@ import { confirmationPage, confirmedPage, expiredPage, refusedPage } from './wec
 const eventPath = '/api/open/wx/event';
 const confirmPath = '/wx/confirm';
 const largestPush = 64 * 1024;
+const signingIn = { config: { urgency: 'vital' } } as const;
 
 type WechatHost = Pick<CallHost, 'db' | 'gateways' | 'clock'>;
 
@@ -32,12 +33,12 @@ export async function routeWechat(http: FastifyInstance, host: WechatHost, origi
       { parseAs: 'string', bodyLimit: largestPush },
       (_request, body, done) => done(null, body),
     );
-    scope.get(eventPath, async (request, reply) => {
+    scope.get(eventPath, signingIn, async (request, reply) => {
       const account = host.gateways.wechat?.account;
       if (!account) return reply.callNotFound();
       return reply.type('text/plain').send(answerToProbe(account, textsOf(request.query), host.clock()));
     });
-    scope.post(eventPath, { bodyLimit: largestPush }, async (request, reply) => {
+    scope.post(eventPath, { ...signingIn, bodyLimit: largestPush }, async (request, reply) => {
       const account = host.gateways.wechat?.account;
       if (!account) return reply.callNotFound();
       const now = host.clock();
@@ -48,7 +49,7 @@ export async function routeWechat(http: FastifyInstance, host: WechatHost, origi
       return reply.type('text/xml; charset=utf-8').send(textReply(account, message, text, now));
     });
   });
-  http.get(confirmPath, async (request, reply) => {
+  http.get(confirmPath, signingIn, async (request, reply) => {
     const { token = '' } = textsOf(request.query);
     const claim = { confirmToken: token, address: request.ip };
     const confirmation = await readConfirmation(host.db, claim, host.clock());
@@ -56,7 +57,7 @@ export async function routeWechat(http: FastifyInstance, host: WechatHost, origi
     if (!confirmation) return show(reply.code(410), expiredPage(shop));
     return show(reply, confirmationPage(shop, confirmation, token));
   });
-  http.post(confirmPath, async (request: FastifyRequest, reply) => {
+  http.post(confirmPath, signingIn, async (request: FastifyRequest, reply) => {
     const { token = '', answer } = textsOf(request.body);
     const shop = await shopName(host.db);
     const isConfirmed = answer === 'confirm';

@@ -47,6 +47,7 @@ export const paymentState = defineCall({
   method: 'POST',
   path: '/api/auth/payments/state',
   access: 'customer',
+  urgency: 'vital',
   title: '付款状态',
   input: z.object({
     rid: required('参数错误', 26),
@@ -61,6 +62,7 @@ export const paymentWays = defineCall({
   method: 'POST',
   path: '/api/auth/payments/ways',
   access: 'customer',
+  urgency: 'vital',
   title: '可用支付方式',
   input: z.object({}),
   output: z.object({ ways: z.array(z.object({ way: z.int(), name: z.string() })) }),

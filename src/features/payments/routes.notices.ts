@@ -33,7 +33,8 @@ export async function routeNotices(
     );
     for (const [number, provider] of Object.entries(providers)) {
       const way = Number(number) as Way;
-      scope.post(noticePath(provider), { bodyLimit: largestNotice }, async (request, reply) => {
+      const ofRoute = { bodyLimit: largestNotice, config: { urgency: 'vital' } } as const;
+      scope.post(noticePath(provider), ofRoute, async (request, reply) => {
         const gateway = host.gateways.payments[provider];
         if (!gateway) return reply.callNotFound();
         const { db, jobs, secrets, gateways, log } = host;
@@ -74,7 +75,7 @@ export async function routeNotices(
       });
     }
   });
-  http.get(returnPath, async (_request, reply) =>
+  http.get(returnPath, { config: { urgency: 'vital' } }, async (_request, reply) =>
     reply
       .headers(plainDocumentHeaders({ isHttps: origin().startsWith('https:') }))
       .type('text/html; charset=utf-8')

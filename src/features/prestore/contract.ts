@@ -60,6 +60,7 @@ export const prestoreApplyAdd = defineCall({
   path: '/api/auth/prestoreApply/add',
   access: 'customer',
   once: true,
+  urgency: 'vital',
   title: '申请充值',
   input: z.object({
     amount_fen: amount,

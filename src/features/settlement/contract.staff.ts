@@ -59,6 +59,7 @@ export const staffStatement = defineCall({
   permission: 'statements:read',
   reads: true,
   file: true,
+  urgency: 'read',
   title: '结算单详情',
   input: z.object({ rid, format: z.enum(['json', 'pdf', 'xlsx']).default('json') }),
   output: Statement.extend({

@@ -174,6 +174,7 @@ export const assignStatement = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  urgency: 'read',
   title: '结算单',
   input: z
     .object({
@@ -191,6 +192,7 @@ export const settlementWays = defineCall({
   path: '/api/auth/assign/settlementWays',
   access: 'customer',
   reads: true,
+  urgency: 'vital',
   title: '结算付款方式',
   input: z.object({
     rids: z.array(rid).max(mostAtOnce).default([]),
@@ -217,6 +219,7 @@ export const settlementOperate = defineCall({
   path: '/api/auth/assign/settlementOperate',
   access: 'customer',
   once: true,
+  urgency: 'vital',
   title: '结算单操作',
   input: z.object({
     op: z.enum(['create', 'confirm', 'dispute', 'pay']),

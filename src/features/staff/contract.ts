@@ -19,6 +19,7 @@ export const staffLogin = defineCall({
   method: 'POST',
   path: '/api/staff/login',
   access: 'open',
+  urgency: 'vital',
   title: '员工登录',
   input: z.object({
     account: required('请输入账号', 32),

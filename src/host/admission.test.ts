@@ -1,0 +1,135 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { type Urgency, urgencies } from '../core/urgency.ts';
+import { admissionFigures, createAdmission } from './admission.ts';
+import { patience } from './turns.ts';
+
+const { tick, target, interval } = admissionFigures;
+
+/** A door before one pool of ten connections; clock, line and lateness are the test's. */
+function door() {
+  const now = { ms: 0 };
+  const line = { held: 0, waited: 0 };
+  const counted: Urgency[] = [];
+  const admission = createAdmission({
+    turns: [{ size: 10, enter: () => Promise.reject(), ahead: () => line.held, waited: () => line.waited }],
+    count: (urgency) => counted.push(urgency),
+    isHttps: () => true,
+    now: () => now.ms,
+  });
+  /** So many ms go by, in which the event loop is so late each time. */
+  const pass = (ms: number, late = 0) => {
+    for (const end = now.ms + ms; now.ms < end; ) {
+      now.ms += tick + late;
+      admission.look();
+    }
+  };
+  const ask = (urgency: Urgency, url = '/api/open/web/index', method = 'GET') => {
+    const sent = { status: 0, headers: {} as Record<string, string>, body: undefined as string | undefined };
+    const response = Object.assign(new EventEmitter(), {
+      writeHead: (status: number, headers: string[]) => {
+        sent.status = status;
+        for (let at = 0; at < headers.length; at += 2)
+          sent.headers[headers[at] ?? ''] = headers[at + 1] ?? '';
+      },
+      end: (body?: Buffer) => {
+        sent.body = body?.toString();
+      },
+    });
+    const isRefused = admission.refuses(
+      urgency,
+      { url, method } as IncomingMessage,
+      response as unknown as ServerResponse,
+    );
+    return { isRefused, ...sent };
+  };
+  const refused = () => urgencies.filter((urgency) => ask(urgency).isRefused);
+  return { admission, line, counted, pass, ask, refused };
+}
+
+test('what can wait is refused first, then what is looked at, then what changes something, last what is vital', () => {
+  const { line, refused } = door();
+  const steps = [0, 49, 50, 74, 75, 99, 100, 299, 300].map((held) => {
+    line.held = held;
+    return refused().length;
+  });
+  expect(steps).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4]);
+  line.held = 80;
+  expect(refused()).toEqual(['deferrable', 'read']);
+});
+
+test.each([
+  ['the event loop is late', { late: target + 1, waited: 0 }],
+  ['somebody waits for a connection', { late: 0, waited: target + 1 }],
+])('while %s the limit falls to the number of connections, and it recovers within ten seconds', (_, slow) => {
+  const { admission, line, pass, refused } = door();
+  line.held = 9;
+  line.waited = slow.waited;
+  pass(2_000, slow.late);
+  expect(admission.limit()).toBe(10);
+  // Nobody who would get a connection at once is refused for what others make slow, except what can wait.
+  expect(refused()).toEqual(['deferrable', 'read']);
+  line.held = 4;
+  expect(refused()).toEqual([]);
+  line.waited = 0;
+  pass(10_000);
+  expect(admission.limit()).toBe(100);
+});
+
+test('a burst is no overload: one quick moment in each interval keeps the limit', () => {
+  const { admission, pass } = door();
+  for (let turn = 0; turn < 20; turn++) {
+    pass(1, interval - 4 * tick);
+    pass(3 * tick);
+  }
+  expect(admission.limit()).toBe(100);
+});
+
+test('nobody is admitted behind somebody who has waited long in their line', () => {
+  const { line, refused } = door();
+  line.waited = patience.deferrable / 5 + 1;
+  expect(refused()).toEqual(['deferrable']);
+  line.waited = patience.read / 5 + 1;
+  expect(refused()).toEqual(['deferrable', 'read']);
+});
+
+test('work without a connection counts as long as it lasts', async () => {
+  const { admission, ask } = door();
+  let done = () => {};
+  const work = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const all = Promise.all(Array.from({ length: 75 }, () => admission.during(() => work)));
+  expect(ask('read').isRefused).toBe(true);
+  done();
+  await all;
+  expect(ask('read').isRefused).toBe(false);
+});
+
+test('a refusal is an envelope for calls and a readable page for pages, with the time to come again', () => {
+  const { line, ask, counted } = door();
+  line.held = 1_000;
+  const call = ask('write', '/api/auth/web/order/add', 'POST');
+  expect(call).toMatchObject({
+    status: 503,
+    headers: {
+      'retry-after': '2',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    },
+  });
+  expect(JSON.parse(call.body ?? '')).toEqual({ code: 0, data: null, msg: '系统繁忙，请稍后再试' });
+  const page = ask('read', '/services/xrd-powder?from=home');
+  expect(page).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', 'content-type': 'text/html; charset=utf-8' },
+  });
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.headers['content-length']).toBe(String(Buffer.byteLength(page.body ?? '')));
+  expect(page.body).toContain('<h1>系统繁忙</h1>');
+  expect(ask('read', '/', 'HEAD').body).toBeUndefined();
+  expect(counted).toEqual(['write', 'read', 'read']);
+});
