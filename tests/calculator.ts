@@ -45,6 +45,22 @@ export function independently(service: DemoService, values: Record<string, FormV
   return Number((2n * top + bottom) / (2n * bottom));
 }
 
+/**
+ * The lines of one plan, in fen: leftovers go back once for each order, so of those of one type only the first that has
+ * them sent back bears the charge.
+ */
+export function independentOrder(
+  plan: readonly { service: DemoService; values: Record<string, FormValue> }[],
+): number[] {
+  const borne = new Set<number>();
+  return plan.map(({ service, values }) => {
+    const isSentBack = values.recycle === 'yes';
+    const isFree = isSentBack && borne.has(service.typeId);
+    if (isSentBack) borne.add(service.typeId);
+    return independently(service, isFree ? { ...values, recycle: 'no' } : values);
+  });
+}
+
 /** Anything that can be chosen in the form of a service. */
 export function arbitraryValues(service: DemoService): fc.Arbitrary<Record<string, FormValue>> {
   return fc.record(

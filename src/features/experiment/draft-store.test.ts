@@ -13,6 +13,7 @@ const item = {
   name: 'XRD',
   img: '',
   count: 1,
+  unit: '个样品',
   source: 0 as const,
   status: 10,
   status_name: '待下单',

@@ -5,6 +5,12 @@ import { hazards } from './contract.ts';
 /** What becomes of the rest of samples, in words. */
 export const leftoverNames: Record<number, string> = { 0: '不回收', 1: '回收', 2: '销毁并出具证明' };
 
+/** What becomes of the rest of samples and how far that is, said once where both are the same. */
+export function leftoverInWords(leftover: number, state: string): string {
+  const wish = leftoverNames[leftover] ?? '';
+  return wish === state ? wish : `${wish}（${state}）`;
+}
+
 /** What is compared of an order when it is changed. */
 export type Comparable = {
   contact: { name: string; phone: string };

@@ -20,7 +20,14 @@ import { joinSamples } from './rules.samples.ts';
 import { type OrderStatus, orderTransitions, paidStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
-import { type Priced, priceHash, priceService, promisedDate, refuseIncomplete } from './service.pricing.ts';
+import {
+  bearsShared,
+  type Priced,
+  priceHash,
+  priceService,
+  promisedDate,
+  refuseIncomplete,
+} from './service.pricing.ts';
 import { holidaysOf } from './service.protocol.ts';
 import { storeLines, storeSamples } from './service.rewriting.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
@@ -185,6 +192,7 @@ async function planLines(
     .from(services)
     .where(inArray(services.rid, [...new Set(present.map(({ serviceRid }) => serviceRid))]));
   const forms = await fieldsOfServices(db, rows);
+  let isBorne = false;
   return present.map((line) => {
     const item = items.find(({ line_rid }) => line_rid === line.rid);
     const service = rows.find(({ rid }) => rid === line.serviceRid);
@@ -195,12 +203,16 @@ async function planLines(
       return { line, next: line, isDifferent: false };
     }
     const { quotedFen } = line;
-    const wanted = { ...item, quotedFen, agreed: agreed(service), leftover };
+    // What was quoted for each sample follows the samples.
+    const isPerSample = quotedFen !== null && line.params.sample_count === line.count;
+    const count = (isPerSample && item.samples.length) || item.count;
+    const wanted = { ...item, count, quotedFen, agreed: agreed(service), leftover, isBorne };
     const priced = priceService(service, forms.get(service.rid) ?? [], wanted);
     const isDifferent = !isSame(line, priced);
+    isBorne ||= isDifferent ? priced.bears : bearsShared(line.formula, priced.fields);
     const answers = formInWords(priced.fields, priced.values);
     const next = {
-      count: item.count,
+      count,
       quantity: priced.quote.quantity,
       params: priced.values,
       answers,

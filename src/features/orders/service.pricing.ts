@@ -17,11 +17,15 @@ import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
 import { type FormValues, planRefusals } from '../plan/contract.ts';
+import { type Amount, amountOf, countingField } from '../plan/rules.count.ts';
 import { isOver, orderable } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
 import { type OrderItem, orderRefusals, type Sample } from './contract.ts';
 import { afterWorkingDays } from './rules.promise.ts';
 import { mostSamples, problemsOfSamples, tooLittle } from './rules.samples.ts';
+
+/** The field whose charge is for the whole order, however many lines it has: leftovers go back in one parcel. */
+const sharedKey = 'recycle';
 
 /** A row of `services`. */
 export type Service = typeof services.$inferSelect;
@@ -36,6 +40,8 @@ export type Wanted = {
   agreed: Agreement | undefined;
   /** What becomes of the rest of samples; undefined leaves it to the form. */
   leftover?: number;
+  /** Whether another line of the order already bears what is charged once for the whole order. */
+  isBorne?: boolean;
 };
 
 /** A service, priced by the server for what was asked. */
@@ -47,6 +53,8 @@ export type Priced = {
   samples: readonly Sample[];
   quote: Quote;
   amount: Fen;
+  /** Whether it bears what is charged once for the whole order. */
+  bears: boolean;
 };
 
 /** The same of one item of the plan, with the files that were sent for it. */
@@ -79,14 +87,20 @@ export async function priceItems(
     rows.flatMap(({ service }) => service ?? []),
   );
   const agreed = await agreedPrices(db, actor.rid, now);
+  const borne = new Set<number>();
   return items.map((wanted) => {
     const row = rows.find(({ item }) => item.rid === wanted.temp_rid);
     if (!row?.service) throw new Failure(orderRefusals.withdrawn);
     const { item, service } = row;
     if (isOver(item.validUntil, now)) throw new Failure(planRefusals.quoteExpired);
-    const params = { ...item.params, ...wanted.params };
+    const fields = forms.get(service.rid) ?? [];
+    const planned = amountOf(item, service.typeId, fields);
+    const params = { ...planned.params, ...wanted.params };
     const asked = { ...wanted, params, quotedFen: item.quotedFen, agreed: agreed(service), leftover };
-    const priced = priceService(service, forms.get(service.rid) ?? [], asked);
+    const count = timesOf(planned, asked, countingField(service.typeId, fields));
+    const isBorne = borne.has(service.typeId);
+    const priced = priceService(service, fields, { ...asked, count, isBorne });
+    if (priced.bears) borne.add(service.typeId);
     const fileRids = [...(wanted.file_rids ?? []), ...fileRidsIn(priced.fields, priced.values)];
     return { item, fileRids, ...priced };
   });
@@ -96,7 +110,7 @@ export async function priceItems(
 export function priceService(
   service: Service,
   fields: readonly ParameterField[],
-  { count, params, samples, quotedFen, agreed, leftover }: Wanted,
+  { count, params, samples, quotedFen, agreed, leftover, isBorne = false }: Wanted,
 ): Priced {
   const values = knownValues(fields, params) as FormValues;
   Object.assign(values, knownValues(fields, told(fields, samples)));
@@ -104,14 +118,24 @@ export function priceService(
   const priced = quote(
     {
       price: asPrice(service.pricing, service.unit),
-      fields,
+      fields: isBorne ? withoutShared(fields) : fields,
       slotMinutes: service.reservable?.slotMinutes ?? null,
       agreed: quotedFen === null ? agreed : undefined,
     },
     values,
   );
   const amount = Fen.parse((quotedFen ?? priced.total_fen) * count);
-  return { service, fields, values, amount, count, samples, quote: priced };
+  const bears = quotedFen === null && bearsShared(priced.lines, fields);
+  return { service, fields, values, amount, count, samples, quote: priced, bears };
+}
+
+/** Whether a line with these steps of its price bears what is charged once for the whole order. */
+export function bearsShared(
+  formula: readonly { label: string; amount_fen: number }[],
+  fields: readonly ParameterField[] = [],
+): boolean {
+  const shared = fields.find(({ key }) => key === sharedKey)?.name;
+  return formula.some(({ label, amount_fen }) => label.startsWith(`${shared}：`) && amount_fen > 0);
 }
 
 /**
@@ -171,9 +195,29 @@ function told(fields: readonly ParameterField[], samples: readonly Sample[]): Fo
   };
 }
 
+/** A form without its charge for the whole order, which another line bears. */
+function withoutShared(fields: readonly ParameterField[]): ParameterField[] {
+  return fields.map((field) =>
+    field.key === sharedKey
+      ? { ...field, options: field.options.map((option) => ({ ...option, price: Fen.parse(0) })) }
+      : field,
+  );
+}
+
+/**
+ * How often the form's price is taken, or what was quoted for one: the list of samples is the number where that is
+ * one with the form's.
+ */
+function timesOf(planned: Amount, { quotedFen, samples, count }: Wanted, field: ParameterField | undefined) {
+  if (!field) return planned.unit === '次' ? 1 : count;
+  if (quotedFen === null) return 1;
+  const isOne = planned.params[field.key] === planned.number;
+  return isOne ? samples.length || planned.number : count;
+}
+
 /** What the table's answer to 剩余样品 says of the field that asks for the same. */
 function kept(leftover: number): FormValues {
-  return { recycle: leftover === 1 ? 'yes' : 'no' };
+  return { [sharedKey]: leftover === 1 ? 'yes' : 'no' };
 }
 
 async function chosenRows(db: Database, customerRid: string, rids: string[], access: Access) {

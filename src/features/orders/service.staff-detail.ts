@@ -11,7 +11,7 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffOrderDetail, staffOrderPapers, staffOrderPhone } from './contract.staff.ts';
 import { orderRefusals } from './contract.ts';
-import { invoiceNames, payModeNames, payNames, recycleNames } from './rules.names.ts';
+import { invoiceNames, payModeNames, payNames, recycleName } from './rules.names.ts';
 import { type StaffStep, staffSteps, takesSteps } from './rules.staff-steps.ts';
 import type { OrderStatus } from './rules.states.ts';
 import { describeOrder } from './service.detail.ts';
@@ -66,7 +66,7 @@ export async function readStaffOrder(
     quote_first: order.isQuoteFirst ? 1 : 0,
     pay_status_name: payNames[order.payStatus] ?? '',
     invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
-    recycle_status_name: recycleNames[order.recycleStatus] ?? '',
+    recycle_status_name: recycleName(order.leftover, order.recycleStatus),
     pay_mode_name: payModeNames[order.payMode] ?? '',
     is_hidden: isHidden ? 1 : 0,
     actions: takesSteps(may)

@@ -24,7 +24,7 @@ import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffOrderList, staffOrderSheet } from './contract.staff.ts';
-import { invoiceNames, payNames, recycleNames } from './rules.names.ts';
+import { invoiceNames, payNames, recycleName } from './rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups } from './rules.states.ts';
 import { asSummary, beyond } from './service.lists.ts';
 import { orderPeople, orders, orderTalks } from './tables.ts';
@@ -196,7 +196,7 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
       overdue: isOverdue(status, order.promiseDate, shanghaiDate(now)) ? 1 : 0,
       pay_status_name: payNames[order.payStatus] ?? '',
       invoice_status_name: invoiceNames[order.invoiceStatus] ?? '',
-      recycle_status_name: recycleNames[order.recycleStatus] ?? '',
+      recycle_status_name: recycleName(order.leftover, order.recycleStatus),
       secret: order.isSecret ? 1 : 0,
       quote_first: order.isQuoteFirst ? 1 : 0,
       customer: asCustomer({ ...row, rid: order.customerRid }),

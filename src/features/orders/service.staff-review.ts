@@ -29,7 +29,7 @@ import {
 import { type OrderStatus, orderTransitions } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, moveOrder, type Order } from './service.moves.ts';
-import { priceService, type Service } from './service.pricing.ts';
+import { bearsShared, priceService, type Service } from './service.pricing.ts';
 import { changesOf } from './service.proposals.ts';
 import { staffOrder } from './service.staff-detail.ts';
 import { tellAsked } from './service.telling.ts';
@@ -129,15 +129,23 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
   const agreed = await agreedPrices(db, order.customerRid, now);
   const problems: Problem[] = [];
   let isBig = false;
+  // Lines that stay as they are keep what they bear of the whole order's charges.
+  let isBorne = input.lines.some(({ line_rid, params }) => {
+    const line = known.get(line_rid ?? '');
+    return (
+      line && isDeepStrictEqual(line.params, params) && bearsShared(line.formula, forms.get(line.serviceRid))
+    );
+  });
   const proposed = input.lines.map((asked, place): ProposedLine => {
     const line = asked.line_rid ? known.get(asked.line_rid) : undefined;
     const service = list.find(({ rid }) => rid === (line?.serviceRid ?? asked.service_rid));
     const tested = samples.filter(({ lineRids }) => !line || lineRids.includes(line.rid));
     if (!line && (!service || service.typeId !== order.typeId)) throw new Failure(reviewRefusals.mixed);
     const fields = (service && forms.get(service.rid)) ?? [];
-    const parts = { order, line, service, fields, samples: tested, asked };
+    const parts = { order, line, service, fields, samples: tested, asked, isBorne };
     const made = lineFor({ ...parts, agreed: service && agreed(service) });
     const { proposal, base, words } = made;
+    isBorne ||= made.bears;
     for (const text of words) problems.push({ place, text });
     const price = proposal.after?.priceFen ?? 0;
     const isFreeHand = proposal.before?.priceFen !== price && asked.price_fen !== null;
@@ -175,13 +183,15 @@ type Parts = {
   samples: readonly Sample[];
   agreed: Agreement | undefined;
   asked: Asked['lines'][number];
+  isBorne: boolean;
 };
 
 /** One line as it is to be; `base` is what one costs without the hand of staff, 0 where nothing is known. */
-function lineFor({ order, line, service, fields, samples, agreed, asked }: Parts): {
+function lineFor({ order, line, service, fields, samples, agreed, asked, isBorne }: Parts): {
   proposal: ProposedLine;
   base: number;
   words: string[];
+  bears: boolean;
 } {
   const before = line ? stateOf(line) : null;
   const head = line
@@ -205,7 +215,12 @@ function lineFor({ order, line, service, fields, samples, agreed, asked }: Parts
       quotedFen: isOther ? price : line.quotedFen,
       baseFen: isOther ? base : line.baseFen,
     };
-    return { proposal: { ...head, before, after, reason: isOther ? asked.reason : '' }, base, words: [] };
+    return {
+      proposal: { ...head, before, after, reason: isOther ? asked.reason : '' },
+      base,
+      words: [],
+      bears: false,
+    };
   }
   if (!service) throw new Failure(refusals.badInput);
   const quotedFen = line && line.baseFen === null ? line.quotedFen : null;
@@ -216,6 +231,7 @@ function lineFor({ order, line, service, fields, samples, agreed, asked }: Parts
     quotedFen,
     agreed,
     leftover: order.leftover,
+    isBorne,
   });
   const base = priced.amount;
   const price = asked.price_fen ?? base;
@@ -233,7 +249,13 @@ function lineFor({ order, line, service, fields, samples, agreed, asked }: Parts
   };
   const found = problemsIn(fields, priced.values, asPrice(service.pricing, service.unit));
   const words = found.map(({ message }) => `${service.name}：${message}`);
-  return { proposal: { ...head, before, after, reason: isOther ? asked.reason : '' }, base, words };
+  const { bears: isBearer } = priced;
+  return {
+    proposal: { ...head, before, after, reason: isOther ? asked.reason : '' },
+    base,
+    words,
+    bears: isBearer,
+  };
 }
 
 function named(line: Line) {

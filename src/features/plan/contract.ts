@@ -191,7 +191,9 @@ export const planList = defineCall({
             rid: z.string(),
             name: z.string(),
             img: z.string(),
+            /** How many, of what `unit` names: samples, tasks; the form's own number is the same. */
             count: z.int(),
+            unit: z.string(),
             /** 0 put there by the customer, 1 quoted by staff. */
             source: Flag,
             status: z.int(),

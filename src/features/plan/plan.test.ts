@@ -19,18 +19,19 @@ test('what was chosen is in the plan, priced by the same rules', async () => {
   const world = await newWorld();
   const student = await world.as('student');
   const added = await student.call(planAdd, { rid: 'xrd-powder', count: 2, params: chosen, type_id: 12 });
-  expect(added).toMatchObject({ code: 1, data: { allCount: 2 } });
+  expect(added).toMatchObject({ code: 1, data: { allCount: 12 } });
   expect(await itemsOf(student)).toEqual([
     {
       temp_rid: added.data?.temp_rid,
       rid: 'xrd-powder',
       name: 'X射线粉末衍射（XRD）',
       img: '/images/xrd.svg',
-      count: 2,
+      count: 12,
+      unit: '个样品',
       source: 0,
       status: 10,
       status_name: '待下单',
-      price_fen: 478_800,
+      price_fen: 239_400,
       valid_until: null,
       quote_rid: null,
       valid_days: null,

@@ -11,7 +11,8 @@ import { agreedPrices } from '../catalogue/service.agreements.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
-import { type Draft, emptyDraft, type planList } from './contract.ts';
+import { type Draft, emptyDraft, type FormValues, type planList } from './contract.ts';
+import { amountOf } from './rules.count.ts';
 import { actionsOf, orderable, planStates, shown, statusAt } from './rules.states.ts';
 import { askedInForm, byCategory, withoutGone } from './rules.ts';
 import { experimentDrafts, planItems } from './tables.ts';
@@ -72,16 +73,18 @@ function asItem(row: Row, known: Known, now: Date): Item {
   const { item, service } = row;
   const judged = { ...item, isOnSale: service !== null };
   const status = statusAt(judged, now);
+  const amount = amountOf(item, service?.typeId ?? 0, known.fields);
   return {
     temp_rid: item.rid,
     rid: item.serviceRid,
     name: service?.name ?? item.name,
     img: service?.img ?? item.img,
-    count: item.count,
+    count: amount.number,
+    unit: amount.unit,
     source: item.source === 1 ? 1 : 0,
     status,
     status_name: planStates[status],
-    price_fen: Fen.parse(priceOf(row, known) * item.count),
+    price_fen: Fen.parse(priceOf(row, known, amount.params) * amount.times),
     valid_until: item.validUntil && shanghaiTime(item.validUntil),
     quote_rid: item.quoteRid,
     valid_days: item.validUntil && daysLeft(item.validUntil, now),
@@ -91,13 +94,17 @@ function asItem(row: Row, known: Known, now: Date): Item {
     version: item.version,
     actions: actionsOf(judged, now),
     step: item.step,
-    params: item.params,
-    params_ready: isReady(row, known.fields) ? 1 : 0,
+    params: amount.params,
+    params_ready: isReady(row, known.fields, amount.params) ? 1 : 0,
   };
 }
 
-/** Of one, in fen: what was quoted, else the catalogue's or what was agreed; 0 for what cannot be bought any more. */
-function priceOf({ item: { quotedFen, params }, service }: Row, { fields, agreed }: Known): number {
+/** In fen: what was quoted for one, else what the form costs, by the catalogue or as agreed; 0 for what was withdrawn. */
+function priceOf(
+  { item: { quotedFen }, service }: Row,
+  { fields, agreed }: Known,
+  params: FormValues,
+): number {
   if (quotedFen !== null) return quotedFen;
   if (!service) return 0;
   const price = asPrice(service.pricing, service.unit);
@@ -105,10 +112,10 @@ function priceOf({ item: { quotedFen, params }, service }: Row, { fields, agreed
   return quote({ price, fields, slotMinutes, agreed }, params).total_fen;
 }
 
-function isReady({ item, service }: Row, fields: ParameterField[]): boolean {
+function isReady({ service }: Row, fields: ParameterField[], params: FormValues): boolean {
   if (!service) return false;
   const price = asPrice(service.pricing, service.unit);
-  return problemsIn(askedInForm(service.typeId, fields), item.params, price).length === 0;
+  return problemsIn(askedInForm(service.typeId, fields), params, price).length === 0;
 }
 
 function daysLeft(validUntil: Date, now: Date): number {

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import { knownValues } from '../catalogue/rules.form.ts';
+import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
+import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
-import { type planOperate, planRefusals } from './contract.ts';
+import { type FormValues, type planOperate, planRefusals } from './contract.ts';
+import { countingField, withForm, withNumber } from './rules.count.ts';
 import { orderable, shown, spent, statusAt } from './rules.states.ts';
 import { saveDraft } from './service.draft.ts';
 import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
@@ -44,9 +46,17 @@ const operations: Record<Input['op'], (context: CustomerContext, input: Input) =
 
 async function setCount(context: CustomerContext, { temp_rids, count, data }: Input): Promise<Result> {
   if (count === undefined) throw new Failure(planRefusals.badCount);
-  const entry = await lockOne(context, temp_rids, data.version);
-  if (!orderable.includes(stateOf(entry, context.now))) throw new Failure(refusals.wrongState);
-  return change(context, [entry.item.rid], { count });
+  const { item, service } = await lockOne(context, temp_rids, data.version);
+  if (!service || !orderable.includes(stateOf({ item, service }, context.now)))
+    throw new Failure(refusals.wrongState);
+  const fields = await fieldsOfService(context.db, service);
+  const field = countingField(service.typeId, fields);
+  const next = withNumber(item, service.typeId, fields, count);
+  if (field && next.params) {
+    const wrong = problemsIn([field], next.params, asPrice(service.pricing, service.unit))[0];
+    if (wrong) throw new Failure(wrong.message);
+  }
+  return change(context, [item.rid], next);
 }
 
 async function tick(context: CustomerContext, { temp_rids, data: { checked } }: Input): Promise<Result> {
@@ -69,7 +79,7 @@ async function save(context: CustomerContext, { temp_rids, data }: Input): Promi
       throw new Failure(refusals.wrongState);
     const fields = params && service ? await fieldsOfService(context.db, service) : [];
     result = await change(context, [item.rid], {
-      ...(params && { params: knownValues(fields, params) }),
+      ...(params && withForm(item, service?.typeId ?? 0, fields, knownValues(fields, params) as FormValues)),
       ...(note !== undefined && { note }),
       version: item.version + 1,
     });

@@ -7,6 +7,7 @@ import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import type { ParameterField } from '../catalogue/contract.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
@@ -15,7 +16,8 @@ import { lockEnquiry, moveEnquiry } from '../enquiries/service.staff.ts';
 import { customers } from '../identity/tables.ts';
 import { notify } from '../notifications/service.notices.ts';
 import type { quoteAdd, quoteAnew, quoteCustomers, quoteWithdraw } from './contract.staff.ts';
-import { mostPlanItems, planRefusals } from './contract.ts';
+import { type FormValues, mostPlanItems, planRefusals } from './contract.ts';
+import { countingField } from './rules.count.ts';
 import { planState, standing } from './rules.states.ts';
 import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
 import { planItems, type QuotedLine, quotes, quoteVersions } from './tables.ts';
@@ -103,11 +105,7 @@ export async function addQuote(
       categoryId: quotedCategory,
       name: service?.name ?? '',
       img: service?.img ?? '',
-      count: line.count,
-      params: knownValues(
-        forms.get(line.service_rid) ?? [],
-        line.params,
-      ) as typeof planItems.$inferInsert.params,
+      ...quotedFor(service?.typeId ?? 0, forms.get(line.service_rid) ?? [], line.count, line.params),
       source: 1,
       status: planState.quoted,
       note: line.note ?? '',
@@ -155,17 +153,18 @@ export async function quoteAgain(
   );
   for (const entry of entries) {
     const line = input.lines.find(({ temp_rid }) => temp_rid === entry.item.rid);
-    const fields = forms.get(entry.item.serviceRid);
-    const params = fields && line?.params && knownValues(fields, line.params);
+    const { item, service } = entry;
+    const fields = forms.get(item.serviceRid) ?? [];
+    const count = line?.count ?? item.count;
+    const changed = line?.count !== undefined || line?.params !== undefined;
     await moveEntries(context, [entry], {
       action: 'quoteAnew',
       by,
       reason: input.note,
       set: {
         ...{ quotedFen: line?.price_fen, validUntil },
-        ...(line?.count !== undefined && { count: line.count }),
+        ...(changed && quotedFor(service?.typeId ?? 0, fields, count, line?.params ?? item.params)),
         ...(line?.note !== undefined && { note: line.note }),
-        ...(params && { params: params as typeof planItems.$inferInsert.params }),
       },
     });
   }
@@ -280,4 +279,11 @@ async function nextNumber(db: Database, now: Date): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`SELECT nextval('quote_numbers')::text AS number`);
   const day = shanghaiDate(now).replaceAll('-', '').slice(2);
   return `Q${day}${(rows[0]?.number ?? '').padStart(6, '0')}`;
+}
+
+/** How many are quoted and for which form, which says the same number whatever staff left in it. */
+function quotedFor(typeId: number, fields: readonly ParameterField[], count: number, params: FormValues) {
+  const field = countingField(typeId, fields);
+  const known = knownValues(fields, params) as FormValues;
+  return { count, params: field ? { ...known, [field.key]: count } : known };
 }

@@ -10,7 +10,8 @@ import { asPrice } from '../catalogue/service.detail.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
 import { customers } from '../identity/tables.ts';
-import { mostPlanItems, type planAdd, planRefusals } from './contract.ts';
+import { type FormValues, mostPlanItems, type planAdd, planRefusals } from './contract.ts';
+import { amountOf } from './rules.count.ts';
 import { orderable, planState, standing } from './rules.states.ts';
 import { planItems } from './tables.ts';
 
@@ -29,7 +30,12 @@ export async function addToPlan(
     throw new Failure(refusals.badInput);
   const fields = await fieldsOfService(db, service);
   const price = asPrice(service.pricing, service.unit);
-  const values = withoutFiles(fields, knownValues(visibleFields(fields, params, price), params));
+  const typed = withoutFiles(fields, knownValues(visibleFields(fields, params, price), params)) as FormValues;
+  const { number, params: values } = amountOf(
+    { count, params: typed, quotedFen: null },
+    service.typeId,
+    fields,
+  );
   const wrong = problemsIn(fields, values, price).find(({ kind }) => kind === 'wrong');
   if (wrong) throw new Failure(wrong.message);
   const temp_rid = ulid(now.getTime());
@@ -42,10 +48,10 @@ export async function addToPlan(
       INSERT INTO ${planItems}
         (rid, customer_rid, service_rid, category_id, name, img, count, params, status, created_at)
       SELECT ${temp_rid}, ${actor.rid}, ${rid}, ${service.categoryId}::int, ${service.name}, ${service.img},
-        ${count}::int, ${JSON.stringify(values)}::jsonb, ${planState.active}::int, ${now.toISOString()}::timestamptz
+        ${number}::int, ${JSON.stringify(values)}::jsonb, ${planState.active}::int, ${now.toISOString()}::timestamptz
       FROM held WHERE held.entries < ${mostPlanItems} RETURNING rid
     )
-    SELECT held.all_count + ${count}::int AS all_count FROM held, added`);
+    SELECT held.all_count + ${number}::int AS all_count FROM held, added`);
   const [added] = rows;
   if (!added) throw new Failure(planRefusals.full);
   return { temp_rid, allCount: added.all_count };

@@ -33,7 +33,9 @@ export function ChosenItems() {
                   <img src={item.img} alt="" width={44} height={33} className="h-8.25 w-11 object-contain" />
                   <span className="min-w-40 flex-1">
                     <span className="block font-medium text-fg">{item.name}</span>
-                    <span className="block text-2xs text-muted">{item.count} 份</span>
+                    <span className="block text-2xs text-muted">
+                      {item.count} {item.unit}
+                    </span>
                   </span>
                   <Urgency item={item} />
                 </li>

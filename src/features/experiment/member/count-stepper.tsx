@@ -8,7 +8,7 @@ import { useExperiment } from '../use-experiment.ts';
 /** A count is sent once nothing has changed for so long, in ms. */
 const pause = 400;
 
-/** How many of an entry are to be ordered, from 1 to 999. */
+/** How many of an entry are to be ordered, from 1 to 999, with what one is; instruments are booked by their slot. */
 export function CountStepper({ item }: { item: PlanItem }) {
   const { operate } = useExperiment();
   const noteId = useId();
@@ -28,6 +28,7 @@ export function CountStepper({ item }: { item: PlanItem }) {
       if (wanted !== item.count && !(await operate(input))) setText(String(item.count));
     }, pause);
   };
+  if (item.typeId === 2) return <span className="text-xs text-muted">按所选时段计费</span>;
   const button =
     'grid size-11 place-items-center text-fg hover:text-action disabled:cursor-not-allowed disabled:text-disabled md:size-8.5';
   return (
@@ -65,6 +66,7 @@ export function CountStepper({ item }: { item: PlanItem }) {
           <Icon name="plus" className="size-4" />
         </button>
       </span>
+      <span className="ml-1.5 text-xs text-muted">{item.unit}</span>
       {!count && <Problem id={noteId}>{planRefusals.badCount}</Problem>}
     </div>
   );

@@ -7,13 +7,10 @@ import { useExperiment } from '../use-experiment.ts';
 /** What is to be ordered, by type of service, each with how far it is; leads to its form. Folded on small screens. */
 export function PlanAside({ current }: { current: Step }) {
   const { chosen } = useExperiment();
-  const count = chosen.reduce((sum, item) => sum + item.count, 0);
   const heading = (
     <>
       <h2 className="text-md font-semibold text-fg">计划清单</h2>
-      <span className="ml-auto text-xs text-muted">
-        {chosen.length} 项 · {count} 份
-      </span>
+      <span className="ml-auto text-xs text-muted">{chosen.length} 项</span>
     </>
   );
   return (
@@ -99,7 +96,9 @@ function Entry({ item, isCurrent, canOpen }: { item: PlanItem; isCurrent: boolea
 function Progress({ item }: { item: PlanItem }) {
   const { isReady, draft } = useExperiment();
   const listed = draft.samples.filter(({ items }) => items.includes(item.temp_rid)).length;
-  const amount = item.typeId === 1 && listed > 0 ? `${listed} 个样品` : `${item.count} 份`;
+  const planned = `${item.count} ${item.unit}`;
+  const isOther = item.typeId === 1 && listed > 0 && listed !== item.count;
+  const amount = isOther ? `已列 ${listed} 个样品，计划 ${planned}` : planned;
   if (isReady(item)) return <span className="block text-2xs text-success">{amount} · 要求已完成</span>;
   const hasBegun = Object.keys(item.params).length > 0;
   return (

@@ -14,7 +14,6 @@ export function PlanSummary() {
   const [isRefused, setRefused] = useState(false);
   const { quote, isLoading, failure } = price;
   const open = firstUnfinished(facts);
-  const count = chosen.reduce((sum, item) => sum + item.count, 0);
   const isLacking = isRefused && chosen.length === 0;
   return (
     <section
@@ -25,8 +24,7 @@ export function PlanSummary() {
       <p className="mt-2 flex justify-between text-body">
         已选
         <span>
-          <b className="font-num font-semibold text-fg">{chosen.length}</b> 项，共{' '}
-          <b className="font-num font-semibold text-fg">{count}</b> 份
+          <b className="font-num font-semibold text-fg">{chosen.length}</b> 项
         </span>
       </p>
       <p

@@ -106,7 +106,7 @@ export function Step3() {
             value={draft.leftover === null ? undefined : String(draft.leftover)}
             onChange={(value) => change({ draft: { leftover: Number(value) as 0 | 1 | 2 } })}
             problem={isAsked ? problems.leftover : undefined}
-            help="不回收：检测完成后保存 30 天再处置；回收：随单寄回，按项目收取回收费；销毁证明：由实验室销毁并出具证明。"
+            help="不回收：检测完成后保存 30 天再处置；回收：随单寄回，每个订单只收一次回收费；销毁证明：由实验室销毁并出具证明。"
             choices={[
               { value: '0', label: '不回收' },
               { value: '1', label: '回收' },

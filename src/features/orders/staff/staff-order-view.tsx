@@ -12,7 +12,7 @@ import { staffOrderDetail, staffOrderPhone } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
 import { StageBar } from '../member/stage-bar.tsx';
-import { leftoverNames, sampleInWords } from '../rules.changes.ts';
+import { leftoverInWords, sampleInWords } from '../rules.changes.ts';
 import { inLaboratory, type OrderStatus } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { OrderDocuments } from './order-documents.tsx';
@@ -247,7 +247,7 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
     ['付款方式', order.pay_mode_name],
     ['付款', order.pay_status_name],
     ['开票', order.invoice_status_name],
-    ['剩余样品', `${leftoverNames[order.leftover] ?? ''}（${order.recycle_status_name}）`],
+    ['剩余样品', leftoverInWords(order.leftover, order.recycle_status_name)],
     ['保密', order.secret ? '是' : '否'],
     ...(order.waybill ? ([['运单', `${order.express} ${order.waybill}`]] as [string, ReactNode][]) : []),
     ['备注', order.remark || '—'],
