@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webAddress, webAddressOrPath } from './web-address.ts';
+import { isOwnPath, webAddress, webAddressOrPath } from './web-address.ts';
 
 test.each(['http://a.example', 'https://a.example/b?c=http#d'])('%s leads to a page', (address) => {
   expect(webAddress(address)).toBe(address);
@@ -20,9 +20,19 @@ test.each([
   expect(webAddress(address)).toBeNull();
 });
 
-test('a path on this host is one, a path to another host is none', () => {
-  expect(webAddressOrPath('/files/a.pdf')).toBe('/files/a.pdf');
-  expect(webAddressOrPath('//evil.example/a')).toBeNull();
-  expect(webAddressOrPath('/\\evil.example/a')).toBeNull();
-  expect(webAddressOrPath('javascript:alert(1)')).toBeNull();
+test.each(['/', '/files/a.pdf', '/files/实验 报告.pdf', '/detail/a?b=//c#//d', '/a//b'])(
+  '%s is a path on this host',
+  (text) => {
+    expect(new URL(text, 'https://shop.test').origin).toBe('https://shop.test');
+    expect(webAddressOrPath(text)).toBe(text);
+  },
+);
+
+test.each([
+  ...['', 'a', ' /a', '\t/a', '\u00a0/a', '//evil.example/a', '/\\evil.example/a', '\\\\evil.example'],
+  ...['/\t/evil.example', '/\n/evil.example', '/\r\\evil.example', '\t//evil.example', ' //evil.example'],
+  ...['/\u0000/evil.example', '/a\\b', '/a\n', 'javascript:alert(1)'],
+])('%j is no path on this host', (text) => {
+  expect(isOwnPath(text)).toBe(false);
+  expect(webAddressOrPath(text)).toBeNull();
 });

@@ -6,5 +6,13 @@ export function webAddress(text: string | null): string | null {
 
 /** The same, for a text that may also be a path on this host. */
 export function webAddressOrPath(text: string): string | null {
-  return /^\/(?![/\\])/.test(text) ? text : webAddress(text);
+  return isOwnPath(text) ? text : webAddress(text);
+}
+
+/**
+ * Whether the text is a path on this host to every browser. They drop tabs, line ends and white space around it, and
+ * read a backslash as a slash, so that `/\t/host` and `/\host` lead elsewhere.
+ */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(text);
 }

@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { isOwnPath } from '../core/web-address.ts';
 
 const marked = new Marked({ gfm: true, breaks: false, async: false });
 
@@ -35,7 +36,8 @@ export function sanitize(html: string): string {
       a: (tagName, { href = '', title }) => ({
         tagName,
         attribs: {
-          href,
+          // The sanitiser does not know that browsers read a backslash as a slash.
+          ...((!/^[\s/\\]/.test(href) || isOwnPath(href)) && { href }),
           ...(title && { title }),
           ...(/^https?:/i.test(href) && { target: '_blank', rel: 'noopener noreferrer nofollow' }),
         },

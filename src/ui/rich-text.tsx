@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { isOwnPath } from '../core/web-address.ts';
 
 /**
  * HTML that the server has sanitised (`host/rich-text.ts`), as elements: nothing is handed to the browser as HTML,
@@ -52,7 +53,7 @@ const attributeNames: Record<string, Record<string, string>> = {
   h2: { id: 'id' },
   h3: { id: 'id' },
 };
-const addresses = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
+const addresses = /^(https?:|mailto:|tel:|#)/i;
 
 function propsOf(name: string, attributes: Record<string, string>): Record<string, string> | null {
   const known = attributeNames[name];
@@ -61,7 +62,7 @@ function propsOf(name: string, attributes: Record<string, string>): Record<strin
     Object.entries(attributes).flatMap(([attribute, value]) => {
       const property = Object.hasOwn(known, attribute) ? known[attribute] : undefined;
       if (!property) return [];
-      if (/^(href|src)$/.test(attribute) && !addresses.test(value)) return [];
+      if (/^(href|src)$/.test(attribute) && !addresses.test(value) && !isOwnPath(value)) return [];
       return [[property, value]];
     }),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { isOwnPath } from '../../core/web-address.ts';
 import { PictureAddress } from '../files/contract.ts';
 
 /** Refusals of the content editor. */
@@ -52,7 +53,7 @@ const Showcase = z.object({
     .string()
     .trim()
     .max(200)
-    .regex(/^(\/(?![/\\]).*)?$/, '视频须为本站路径')
+    .refine((path) => path === '' || isOwnPath(path), '视频须为本站路径')
     .default(''),
   params: z.array(z.string().trim().min(1).max(50)).max(12).default([]),
   service_rids: z.array(rid).max(30).default([]),

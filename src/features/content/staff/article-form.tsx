@@ -2,6 +2,7 @@ import { Button, Collapse, DatePicker, Form, Input, InputNumber, Modal, Radio, S
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { isOwnPath } from '../../../core/web-address.ts';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import { RichTextEditor } from '../../../ui/antd/rich-text-editor.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
@@ -187,7 +188,13 @@ function ShowcaseFields({ types }: { types: Types }) {
       <Form.Item
         name={['showcase', 'video']}
         label="视频路径"
-        rules={[{ pattern: /^\/(?![/\\])/, message: '视频须为本站路径' }]}
+        rules={[
+          {
+            validator: async (_rule, path?: string) => {
+              if (path && !isOwnPath(path.trim())) throw new Error('视频须为本站路径');
+            },
+          },
+        ]}
       >
         <Input maxLength={200} placeholder="/videos/…" />
       </Form.Item>
