@@ -4,39 +4,34 @@ import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
 import { judge, percentile, rounded } from './figures.ts';
 
 /**
- * How long a home page takes that is not in the cache: queries, rendering and the hashes of the security policy,
- * request by request over HTTP. Beside it, without a target, what the first visitor after a change of content
- * waits: the same on a server that was idle, and the first compression.
+ * How long a home page takes that is not in the cache: queries, rendering, the hashes of the security policy and the
+ * first compression, request by request over HTTP, each after a change of content and from a network of its own.
+ * Beside it, without a target, the same on a server that was idle.
  */
 
 const warmUps = 100;
 const samples = 400;
 const changes = 50;
+/** Until a notice has arrived, and until the server has nothing to do any more, in ms. */
+const pauses = { busy: 10, idle: 300 };
 
-/** The cache keeps no page of an overlong address: each request is rendered anew, and not compressed. */
-const uncached = `/?${'x'.repeat(2_000)}`;
-
-const product = await startProduct();
+const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+let visitors = 0;
 const database = new pg.Client(embeddedDatabaseOf(product.dataDir).connection);
 try {
   await database.connect();
   const before = await renderings();
   const times: number[] = [];
-  for (let request = 0; request < warmUps + samples; request++) times.push(await timeOf(uncached));
+  for (let request = 0; request < warmUps + samples; request++) times.push(await firstVisit(pauses.busy));
   const firstVisits: number[] = [];
-  for (let change = 0; change < changes; change++) {
-    await database.query('NOTIFY content_changed');
-    // The notice arrives, and the last page's best compression comes to its end.
-    await sleep(300);
-    firstVisits.push(await timeOf('/'));
-  }
+  for (let change = 0; change < changes; change++) firstVisits.push(await firstVisit(pauses.idle));
   if ((await renderings()) - before < warmUps + samples + changes)
     throw new Error('pages came from the cache');
 
   const counted = times.slice(warmUps);
   console.log(
     `${samples} 次未缓存的首页：p95 ${rounded(percentile(counted, 95))} ms；` +
-      `内容变更后的首位访客（${changes} 次，含压缩）：p50 ${rounded(percentile(firstVisits, 50))} ms`,
+      `空闲后的首位访客（${changes} 次）：p50 ${rounded(percentile(firstVisits, 50))} ms`,
   );
   judge([{ name: '未缓存首页 p50', measured: percentile(counted, 50), unit: ' ms', target: { atMost: 15 } }]);
 } finally {
@@ -44,11 +39,17 @@ try {
   await product.stop();
 }
 
-async function timeOf(address: string): Promise<number> {
+async function firstVisit(pause: number): Promise<number> {
+  await database.query('NOTIFY content_changed');
+  await sleep(pause);
+  visitors += 1;
+  const address = `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
   const began = performance.now();
-  const answer = await fetch(product.origin + address, { headers: { 'accept-encoding': 'br' } });
+  const answer = await fetch(product.origin, {
+    headers: { 'accept-encoding': 'br', 'x-forwarded-for': address },
+  });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the home page answered ${answer.status}`);
   return performance.now() - began;
 }
 

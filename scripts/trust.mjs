@@ -11,6 +11,7 @@ const sizes = {
   CHAOS_DRAFTS: '400000',
   RACE_ROUNDS: '200',
   RACE_PARALLEL: '64',
+  CACHE_HEADERS: 'all',
 };
 
 /** Each figure with the tests that hold it: files, and of a file those whose names fit. */
@@ -63,6 +64,7 @@ const figures = [
       ['src/features/ledger/book.test.ts', /G10/],
     ],
   ],
+  ['G38', '页面缓存不改变其他地址的应答，限流不能靠写法绕过', [['tests/trust/cache.test.ts']]],
   ['G41', '任何一人一天内不能独自动用超过限额的资金', [['tests/trust/four-eyes.test.ts']]],
 ];
 

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { networkOf } from './core/network.ts';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { routes as assets } from './features/assets/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
@@ -92,16 +91,16 @@ import { type Database, inOrder, type OpenDatabase } from './host/database.ts';
 import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
-import { createHttp, routeCalls } from './host/http.ts';
+import { callerOf, createHttp, routeCalls } from './host/http.ts';
 import { type JobFailure, type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
 import { createMetrics } from './host/metrics.ts';
 import type { Listeners } from './host/notices.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
+import { routePages } from './host/pages.ts';
 import type { PersonalTable } from './host/personal-data.ts';
 import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
-import { createRate } from './host/rate.ts';
 import type { Secrets } from './host/secrets.ts';
-import { builtSite, pageRenderer, serveFiles } from './host/site.ts';
+import { builtSite, pageFinder, pageRenderer, serveFiles } from './host/site.ts';
 import { routeStreams, type Stream } from './host/streams.ts';
 import { createTopics } from './host/topics.ts';
 import { routeUploads, type UploadAnswer } from './host/uploads.ts';
@@ -261,9 +260,6 @@ export type App = {
   stopServing: () => void;
 };
 
-/** Each is another search, so only the page cache makes them cheap. */
-const isSearchPage = /^\/search(\.data)?(\?|$)/;
-
 /** Joins features, site and machinery into one server. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, logger, jobs, secrets, gateways, store, clock } = options;
@@ -279,11 +275,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     customerOfToken,
     staff: staffGate,
   };
+  const isHttps = () => options.origin().startsWith('https:');
   const metrics = createMetrics(database.pool);
   const admission = createAdmission({
     turns: [database, ...(options.replica ? [options.replica] : [])].map(({ turns }) => turns),
     count: (urgency) => metrics.refused.inc({ urgency }),
-    isHttps: () => options.origin().startsWith('https:'),
+    isHttps,
   });
   const http = await createHttp({
     logger,
@@ -291,19 +288,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     admission,
     trustedProxies: options.trustedProxies,
     beforeRouting: (request, response) => pages.serve(request, response),
+    isHttps,
     isUpload: (path) =>
       path.startsWith(resumablePath) ||
       path.startsWith(staffResumablePath) ||
       uploads.some(({ upload }) => upload.path === path),
   });
+  const loadBuild = options.isDevelopment ? await serveThroughVite(http) : builtSite;
   const pages = createPageCache({
     render: pageRenderer({
       origin: options.origin,
       call: callerInProcess(host, answers),
-      loadBuild: options.isDevelopment ? await serveThroughVite(http) : builtSite,
+      loadBuild,
       isDevelopment: options.isDevelopment,
     }),
-    queryOf: pageQuery,
     count: (result) => metrics.pages.inc({ result }),
     onError: (error) => logger.error({ err: error }, 'page could not be rendered anew'),
   });
@@ -323,21 +321,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeApiDocument(
     http,
     [...answers, ...streams].map(({ call }) => call),
-    options,
+    {
+      ...options,
+      isStaff: async (request) => {
+        const { token } = callerOf(request);
+        return Boolean(token && (await staffGate.actorOfToken(database.db, token, clock())));
+      },
+    },
   );
   http.all('/api/*', (_request, reply) => reply.callNotFound());
   routeCrawlers(http, options.origin, () => listPages(host.replica));
   if (!options.isDevelopment) await serveFiles(http);
-  const countSearch = createRate(searchRate);
-  http.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: async (request, reply) => {
-      if (isSearchPage.test(request.raw.url ?? '')) countSearch(networkOf(request.ip), clock());
-      const write = await admission.during(() => pages.render(request.raw.url ?? '/'));
-      reply.hijack();
-      write(request.raw, reply.raw);
-    },
+  routePages(http, {
+    pages,
+    clock,
+    isHttps,
+    during: admission.during,
+    pageAt: pageFinder(loadBuild, pageQuery),
+    rates: { '/search': searchRate },
   });
   return {
     http,

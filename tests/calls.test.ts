@@ -137,6 +137,22 @@ test('every answer names its request', async () => {
   expect(ids[0]).not.toBe(ids[1]);
 });
 
+test('in production the calls of the staff are described to staff alone', async () => {
+  const world = await newWorld({ isProduction: true });
+  const pathsFor = async (token?: string) => {
+    const answer = await world.visitor({ token }).request({ method: 'GET', url: '/api/openapi.json' });
+    return Object.keys(answer.json().paths);
+  };
+  const isStaffs = (path: string) => path.startsWith('/api/staff/');
+  for (const token of [undefined, 'nonsense', (await world.as('student')).token]) {
+    const paths = await pathsFor(token);
+    expect(paths).toContain('/api/open/web/index');
+    expect(paths.filter(isStaffs)).toEqual([]);
+  }
+  const { token } = await world.asStaff('auditor');
+  expect((await pathsFor(token)).filter(isStaffs).length).toBeGreaterThan(50);
+});
+
 test('the API describes itself', async () => {
   const world = await newWorld({ shop: 'empty' });
   const document = (await world.request({ method: 'GET', url: '/api/openapi.json' })).json();

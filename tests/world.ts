@@ -93,6 +93,8 @@ export type WorldOptions = {
   after?: World;
   gateways?: Partial<Gateways>;
   isProduction?: boolean;
+  /** Where people find it. */
+  origin?: string;
 };
 
 /** Builds a world on a clone of a template database; it ends with the test. */
@@ -102,6 +104,7 @@ export async function newWorld({
   after,
   gateways: overrides,
   isProduction = false,
+  origin: address = 'http://shop.test',
 }: WorldOptions = {}): Promise<World> {
   const connection = after?.connection ?? (await createDatabase(shop));
   const database = openDatabase(connection, 5, () => {});
@@ -109,7 +112,7 @@ export async function newWorld({
   const movable = createClock(() => moment.getTime());
   const clock = movable.now;
   const secrets = testSecrets;
-  const origin = () => 'http://shop.test';
+  const origin = () => address;
   const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
   const gateways = { ...opened, ...overrides };
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));

@@ -53,7 +53,13 @@ export function plainDocumentHeaders({ isHttps }: { isHttps: boolean }): Record<
   };
 }
 
-const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+/** What data of pages and redirects say of themselves. */
+export function answerHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return { ...commonHeaders, ...(isHttps ? strictTransport : {}) };
+}
+
+/** Browsers keep to TLS for two years (trust figure G26). */
+export const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 const commonHeaders = {
   'x-content-type-options': 'nosniff',

@@ -14,10 +14,13 @@ import type { Call } from '../core/call.ts';
 import { Failure, refusals } from '../core/failure.ts';
 import { networkOf } from '../core/network.ts';
 import { type Urgency, urgencyOf } from '../core/urgency.ts';
+import { canonicalAddress } from './address.ts';
 import type { Admission } from './admission.ts';
 import { type Caller, type CallHost, runCall } from './calls.ts';
+import { answerNoRequest, type ConnectionRules, connectionRules, shareConnections } from './connections.ts';
 import type { Answer } from './context.ts';
 import { inOrder } from './database.ts';
+import { strictTransport } from './document-security.ts';
 import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { fromText } from './form.ts';
@@ -34,7 +37,10 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024;
 
-/** What the HTTP server is made of; `beforeRouting` may answer a request at once, as the page cache does. */
+/**
+ * What the HTTP server is made of; `beforeRouting` may answer a request at once, as the page cache does with what the
+ * router has named a page.
+ */
 export type HttpOptions = {
   logger: FastifyBaseLogger;
   metrics: Metrics;
@@ -44,6 +50,9 @@ export type HttpOptions = {
   admission: Admission;
   /** Whether files are sent to this path, which takes longer than a call. */
   isUpload: (path: string) => boolean;
+  /** Whether people come by TLS, which then every answer asks browsers to keep to. */
+  isHttps: () => boolean;
+  connections?: ConnectionRules;
 };
 
 /**
@@ -51,13 +60,16 @@ export type HttpOptions = {
  * unknown type, and counts and logs each request under its id.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { metrics, admission } = options;
+  const { metrics, admission, connections: rules = connectionRules } = options;
   /** By path. An odd spelling of a path is something to look at, so that nobody gains by one. */
   const urgencies = new Map<string, Urgency | 'always'>();
   const refuses = (request: IncomingMessage, response: ServerResponse) => {
     const urgency = urgencies.get(request.url?.split('?', 1)[0] ?? '') ?? 'read';
     return urgency !== 'always' && admission.refuses(urgency, request, response);
   };
+  const elsewhere = new WeakMap<IncomingMessage, string>();
+  const headersOfAll = () =>
+    options.isHttps() ? { ...standardHeaders, ...strictTransport } : standardHeaders;
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,22 +78,31 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
+    rewriteUrl: (request) => {
+      const { url = '/', method } = request;
+      const address = canonicalAddress(url);
+      if (address === url) return url;
+      if (address !== undefined && (method === 'GET' || method === 'HEAD')) {
+        elsewhere.set(request, address);
+        return address;
+      }
+      // Nothing is there for what changes something under another spelling, or for what is no address.
+      return url.startsWith('/api/') ? '/api/404' : '/404';
+    },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const { status, body } = answerFor(error);
-      void reply.code(status).headers(standardHeaders).send(body);
+      void reply.code(status).headers(headersOfAll()).send(body);
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    },
+    clientErrorHandler: (error, socket) => void answerNoRequest(error, socket, headersOfAll()),
     serverFactory: (route) => {
       const server = createServer(
         {
           maxHeaderSize: 16 * 1024,
-          headersTimeout: 15_000,
+          headersTimeout: rules.head,
+          connectionsCheckingInterval: rules.look,
           // Bodies have a time limit of their own.
           requestTimeout: 0,
-          keepAliveTimeout: 30_000,
+          keepAliveTimeout: rules.idle,
         },
         (request, response) => {
           endSlowBody(request, options.isUpload);
@@ -89,7 +110,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
           route(request, response);
         },
       );
-      server.maxConnections = 1_000;
+      shareConnections(server, rules, options.trustedProxies);
       return server;
     },
   });
@@ -106,6 +127,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     stopLooking = admission.start();
   });
   app.addHook('onClose', async () => stopLooking());
+  app.addHook('onRequest', async (request, reply) => {
+    // Here, so that whoever writes past the reply sends it as well.
+    if (options.isHttps())
+      for (const header of Object.entries(strictTransport)) reply.raw.setHeader(...header);
+    const address = elsewhere.get(request.raw);
+    if (address !== undefined) return reply.redirect(address, 308);
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(standardHeaders)) {

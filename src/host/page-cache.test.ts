@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { TooMany } from '../core/failure.ts';
 import { createPageCache, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
-
-const queryOf = (path: string) => (path === '/search' ? ['kw', 'page'] : []);
 
 /** A cache behind a real HTTP server, over a renderer that counts. */
 async function serve(options: Partial<PageCacheOptions> = {}) {
@@ -21,7 +20,6 @@ async function serve(options: Partial<PageCacheOptions> = {}) {
         ...page,
       };
     },
-    queryOf,
     count: () => {},
     onError: () => {},
     clock: () => now,
@@ -29,7 +27,11 @@ async function serve(options: Partial<PageCacheOptions> = {}) {
   });
   const server = createServer(async (request, response) => {
     if (cache.serve(request, response)) return;
-    (await cache.render(request.url ?? '/'))(request, response);
+    const { url = '/', method } = request;
+    // What a router would say: every query shows the same.
+    const [key = ''] = url.split('?');
+    const address = method === 'GET' ? url : undefined;
+    (await cache.render({ address, key, network: '127.0.0.1', admit: () => {} }))(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -86,19 +88,29 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(await answer.text()).toBe('');
 });
 
-test('parameters that the page does not read, their order and a closing slash make no new page', async () => {
+test('addresses of one key are one page', async () => {
   const { get, rendered } = await serve();
-  for (const address of [
-    '/search?kw=XRD&page=2',
-    '/search?page=2&kw=XRD',
-    '/search/?utm_source=mail&kw=XRD&page=2',
-    '/search?kw=%58RD&page=2&page=9',
-    '/?a=1',
-    '/?b=2',
-  ]) {
-    await get(address);
-  }
-  expect(rendered).toEqual(['/search?kw=XRD&page=2', '/']);
+  for (const address of ['/search', '/search?a=1', '/search?b=2', '/search?a=1']) await get(address);
+  expect(rendered).toEqual(['/search']);
+});
+
+test('only the very address that was named a page is answered from memory, and only to GET', async () => {
+  const { cache, get, rendered } = await serve();
+  const isServed = (method: string, url: string) => {
+    const response = { writeHead: () => {}, end: () => {} };
+    return cache.serve(
+      { method, url, headers: {} } as IncomingMessage,
+      response as unknown as ServerResponse,
+    );
+  };
+  await get('/a', {}, 'HEAD');
+  expect(isServed('GET', '/a')).toBe(false);
+  await get('/a');
+  expect(rendered).toEqual(['/a']);
+  expect(isServed('GET', '/a')).toBe(true);
+  for (const url of ['//a', '/a/', '/%61', '/A', '/a?', 'http://127.0.0.1/a', '/x/../a'])
+    expect(isServed('GET', url), url).toBe(false);
+  for (const method of ['HEAD', 'POST', 'OPTIONS']) expect(isServed(method, '/a'), method).toBe(false);
 });
 
 test('a page past its time is served once more while it is rendered anew', async () => {
@@ -150,9 +162,31 @@ test('asking for what is not there evicts no page, and is remembered only briefl
 });
 
 test('the number of pages is bounded and the least recently used leaves first', async () => {
-  const { get, rendered } = await serve({ maxPages: 2 });
-  for (const address of ['/a', '/b', '/a', '/c', '/a', '/b']) await get(address);
-  expect(rendered).toEqual(['/a', '/b', '/c', '/b']);
+  const { get, rendered } = await serve({ maxNewcomers: 2 });
+  for (const address of ['/a', '/b', '/c', '/b', '/d', '/a']) await get(address);
+  expect(rendered).toEqual(['/a', '/b', '/c', '/d', '/a']);
+});
+
+test('what is asked for once never evicts what was asked for again', async () => {
+  const { get, rendered } = await serve({ maxPages: 2, maxNewcomers: 2 });
+  for (const address of ['/a', '/b', '/a', '/b']) await get(address);
+  for (let i = 0; i < 10; i++) await get(`/rare/${i}`);
+  rendered.length = 0;
+  await get('/a');
+  await get('/b');
+  expect(rendered).toEqual([]);
+});
+
+test('a rendering that is refused leaves pages in hand as they are', async () => {
+  const { get, cache, rendered } = await serve();
+  await get('/a');
+  const admit = () => {
+    throw new TooMany(1);
+  };
+  const ask = (key: string) => cache.render({ key, network: 'x', admit });
+  await ask('/a');
+  await expect(ask('/b')).rejects.toThrow(TooMany);
+  expect(rendered).toEqual(['/a']);
 });
 
 test('what must not be cached is rendered for each request', async () => {
@@ -163,12 +197,5 @@ test('what must not be cached is rendered for each request', async () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   }
-  expect(rendered).toHaveLength(2);
-});
-
-test('addresses that are none are not looked up', async () => {
-  const { get, rendered } = await serve();
-  await get('/%zz');
-  await get('/%zz');
   expect(rendered).toHaveLength(2);
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { Overloaded, TooMany } from '../core/failure.ts';
+import { createTurns, type Turns } from './render-turns.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -17,10 +19,8 @@ export type RenderedPage = {
 
 /** How a cache works; times in milliseconds. */
 export type PageCacheOptions = {
-  /** Renders the page at this path and query (`/search?kw=XRD`), always the same for every visitor. */
-  render: (address: string) => Promise<RenderedPage>;
-  /** The query parameters that the page at `path` reads; all others are dropped. */
-  queryOf: (path: string) => readonly string[];
+  /** Renders the page under this key (`/search?kw=XRD`), always the same for every visitor. */
+  render: (key: string) => Promise<RenderedPage>;
   /** Hears how each request was answered. */
   count: (result: 'hit' | 'revalidated' | 'stale' | 'rendered') => void;
   /** Hears of renderings in the background that failed; the page in hand goes on being served. */
@@ -31,16 +31,34 @@ export type PageCacheOptions = {
   staleFor?: number;
   /** The same for pages that are not there. */
   missingFor?: number;
+  /** Pages that were asked for again, pages that were asked for once, and pages that are not there. */
   maxPages?: number;
+  maxNewcomers?: number;
   maxMissing?: number;
+  turns?: Turns;
 };
+
+/** A request that the router has found to be one for a page. */
+export type PageRequest = {
+  /** The address as it stood in the request; the next GET of just this is answered without the router. */
+  address?: string;
+  /** What the page is kept under; addresses that show the same share it. */
+  key: string;
+  /** Who asks: networks take turns. */
+  network: string;
+  /** Throws when the page may not be rendered for whoever asks. */
+  admit: () => void;
+};
+
+/** Writes a page. */
+export type WritePage = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Pages rendered once and served to everybody. */
 export type PageCache = {
   /** Answers from memory; false when the page is not in hand, and then nothing was written. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Renders the page at `address`, once for all who wait, keeps it, and returns what writes it. */
-  render: (address: string) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
+  /** Finds the page or renders it, once for all who wait, keeps it, and returns what writes it. */
+  render: (asked: PageRequest) => Promise<WritePage>;
   /** Forgets every page, those being rendered just now among them. */
   drop: () => void;
 };
@@ -51,40 +69,50 @@ type Entry = {
   bodies: Record<Encoding, Buffer>;
   /** Header lists ready for writeHead. */
   heads: Record<Encoding | 'notModified', string[]>;
+  /** What all of the lists begin with. */
+  headers: Record<string, string>;
   status: number;
   renderedAt: number;
   isRefreshing: boolean;
 };
+type Found = { entry: Entry; isFresh: boolean };
 
 /**
- * Keeps whole pages, compressed, under a key made of the path and the parameters the page reads. Fresh pages are
- * served at once; older ones too, while one rendering in the background replaces them. The number of pages is
- * bounded, the least recently used leaves first, and pages that are not there have a small space of their own,
- * so that asking for nonsense evicts nothing.
+ * Keeps whole pages, compressed. It reads no address: what may be answered from memory is what the router has named a
+ * page before, letter by letter, so the answer of nothing else can be changed. Fresh pages are served at once; older
+ * ones too, while one rendering in the background replaces them. The number of pages is bounded, the least recently
+ * used leaves first. Who is asked for a second time moves to the main space, and pages that are not there have a
+ * small one of their own, so that asking for what nobody else wants evicts nothing.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock = Date.now, freshFor = 60_000, staleFor = 3_600_000, missingFor = 10_000 } = options;
-  const pages = boundedMap<Entry>(options.maxPages ?? 2_000);
+  const { turns = createTurns() } = options;
+  const pages = boundedMap<Entry>(options.maxPages ?? 1_500);
+  const newcomers = boundedMap<Entry>(options.maxNewcomers ?? 500);
   const missing = boundedMap<Entry>(options.maxMissing ?? 200);
   const waiting = new Map<string, Promise<Entry | RenderedPage>>();
-  /** The key of an address already seen; saves parsing on the hot path. */
-  const keys = boundedMap<string | undefined>(5_000);
+  /** The keys of addresses that the router has named pages; saves routing on the hot path. */
+  const keys = boundedMap<string>(5_000);
+  /** Good compression takes a core for a while. */
+  const compressing = createTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
 
-  function keyOf(address: string): string | undefined {
-    if (keys.has(address)) return keys.get(address);
-    const key = normalise(address, options.queryOf);
-    keys.set(address, key);
-    return key;
-  }
-
-  function find(key: string): { entry: Entry; isFresh: boolean } | undefined {
-    const page = pages.get(key);
+  function find(key: string): Found | undefined {
+    const page = pages.get(key) ?? newcomers.get(key);
     const entry = page ?? missing.get(key);
     if (!entry) return undefined;
     const age = clock() - entry.renderedAt;
     if (page ? age > freshFor + staleFor : age > missingFor) return undefined;
+    if (newcomers.delete(key)) keep(key, entry);
     return { entry, isFresh: !page || age <= freshFor };
+  }
+
+  /** A page in the main space is sent many times: worth the best compression, once there is time for it. */
+  function keep(key: string, entry: Entry) {
+    pages.set(key, entry);
+    compressing('', async () => {
+      if (pages.get(key) === entry) await compressWell(entry);
+    }).catch(tellUnlessShed);
   }
 
   /** Renders with the generation of the start: what was dropped meanwhile is not kept. */
@@ -92,46 +120,63 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const startedIn = generation;
     const page = await options.render(key);
     if (!page.isCacheable) return page;
-    const entry = await entryOf(page, clock(), 4);
+    const entry = await entryOf(page, clock());
     if (startedIn === generation) {
-      (page.status === 200 ? pages : missing).set(key, entry);
-      if (page.status === 200) void compressWell(page, entry).catch(options.onError);
+      if (page.status !== 200) missing.set(key, entry);
+      else if (pages.has(key)) keep(key, entry);
+      else newcomers.set(key, entry);
     }
     return entry;
   }
 
-  function renderOnce(key: string): Promise<Entry | RenderedPage> {
+  function renderOnce(key: string, network: string, admit?: () => void): Promise<Entry | RenderedPage> {
     const inFlight = `${generation} ${key}`;
     let rendering = waiting.get(inFlight);
     if (!rendering) {
-      rendering = renderAndKeep(key).finally(() => waiting.delete(inFlight));
+      admit?.();
+      rendering = turns(network, () => renderAndKeep(key)).finally(() => waiting.delete(inFlight));
       waiting.set(inFlight, rendering);
     }
     return rendering;
   }
 
+  /** Writes the page in hand, and sees to it that it is rendered anew when it is old. */
+  function answer(
+    key: string,
+    { entry, isFresh }: Found,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    if (!isFresh && !entry.isRefreshing) {
+      entry.isRefreshing = true;
+      renderOnce(key, 'refresh')
+        .catch(tellUnlessShed)
+        .finally(() => {
+          entry.isRefreshing = false;
+        });
+    }
+    const result = write(entry, request, response);
+    options.count(isFresh ? result : 'stale');
+  }
+
+  /** When too much waits, the page stays as it is: whoever asks next tries again. */
+  function tellUnlessShed(error: unknown) {
+    if (!(error instanceof TooMany) && !(error instanceof Overloaded)) options.onError(error);
+  }
+
   return {
     serve(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const key = keyOf(request.url ?? '/');
+      const key = request.method === 'GET' ? keys.get(request.url ?? '') : undefined;
       const found = key === undefined ? undefined : find(key);
       if (key === undefined || !found) return false;
-      const { entry, isFresh } = found;
-      if (!isFresh && !entry.isRefreshing) {
-        entry.isRefreshing = true;
-        renderOnce(key)
-          .catch(options.onError)
-          .finally(() => {
-            entry.isRefreshing = false;
-          });
-      }
-      const result = write(entry, request, response);
-      options.count(isFresh ? result : 'stale');
+      answer(key, found, request, response);
       return true;
     },
-    async render(address) {
-      const key = keyOf(address);
-      const page = await (key === undefined ? options.render(address) : renderOnce(key));
+    async render({ address, key, network, admit }) {
+      if (address !== undefined) keys.set(address, key);
+      const found = find(key);
+      if (found) return (request, response) => answer(key, found, request, response);
+      const page = await renderOnce(key, network, admit);
       options.count('rendered');
       return (request, response) => {
         if ('etag' in page) write(page, request, response);
@@ -140,71 +185,44 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     drop() {
       generation++;
-      pages.clear();
-      missing.clear();
+      for (const space of [pages, newcomers, missing]) space.clear();
     },
   };
 }
 
-/**
- * The key of an address: its path decoded and encoded once, without a closing slash, then the parameters that the
- * page reads, sorted. Undefined when the address cannot be a page.
- */
-function normalise(address: string, queryOf: PageCacheOptions['queryOf']): string | undefined {
-  if (!address.startsWith('/') || address.length > 2_000) return undefined;
-  const [rawPath = '/', rawQuery = ''] = address.split('?', 2);
-  let path: string;
-  try {
-    // Part by part, or an encoded slash within a name would be encoded twice.
-    path = rawPath
-      .split('/')
-      .map((part) => encodeURIComponent(decodeURIComponent(part)))
-      .join('/')
-      .replace(/\/+/g, '/')
-      .replace(/(.)\/$/, '$1');
-  } catch {
-    return undefined;
-  }
-  const given = new URLSearchParams(rawQuery);
-  const kept = new URLSearchParams();
-  for (const name of [...queryOf(path)].sort()) {
-    const value = given.get(name)?.trim();
-    if (value) kept.append(name, value);
-  }
-  return kept.size ? `${path}?${kept}` : path;
-}
-
-async function entryOf(page: RenderedPage, renderedAt: number, quality: number): Promise<Entry> {
+async function entryOf(page: RenderedPage, renderedAt: number): Promise<Entry> {
   const identity = Buffer.from(page.body);
-  const [br, gz] = await Promise.all([compress(identity, quality), gzip(identity, { level: 6 })]);
+  const [br, gz] = await Promise.all([compress(identity, 4), gzip(identity, { level: 6 })]);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const shared = { ...page.headers, 'cache-control': 'public, no-cache', etag, vary: 'Accept-Encoding' };
-  const head = (body: Buffer, encoding?: string) =>
-    Object.entries({
-      ...shared,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-      'content-length': String(body.length),
-    }).flat();
+  const headers = { ...page.headers, 'cache-control': 'public, no-cache', etag, vary: 'Accept-Encoding' };
   return {
     etag,
     bodies: { br, gzip: gz, identity },
     heads: {
-      br: head(br, 'br'),
-      gzip: head(gz, 'gzip'),
-      identity: head(identity),
-      notModified: Object.entries(shared).flat(),
+      br: headOf(headers, br, 'br'),
+      gzip: headOf(headers, gz, 'gzip'),
+      identity: headOf(headers, identity),
+      notModified: Object.entries(headers).flat(),
     },
+    headers,
     status: page.status,
     renderedAt,
     isRefreshing: false,
   };
 }
 
-/** A kept page is sent many times: worth the best compression, once there is time for it. */
-async function compressWell(page: RenderedPage, entry: Entry) {
-  const best = await entryOf(page, entry.renderedAt, 11);
-  entry.bodies = best.bodies;
-  entry.heads = best.heads;
+function headOf(headers: Record<string, string>, body: Buffer, encoding?: string): string[] {
+  return Object.entries({
+    ...headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': String(body.length),
+  }).flat();
+}
+
+async function compressWell(entry: Entry) {
+  const br = await compress(entry.bodies.identity, 11);
+  entry.heads.br = headOf(entry.headers, br, 'br');
+  entry.bodies.br = br;
 }
 
 function compress(body: Buffer, quality: number): Promise<Buffer> {
@@ -246,6 +264,7 @@ function boundedMap<Value>(limit: number) {
   const map = new Map<string, Value>();
   return {
     has: (key: string) => map.has(key),
+    delete: (key: string) => map.delete(key),
     get(key: string) {
       const value = map.get(key);
       if (value !== undefined) {

@@ -1,20 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../core/call.ts';
 import { shanghaiDate } from '../core/shanghai.ts';
 import { documentHeaders } from './document-security.ts';
 import { escapeHtml } from './html.ts';
 import { docsPage, openApi } from './openapi.ts';
 
-/** The API's description for machines, and in demo mode for people. Both are made when first asked for. */
+/**
+ * The API's description for machines, and in demo mode for people. All are made when first asked for. In production
+ * the calls of the staff are described to staff alone.
+ */
 export function routeApiDocument(
   http: FastifyInstance,
   calls: readonly Call[],
-  { isProduction, version }: { isProduction: boolean; version: string },
+  {
+    isProduction,
+    version,
+    isStaff,
+  }: { isProduction: boolean; version: string; isStaff: (request: FastifyRequest) => Promise<boolean> },
 ) {
-  let document: ReturnType<typeof openApi> | undefined;
-  http.get('/api/openapi.json', async () => {
-    document ??= openApi(calls, version);
-    return document;
+  let whole: ReturnType<typeof openApi> | undefined;
+  let forStrangers: typeof whole;
+  http.get('/api/openapi.json', async (request) => {
+    if (!isProduction || (await isStaff(request))) {
+      whole ??= openApi(calls, version);
+      return whole;
+    }
+    forStrangers ??= openApi(
+      calls.filter(({ access, path }) => access !== 'staff' && !path.startsWith('/api/staff/')),
+      version,
+    );
+    return forStrangers;
   });
   if (isProduction) return;
   http.get('/api/docs', async (_request, reply) => {
@@ -35,7 +50,7 @@ export function routeCrawlers(
   origin: () => string,
   pages: () => Promise<readonly SitemapPage[]>,
 ) {
-  http.get('/robots.txt', async (_request, reply) =>
+  http.get('/robots.txt', { exposeHeadRoute: true }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
@@ -51,7 +66,7 @@ export function routeCrawlers(
         ].join('\n'),
       ),
   );
-  http.get('/sitemap.xml', async (_request, reply) => {
+  http.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
     const entries = (await pages()).map(({ path, changed }) => {
       const modified = changed ? `<lastmod>${shanghaiDate(changed)}</lastmod>` : '';
       return `<url><loc>${escapeHtml(origin() + path)}</loc>${modified}</url>`;

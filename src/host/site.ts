@@ -4,12 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import {
   createRequestHandler,
+  matchRoutes,
+  type RouteObject,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
 import type { CallInProcess } from '../core/call.ts';
-import { documentHeaders } from './document-security.ts';
+import { answerHeaders, documentHeaders } from './document-security.ts';
 import type { RenderedPage } from './page-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,8 +20,64 @@ const client = path.join(root, 'build/client');
 /** The part of the site's own entry that the server hands its calls to. */
 type SiteEntry = { callContext: RouterContext<CallInProcess> };
 
-/** Renders a page at a path and query. */
-export type RenderPage = (address: string) => Promise<RenderedPage>;
+/** Renders the page under a key. */
+export type RenderPage = (key: string) => Promise<RenderedPage>;
+
+/**
+ * What the site's routes say of an address: the page's pattern (`/detail/:rid`), and the key that its content is kept
+ * under, which is shared by addresses that show the same.
+ */
+export type FoundPage = { pattern: string; key: string };
+
+/**
+ * Finds the page of a canonical address in the site's own routes. Its key has the path as the routes read it and the
+ * parameters that `queryOf` names, sorted. Frames that are filled in the browser, and the page for what is not there,
+ * are one page whatever their parameters.
+ */
+export function pageFinder(
+  loadBuild: () => Promise<ServerBuild>,
+  queryOf: (path: string) => readonly string[],
+): (address: string) => Promise<FoundPage> {
+  const trees = new WeakMap<ServerBuild, RouteObject[]>();
+  return async (address) => {
+    const build = await loadBuild();
+    const tree = trees.get(build) ?? treeOf(build.routes);
+    trees.set(build, tree);
+    const [path = '/', query = ''] = address.split('?', 2);
+    const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
+    const page = path.slice(0, path.length - data.length);
+    const branch = matchRoutes(tree, page) ?? [];
+    const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
+    const isSame =
+      pattern.endsWith('*') ||
+      branch.every(({ route }) => route.id === 'root' || !build.routes[route.id ?? '']?.module.loader);
+    const keyPath = (isSame ? pattern : reencoded(page)) + data;
+    const given = new URLSearchParams(query);
+    const kept = new URLSearchParams();
+    for (const name of [...queryOf(keyPath)].sort()) {
+      const value = given.get(name)?.trim();
+      if (value) kept.append(name, value);
+    }
+    return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
+  };
+}
+
+function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, caseSensitive, index } : { id, path, caseSensitive, children: treeOf(routes, id) },
+    );
+}
+
+/** Part by part, or an encoded slash within a name would be encoded twice. */
+function reencoded(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
+}
 
 /** What rendering needs. */
 export type RendererOptions = {
@@ -43,12 +101,14 @@ export function pageRenderer({ origin, call, loadBuild, isDevelopment }: Rendere
     const response = await handle(new Request(origin() + address), context);
     const headers = Object.fromEntries(response.headers);
     const body = await response.text();
-    const isSecured = !isDevelopment && headers['content-type']?.startsWith('text/html');
+    const isHttps = origin().startsWith('https:');
+    const isDocument = headers['content-type']?.startsWith('text/html');
+    const security = isDocument ? documentHeaders(body, { isHttps }) : answerHeaders({ isHttps });
     return {
       status: response.status,
       headers: {
         ...headers,
-        ...(isSecured ? documentHeaders(body, { isHttps: origin().startsWith('https:') }) : {}),
+        ...(isDevelopment ? {} : security),
       },
       body,
       isCacheable: !isDevelopment && (response.status === 200 || response.status === 404),

@@ -1,7 +1,7 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Every page, in the order of specification section 2; what is not listed is not found. */
-export default [
+export default exactly([
   layout('layouts/public.tsx', [
     index('../features/home/public/home-page.tsx'),
     route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
@@ -57,4 +57,13 @@ export default [
   route('member', 'member-entry.ts'),
   route('experiment', 'experiment-entry.ts'),
   route('invited/:code?', 'invited.ts'),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;
+
+/** Upper and lower case differ, as they do in the addresses of calls: one page has one address. */
+function exactly(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    ...(entry.path !== undefined && { caseSensitive: true }),
+    ...(entry.children && { children: exactly(entry.children) }),
+  }));
+}

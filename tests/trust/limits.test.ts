@@ -14,6 +14,7 @@ import { limits } from '../../src/features/identity/rules.limits.ts';
 import { spend, takeBack } from '../../src/features/identity/service.limits.ts';
 import { hashPassword } from '../../src/features/identity/service.passwords.ts';
 import { hashPlaces } from '../../src/host/hash-queue.ts';
+import { renderRate } from '../../src/host/render-turns.ts';
 import { goodPassword, solvedPuzzle } from '../codes.ts';
 import { type Appearance, newWorld, type World } from '../world.ts';
 
@@ -389,5 +390,46 @@ describe('searches of one address (G14)', () => {
     expect((await send(100, '2001:db8:0:1::1')).statusCode).not.toBe(429);
     world.pass(seconds);
     expect((await send(101, '2001:db8::1')).statusCode).not.toBe(429);
+  });
+});
+
+describe('pages that are rendered for one network (G39)', () => {
+  const renderings = async (world: World) => {
+    const { body } = await world.request({ method: 'GET', url: '/metrics' });
+    return Number(/limpid_page_cache_total\{result="rendered"\} (\d+)/.exec(body)?.[1] ?? 0);
+  };
+
+  test('unknown addresses are one page, and so are all of the back office and of each frame', async () => {
+    const world = await newWorld();
+    const get = (url: string) => world.request({ method: 'GET', url });
+    for (const [pattern, status] of [
+      ['/staff/', 200],
+      ['/nothing/', 404],
+      ['/member/order/', 200],
+    ] as const) {
+      const before = await renderings(world);
+      for (let turn = 0; turn < 15; turn += 1)
+        expect((await get(`${pattern}${turn}?q=${turn}`)).statusCode).toBe(status);
+      expect((await renderings(world)) - before, pattern).toBe(1);
+    }
+  });
+
+  test('so many in a stretch; what is in hand, and others, are not concerned', async () => {
+    const world = await newWorld();
+    const page = (url: string, address: string, accept = 'text/html') =>
+      world.visitor({ address }).request({ method: 'GET', url, headers: { accept } });
+    expect((await page('/', '198.51.100.2')).statusCode).toBe(200);
+    for (let turn = 0; turn < renderRate.figure; turn += 1)
+      expect((await page(`/invited/${turn}`, '198.51.100.1')).statusCode).toBe(302);
+    const over = await page('/invited/one-more', '198.51.100.1');
+    expect([over.statusCode, over.headers['retry-after']]).toEqual([429, String(renderRate.seconds)]);
+    expect(over.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(over.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(over.body).toContain('操作过于频繁，请稍后再试');
+    expect((await page('/invited/one-more.data', '198.51.100.1', '*/*')).json().code).toBe(0);
+    expect((await page('/', '198.51.100.1')).statusCode).toBe(200);
+    expect((await page('/invited/one-more', '198.51.100.2')).statusCode).toBe(302);
+    world.pass(renderRate.seconds);
+    expect((await page('/invited/one-more', '198.51.100.1')).statusCode).toBe(302);
   });
 });
