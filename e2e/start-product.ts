@@ -6,7 +6,8 @@ import { signInAll } from './staff.ts';
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function startForAll() {
   const removeShop = await prepareShop();
-  const product = await startProduct();
+  // Who crawls comes from many places.
+  const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const api = await request.newContext({ baseURL: product.origin });
   process.env.E2E_ORIGIN = product.origin;
   process.env.E2E_STAFF = JSON.stringify(await signInAll(api));

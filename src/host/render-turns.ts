@@ -9,7 +9,7 @@ type Places = { atOnce: number; ofOne: number; waiting: number };
 export const renderPlaces: Places = { atOnce: 4, ofOne: 20, waiting: 100 };
 
 /** Pages that were not kept and that one network may have rendered (trust figure G39). */
-export const renderRate = { figure: 40, seconds: 5 } as const;
+export const renderRate = { figure: 60, seconds: 5 } as const;
 
 /** Who waits for a turn: a network, or the cache itself when it renders anew what it has. */
 export type Turns = <Value>(who: string, work: () => Promise<Value>) => Promise<Value>;
