@@ -114,7 +114,9 @@ test('spelling changes no answer of anything that is no page', { timeout: 120_00
   expect(wrong).toEqual([]);
 });
 
-test('a page has one address: other spellings lead to it or are not found', async () => {
+test('a page has one address: other spellings lead to it or are not found', {
+  timeout: 120_000,
+}, async () => {
   const { world, ask } = await listening();
   const { routes } = await builtSite();
   const pages = Object.values(routes).flatMap((route) =>
