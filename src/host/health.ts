@@ -10,11 +10,17 @@ import type { Metrics } from './metrics.ts';
  * balancer sends requests only while this is 200.
  */
 export function routeHealth(http: FastifyInstance, database: OpenDatabase, isServing: () => boolean) {
-  http.get('/health/live', { config: { urgency: 'always' }, exposeHeadRoute: true }, async () => success({ live: true }));
-  http.get('/health/ready', { config: { urgency: 'always' }, exposeHeadRoute: true }, async (_request, reply) => {
-    if (isServing() && (await database.isReachable())) return success({ ready: true });
-    return reply.code(503).header('retry-after', '2').send(refusal(refusals.busy));
-  });
+  http.get('/health/live', { config: { urgency: 'always' }, exposeHeadRoute: true }, async () =>
+    success({ live: true }),
+  );
+  http.get(
+    '/health/ready',
+    { config: { urgency: 'always' }, exposeHeadRoute: true },
+    async (_request, reply) => {
+      if (isServing() && (await database.isReachable())) return success({ ready: true });
+      return reply.code(503).header('retry-after', '2').send(refusal(refusals.busy));
+    },
+  );
 }
 
 /** Prometheus' `/metrics`; in production only for whoever brings the metrics token, and otherwise not there. */

@@ -24,7 +24,10 @@ export type PagesOptions = {
  * Gives every address that is nobody else's to the site. Limits go by what its routes say of the address, not by how
  * it is written: each network has so many pages rendered, and those of a pattern at its own rate.
  */
-export function routePages(app: FastifyInstance, { pages, clock, isHttps, pageAt, rates, during }: PagesOptions) {
+export function routePages(
+  app: FastifyInstance,
+  { pages, clock, isHttps, pageAt, rates, during }: PagesOptions,
+) {
   const countRendering = createRate(renderRate);
   const counts = new Map(Object.entries(rates).map(([pattern, rate]) => [pattern, createRate(rate)]));
   app.route({
