@@ -8,6 +8,7 @@ import {
   problemsOfBookings,
   problemsOfPickup,
   samplingInput,
+  wholePickup,
 } from './rules.sending.ts';
 
 const hangzhou = { address_rid: 'hz', address_code: '330106' };
@@ -112,6 +113,17 @@ test('a parcel is announced, a pickup booked, the rest left for later', () => {
     address_code: '330106',
   });
   expect(samplingInput(pickup())).toMatchObject({ type: 1, address_rid: 'hz', date: '2026-11-24' });
+});
+
+test('what the form shows of whom to meet is not missing, though nobody typed it', () => {
+  const untouched = pickup({ address_rid: undefined, address: undefined });
+  const nobody = { ...facts, addresses: [], defaultAddress: '' };
+  const whole = wholePickup(untouched, pickupOf(untouched, nobody), { name: '林知夏', phone: '13900000001' });
+  expect(Object.keys(problemsOfPickup(whole, nobody))).toEqual(['region', 'address']);
+  const saved = pickup({ address: undefined });
+  expect(wholePickup(saved, pickupOf(saved, facts), { name: '', phone: '' })).toMatchObject({
+    ...{ address: undefined, address_rid: 'hz' },
+  });
 });
 
 test('each booking needs its slot, and who comes a name', () => {

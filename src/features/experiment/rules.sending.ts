@@ -59,6 +59,33 @@ export function pickupOf(sending: DraftSending, facts: PickupFacts): PickupPlan 
   };
 }
 
+/** No region chosen yet. */
+export const nowhere = { province: '', city: '', area: '', address_code: '' };
+
+/** The address that a pickup's form shows: what was typed, else whom to meet with no place yet. */
+export function addressOf(
+  { address }: DraftSending,
+  contact: { name: string; phone: string },
+): NonNullable<DraftSending['address']> {
+  return address ?? { ...contact, ...nowhere, address: '' };
+}
+
+/** A pickup with all that stands in its form, though nobody touched it: what is shown is what is judged and sent. */
+export function wholePickup(
+  sending: DraftSending,
+  { day, time, source, address_rid }: PickupPlan,
+  contact: { name: string; phone: string },
+): DraftSending {
+  const address = source === 'other' ? addressOf(sending, contact) : undefined;
+  return { ...sending, date: day?.date, time, address_rid, address };
+}
+
+/** Why none of the saved addresses can be chosen; undefined when one can. */
+export function whyNotSaved(addresses: number, hasServed: boolean): string | undefined {
+  if (hasServed) return undefined;
+  return addresses > 0 ? '不在上门取样范围内' : '还没有保存的地址';
+}
+
 /** What `sampling/add` is asked for; undefined when samples are sent later or there are none. */
 export function samplingInput(sending: DraftSending) {
   const { way, date, time, message, address_rid, address } = sending;

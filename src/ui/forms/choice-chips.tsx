@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Problem } from './field.tsx';
 
-/** One of several; with `note` beneath it, which tells why it is disabled when it is. */
-export type Choice = { value: string; label: ReactNode; note?: string; isDisabled?: boolean };
+/** One of several, with `note` beneath it. One with `why` cannot be chosen and says so in the note's place. */
+export type Choice = { value: string; label: ReactNode; note?: string; why?: string };
 
 /** Radio buttons as chips. What cannot be chosen stays visible, dashed, with its reason. */
 export function ChoiceChips({
@@ -49,12 +49,14 @@ export function ChoiceChips({
               name={name}
               value={choice.value}
               checked={choice.value === value}
-              disabled={choice.isDisabled}
+              disabled={Boolean(choice.why)}
               onChange={() => onChange(choice.value)}
               className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
             />
             <span className="whitespace-nowrap">{choice.label}</span>
-            {choice.note && <span className="text-2xs font-normal">{choice.note}</span>}
+            {(choice.why ?? choice.note) && (
+              <span className="text-2xs font-normal">{choice.why ?? choice.note}</span>
+            )}
           </label>
         ))}
       </div>

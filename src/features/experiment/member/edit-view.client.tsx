@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, TextField, Tick } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useParts } from '../../../ui/forms/use-parts.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { orderEdit } from '../../orders/contract.changes.ts';
@@ -38,6 +39,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
     ...{ temp_rid: rid, rid: service_rid, name, typeId: order.typeId },
   }));
   const sets = dataSetsOf(edit.samples, entries);
+  const setContact = useParts(edit.contact, (contact) => change({ contact }));
 
   const save = async () => {
     setAsked(true);
@@ -136,7 +138,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
                 maxLength={50}
                 value={edit.contact.name}
                 problem={problems.contact.name}
-                onChange={({ target }) => change({ contact: { ...edit.contact, name: target.value } })}
+                onChange={({ target }) => setContact({ name: target.value })}
               />
               <TextField
                 name="phone"
@@ -146,7 +148,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
                 maxLength={11}
                 value={edit.contact.phone}
                 problem={problems.contact.phone}
-                onChange={({ target }) => change({ contact: { ...edit.contact, phone: target.value } })}
+                onChange={({ target }) => setContact({ phone: target.value })}
               />
               <div className="sm:col-span-2">
                 <TextArea

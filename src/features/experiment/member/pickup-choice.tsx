@@ -6,34 +6,32 @@ import type { DraftSending } from '../../plan/contract.ts';
 import { AddressChoices } from '../../sampling/public/address-choices.tsx';
 import { NewAddressFields } from '../../sampling/public/new-address-fields.tsx';
 import { PickupNotes } from '../../sampling/public/pickup-notes.tsx';
-import type { PickupPlan } from '../rules.sending.ts';
+import { nowhere, type PickupPlan, whyNotSaved } from '../rules.sending.ts';
 import type { PickupOptions } from './use-pickup-options.ts';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** When and where samples are picked up, by the rules of the pickup dialog. */
 export function PickupChoice({
-  sending,
   plan,
   options,
   addresses,
-  contact,
+  address: other,
   problems,
+  onAddress,
   onChange,
 }: {
-  sending: DraftSending;
   plan: PickupPlan;
   options: PickupOptions;
   addresses: readonly Address[];
-  /** Whom the courier meets unless another is named. */
-  contact: { name: string; phone: string };
+  /** The address as it stands in the form. */
+  address: NonNullable<DraftSending['address']>;
   problems: Record<string, string>;
+  /** Changes parts of the address, and chooses it. */
+  onAddress: (part: Partial<NonNullable<DraftSending['address']>>) => void;
   onChange: (change: Partial<DraftSending>) => void;
 }) {
   const { rules, regions } = options;
-  const other = sending.address ?? { ...contact, ...nowhere, address: '' };
-  const setOther = (change: Partial<typeof other>) =>
-    onChange({ address: { ...other, ...change }, address_rid: undefined });
   const region: RegionFields | undefined = other.address_code
     ? {
         province: other.province,
@@ -44,7 +42,7 @@ export function PickupChoice({
     : undefined;
   const write = ({ target }: FormEvent) => {
     const { name, value } = target as HTMLInputElement;
-    if (['name', 'phone', 'address'].includes(name)) setOther({ [name]: value });
+    if (['name', 'phone', 'address'].includes(name)) onAddress({ [name]: value });
   };
   return (
     <div className="space-y-4.5">
@@ -59,8 +57,7 @@ export function PickupChoice({
         choices={plan.days.map(({ date, weekday, why }) => ({
           value: date,
           label: `${date.slice(5)} ${weekdays[weekday]}`,
-          note: why?.label,
-          isDisabled: Boolean(why),
+          why: why?.label,
         }))}
       />
       <ChoiceChips
@@ -74,8 +71,7 @@ export function PickupChoice({
           (plan.day ?? plan.days[0])?.slots.map(({ time, why }) => ({
             value: time,
             label: time.replace('-', '–'),
-            note: why?.label,
-            isDisabled: Boolean(why),
+            why: why?.label,
           })) ?? []
         }
       />
@@ -84,10 +80,10 @@ export function PickupChoice({
         legend="取样地址"
         className="grid grid-cols-2 gap-2 sm:flex sm:[&>label]:px-4"
         value={plan.source}
-        onChange={(source) => (source === 'saved' ? onChange({ address: undefined }) : setOther({}))}
+        onChange={(source) => (source === 'saved' ? onChange({ address: undefined }) : onAddress({}))}
         problem={problems.address_rid}
         choices={[
-          { value: 'saved', label: '使用已有地址', isDisabled: !plan.hasServed },
+          { value: 'saved', label: '使用已有地址', why: whyNotSaved(addresses.length, plan.hasServed) },
           { value: 'other', label: '其他地址' },
         ]}
       />
@@ -104,7 +100,7 @@ export function PickupChoice({
             problems={problems}
             regions={regions}
             region={region}
-            onRegion={(next) => setOther(next ?? nowhere)}
+            onRegion={(next) => onAddress(next ?? nowhere)}
             filled={other}
           />
         </div>
@@ -113,5 +109,3 @@ export function PickupChoice({
     </div>
   );
 }
-
-const nowhere = { province: '', city: '', area: '', address_code: '' };

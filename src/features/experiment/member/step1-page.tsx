@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { Field, inputClass } from '../../../ui/forms/field.tsx';
+import { useParts } from '../../../ui/forms/use-parts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { privateMeta } from '../../../ui/page-meta.ts';
 import { showError } from '../../../ui/toast.tsx';
@@ -20,8 +21,7 @@ export default function Step1Page() {
   const contact = draft.contact ?? { name: account.name, phone: account.phone };
   const problems = isChecked ? problemsOfContact(contact) : {};
   const isVerified = account.attest === 1;
-  const setContact = (part: Partial<typeof contact>) =>
-    change({ draft: { contact: { ...contact, ...part } } });
+  const setContact = useParts(contact, (whole) => change({ draft: { contact: whole } }));
   const next = () => {
     setChecked(true);
     const [problem] = Object.entries(problemsOfContact(contact));

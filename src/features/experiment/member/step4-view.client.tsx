@@ -6,7 +6,14 @@ import { FilesField } from '../../files/public/files-field.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
 import { type Slot, SlotPicker } from '../../reservations/public/slot-picker.tsx';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
-import { emptySending, pickupOf, problemsOfBookings, problemsOfPickup } from '../rules.sending.ts';
+import {
+  addressOf,
+  emptySending,
+  pickupOf,
+  problemsOfBookings,
+  problemsOfPickup,
+  wholePickup,
+} from '../rules.sending.ts';
 import { stepTitle } from '../rules.steps.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { PeopleField } from './people-field.tsx';
@@ -41,10 +48,8 @@ export function Step4() {
   const pickup = facts && pickupOf(sending, facts);
   const isPicked = isSent && draft.sending?.way === 'pickup';
   /** The pickup with what stands in the form though nobody chose it. */
-  const whole: DraftSending =
-    isPicked && pickup
-      ? { ...sending, date: pickup.day?.date, time: pickup.time, address_rid: pickup.address_rid }
-      : sending;
+  const contact = draft.contact ?? { name: account.name, phone: account.phone };
+  const whole = isPicked && pickup ? wholePickup(sending, pickup, contact) : sending;
   const setSlot = (temp_rid: string, slot: Slot | null) => {
     const others = latest.current.slots.filter((each) => each.temp_rid !== temp_rid);
     set({ slots: slot ? [...others, { temp_rid, ...slot }] : others });
@@ -84,8 +89,8 @@ export function Step4() {
                 {
                   value: 'pickup',
                   label: '上门取样',
-                  note: options && !options.rules.isOpen ? '暂未开放' : '取样员到您指定的地址',
-                  isDisabled: options && !options.rules.isOpen,
+                  note: '取样员到您指定的地址',
+                  why: options && !options.rules.isOpen ? '暂未开放' : undefined,
                 },
                 { value: 'later', label: '稍后再填', note: '提交后在订单页填写' },
               ]}
@@ -101,12 +106,14 @@ export function Step4() {
             {sending.way === 'express' && options && <LabAddress lab={options.lab} />}
             {isPicked && pickup && options && (
               <PickupChoice
-                sending={sending}
                 plan={pickup}
                 options={options}
                 addresses={addresses}
-                contact={draft.contact ?? { name: account.name, phone: account.phone }}
+                address={addressOf(sending, contact)}
                 problems={isAsked ? problems : {}}
+                onAddress={(part) =>
+                  set({ address: { ...addressOf(latest.current, contact), ...part }, address_rid: undefined })
+                }
                 onChange={set}
               />
             )}

@@ -112,7 +112,7 @@ export function SlotChoice({
           value: each.date,
           label: `${each.date.slice(5)} ${names[weekdayOf(each.date)]}`,
           note: noteOf(each),
-          isDisabled: !hasFree(each),
+          why: hasFree(each) ? undefined : noteOf(each),
         }))}
       />
       {day && hasFree(day) ? (

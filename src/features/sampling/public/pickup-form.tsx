@@ -107,8 +107,7 @@ export function PickupForm({
         choices={days.map(({ date: value, weekday, why }) => ({
           value,
           label: `${value.slice(5)} ${weekdays[weekday]}`,
-          note: why?.label,
-          isDisabled: Boolean(why),
+          why: why?.label,
         }))}
       />
       <ChoiceChips
@@ -121,8 +120,7 @@ export function PickupForm({
         choices={slots.map(({ time: value, why }) => ({
           value,
           label: value.replace('-', '–'),
-          note: why?.label,
-          isDisabled: Boolean(why),
+          why: why?.label,
         }))}
       />
       <ChoiceChips
@@ -140,7 +138,11 @@ export function PickupForm({
               : '还没有保存的地址，请填写取样地址。'
         }
         choices={[
-          { value: 'saved', label: '使用已有地址', isDisabled: !served.length },
+          {
+            value: 'saved',
+            label: '使用已有地址',
+            why: served.length ? undefined : addresses.length ? '不在取样范围内' : '还没有地址',
+          },
           { value: 'other', label: '其他地址' },
         ]}
       />
