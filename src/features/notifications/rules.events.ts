@@ -156,7 +156,7 @@ export const notices = {
     'booking',
     '机时预约',
     'W S',
-    '您已预约{device}，{date} {start}-{end}，地址{place}。',
+    '您已预约{device}，{date} {start}-{end}，地址{place}。{terms}',
     bookings,
   ),
   bookingWantsPayment: notice(
@@ -170,7 +170,7 @@ export const notices = {
     'booking',
     '机时改期',
     'W S',
-    '您的预约{no}已改期：{device}，{date} {start}-{end}，地址{place}。',
+    '您的预约{no}已改期：{device}，{date} {start}-{end}，地址{place}。{terms}',
     bookings,
   ),
   bookingAsksBack: notice('booking', '机时待确认', 'W S', '预约{no}有调整，请确认：{summary}', bookings),

@@ -116,6 +116,11 @@ export const reservationLock = defineCall({
     lines: z.array(PriceLine),
     /** To be sent back with the booking; another price has another hash. */
     price_hash: z.string(),
+    /** What cancelling will cost and from when on, and whether that is from the beginning. */
+    terms: z.string(),
+    is_late: Flag,
+    /** That it will be reviewed, and until when; empty when it is booked at once. */
+    review: z.string(),
   }),
 });
 
@@ -241,6 +246,8 @@ export const Reservation = Summary.extend({
   fee_fen: Fen,
   /** Until when it can be cancelled for nothing. */
   free_until: z.string().nullable(),
+  /** What cancelling costs and from when on, or that it is to be reviewed; empty for what is over. */
+  terms: z.string(),
   /** Of a slot that is only held: until when, and the seconds left. */
   expire_at: z.string().nullable(),
   left_s: z.int().nullable(),

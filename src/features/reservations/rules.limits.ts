@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Fen } from '../../core/money.ts';
-import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { yuan } from '../../core/yuan.ts';
 import { addWorkingDays } from '../orders/rules.review.ts';
 import { reservationRefusals } from './contract.ts';
 
@@ -91,6 +92,50 @@ export function cancelFee(
   now: Date,
 ): Fen {
   return free && now > free ? share(priceFen, lateCancelPercent) : Fen.parse(0);
+}
+
+/** Whether a booking can be cancelled for nothing no more. */
+export function isLate({ freeUntil: free }: { freeUntil: Date | null }, now: Date): boolean {
+  return free !== null && now > free;
+}
+
+/** What cancelling costs and from when on, for who books and who has booked. */
+export function cancelTerms(
+  booking: { priceFen: number; freeUntil: Date | null },
+  { lateCancelPercent }: ReservationSetting,
+  now: Date,
+): string {
+  const { priceFen, freeUntil: free } = booking;
+  if (lateCancelPercent === 0 || free === null) return '取消不收取费用';
+  const fee = `费用的${lateCancelPercent}%（¥${yuan(share(priceFen, lateCancelPercent))}）`;
+  return isLate(booking, now)
+    ? `已过免费取消时间，取消将收取${fee}`
+    : `${shanghaiTime(free).slice(0, 16)}前可免费取消，之后取消收取${fee}`;
+}
+
+/** What holds until a booking was reviewed. */
+export function reviewTerms(bookedAt: Date): string {
+  return `预约需经审核，最晚${shanghaiTime(reviewDue(bookedAt)).slice(0, 16)}前答复，审核通过前取消不收取费用`;
+}
+
+/** What a booking is told with: that it is to be reviewed, or what cancelling costs; nothing of what is over. */
+export function termsOf(
+  booking: { status: number; createdAt: Date; priceFen: number; freeUntil: Date | null },
+  setting: ReservationSetting,
+  now: Date,
+): string {
+  if (booking.status === 10) return reviewTerms(booking.createdAt);
+  return booking.status === 40 ? cancelTerms(booking, setting, now) : '';
+}
+
+/** Until when a moved booking can be cancelled for nothing: as long before its new time, unless that was over already. */
+export function freeAfterMove(
+  { freeUntil: before }: { freeUntil: Date | null },
+  startAt: Date,
+  setting: ReservationSetting,
+  now: Date,
+): Date {
+  return before && before < now ? before : freeUntil(startAt, setting);
 }
 
 /** What not coming costs. */

@@ -16,7 +16,7 @@ import { currentProtocol } from '../orders/service.protocol.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { entryFor, leavePlan } from '../plan/service.ordering.ts';
 import { type reservationAdd, reservationRefusals } from './contract.ts';
-import { freeUntil, minutesAfter } from './rules.limits.ts';
+import { freeAfterMove, freeUntil, minutesAfter, termsOf } from './rules.limits.ts';
 import { firstStatus, statusName } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from './service.instruments.ts';
@@ -104,7 +104,11 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     .update(reservationCells)
     .set({ expiresAt: null })
     .where(eq(reservationCells.reservationRid, lock.rid));
-  await tellOfBooking(context, booked, { event: 'bookingMade', place });
+  await tellOfBooking(context, booked, {
+    event: 'bookingMade',
+    place,
+    values: { terms: termsOf(booked, setting, now) },
+  });
   if (to === 10) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
   return asSummary(booked);
 }
@@ -127,7 +131,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
     throw new Failure(orderRefusals.priceChanged);
 
   const { date, start, end, startAt } = lock;
-  const free = row.freeUntil && row.freeUntil < now ? row.freeUntil : freeUntil(startAt, setting);
+  const free = freeAfterMove(row, startAt, setting, now);
   await freeCells(db, [row.rid, lock.rid]);
   await db
     .delete(reservations)
@@ -162,7 +166,11 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
     .onConflictDoNothing()
     .returning({ start: reservationCells.start });
   if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
-  await tellOfBooking(context, moved, { event: 'bookingChanged', place });
+  await tellOfBooking(context, moved, {
+    event: 'bookingChanged',
+    place,
+    values: { terms: termsOf(moved, setting, now) },
+  });
   await offerFree(db, row, now);
   return asSummary(moved);
 }

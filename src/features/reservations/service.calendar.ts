@@ -6,6 +6,7 @@ import type { Database } from '../../host/database.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
 import type { reservationCalendar } from './contract.ts';
 import { calendarFile } from './rules.ics.ts';
+import { termsOf } from './rules.limits.ts';
 import { freed } from './rules.states.ts';
 import { instantOf } from './rules.stay.ts';
 import { bookingSettings } from './service.instruments.ts';
@@ -26,13 +27,14 @@ export async function readCalendar(
       ),
     );
   if (!row?.no || freed.includes(row.status)) throw new Failure(refusals.notFound);
-  const { place } = await bookingSettings(db);
+  const { place, setting } = await bookingSettings(db);
+  const terms = row.customerRid === actor.rid ? termsOf(row, setting, now) : '';
   const text = calendarFile({
     uid: `${row.rid}@limpid`,
     version: row.version,
     title: row.name,
     place,
-    note: `预约编号 ${row.no}，请提前10分钟到场签到。`,
+    note: `预约编号 ${row.no}，请提前10分钟到场签到。${terms && `${terms}。`}`,
     startAt: row.startAt,
     endAt: instantOf(row.date, row.end),
     now,

@@ -9,6 +9,7 @@ import { customers } from '../identity/tables.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
 import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
 import { historyText } from './rules.history.ts';
+import { type ReservationSetting, termsOf } from './rules.limits.ts';
 import { ownActions, reservationGroups, statusName } from './rules.states.ts';
 import { instantOf, stayInWords } from './rules.stay.ts';
 import { bookingSettings } from './service.instruments.ts';
@@ -18,7 +19,14 @@ import { reservationHistory, reservations } from './tables.ts';
 type Step = typeof reservationHistory.$inferSelect;
 
 /** What a booking is told with. */
-type Telling = { me: string; now: Date; place: string; protocol: string; phones: Map<string, string> };
+type Telling = {
+  me: string;
+  now: Date;
+  place: string;
+  setting: ReservationSetting;
+  protocol: string;
+  phones: Map<string, string>;
+};
 
 /** One page of the customer's bookings and of those handed to them, with their history. Five statements. */
 export async function listReservations(
@@ -54,7 +62,7 @@ export async function listReservations(
         .where(inArray(reservationHistory.reservationRid, rids))
         .orderBy(asc(reservationHistory.id))
     : [];
-  const { place } = await bookingSettings(db);
+  const { place, setting } = await bookingSettings(db);
   const protocol = await currentProtocol(db);
   const phones = new Map(
     rows.flatMap(({ booking, ownerPhone, userPhone }): [string, string][] => [
@@ -67,7 +75,7 @@ export async function listReservations(
       told(
         booking,
         steps.filter(({ reservationRid }) => reservationRid === booking.rid),
-        { me: actor.rid, now, place, protocol, phones },
+        { me: actor.rid, now, place, setting, protocol, phones },
       ),
     ),
     total: all?.total ?? 0,
@@ -80,7 +88,11 @@ export async function listReservations(
 /** States in which somebody is still to come. */
 const coming: readonly number[] = [10, 15, 30, 40, 50];
 
-function told(row: Booking, steps: Step[], { me, now, place, protocol, phones }: Telling): Reservation {
+function told(
+  row: Booking,
+  steps: Step[],
+  { me, now, place, setting, protocol, phones }: Telling,
+): Reservation {
   const isOwner = row.customerRid === me;
   const other = isOwner ? row.userRid : row.customerRid;
   const isLock = row.status === 0 && row.expiresAt;
@@ -104,6 +116,7 @@ function told(row: Booking, steps: Step[], { me, now, place, protocol, phones }:
     lines: isOwner ? row.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })) : [],
     fee_fen: Fen.parse(isOwner ? row.feeFen : 0),
     free_until: isOwner && row.status === 40 && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
+    terms: isOwner ? termsOf(row, setting, now) : '',
     expire_at: isLock ? shanghaiTime(isLock) : null,
     left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
     change_of: row.changeOf,

@@ -12,7 +12,15 @@ import { lockCustomer } from '../identity/service.customers.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { entryFor } from '../plan/service.ordering.ts';
 import { type reservationLock, reservationRefusals } from './contract.ts';
-import { minutesAfter } from './rules.limits.ts';
+import {
+  cancelTerms,
+  freeAfterMove,
+  freeUntil,
+  isLate,
+  minutesAfter,
+  type ReservationSetting,
+  reviewTerms,
+} from './rules.limits.ts';
 import type { StayPrice } from './rules.price.ts';
 import { instantOf, judgeStay, stayInWords } from './rules.stay.ts';
 import { expireWithin } from './service.expiry.ts';
@@ -22,6 +30,7 @@ import {
   type Instrument,
   instrumentOf,
   isTrained,
+  needsReview,
   needsTraining,
   ownPriceAt,
 } from './service.instruments.ts';
@@ -87,7 +96,8 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   await db
     .insert(reservationHistory)
     .values(stepOf({ ...stored, status: null }, { action: 'lock', by, now }, 0));
-  return asLocked(stored, price, now);
+  const review = needsReview(instrument, extra);
+  return asLocked({ row: stored, price, moved, review, setting, now });
 }
 
 /** The lock of the customer as it is, priced by what the plan says now. */
@@ -95,12 +105,13 @@ async function tellAgain(context: CustomerContext, input: Asked, rid: string): P
   const { db, actor, now } = context;
   const row = await liveLock(db, rid, actor.rid, now);
   const instrument = await instrumentOf(db, row.serviceRid);
-  const { extra } = await bookingSettings(db);
+  const { extra, setting } = await bookingSettings(db);
   const moved = row.changeOf ? await movable(context, row.changeOf, row.serviceRid) : undefined;
   const params = moved?.params ?? (await paramsOf(context, instrument, input));
   const { cells } = judgeStay(dayOf(instrument, row.date, { extra, now }), row);
   if (!cells) throw new Failure(reservationRefusals.expired);
-  return asLocked(row, await priceOf(context, instrument, params, cells), now);
+  const price = await priceOf(context, instrument, params, cells);
+  return asLocked({ row, price, moved, review: needsReview(instrument, extra), setting, now });
 }
 
 /** A lock of the customer's that has not run out, for the rest of the transaction. Refuses with 预约时段已失效，请重新选择. */
@@ -174,7 +185,19 @@ async function takeCells(db: Database, lock: Booking, starts: readonly string[],
   if (taken.length < wanted.length) throw new Failure(reservationRefusals.taken);
 }
 
-function asLocked(row: Booking, price: StayPrice, now: Date): Locked {
+type Answered = {
+  row: Booking;
+  price: StayPrice;
+  /** The booking that is to be moved there. */
+  moved: Booking | undefined;
+  review: boolean;
+  setting: ReservationSetting;
+  now: Date;
+};
+
+function asLocked({ row, price, moved, review, setting, now }: Answered): Locked {
+  const freed = moved ? freeAfterMove(moved, row.startAt, setting, now) : freeUntil(row.startAt, setting);
+  const booked = { priceFen: price.total_fen, freeUntil: freed };
   const expiresAt = row.expiresAt ?? now;
   return {
     lock_rid: row.rid,
@@ -188,5 +211,8 @@ function asLocked(row: Booking, price: StayPrice, now: Date): Locked {
     price_fen: Fen.parse(price.total_fen),
     lines: price.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })),
     price_hash: priceHash(price),
+    terms: cancelTerms(booked, setting, now),
+    is_late: isLate(booked, now) ? 1 : 0,
+    review: review && !moved ? reviewTerms(now) : '',
   };
 }

@@ -18,7 +18,7 @@ import {
   type bookingFinish,
   instrumentRefusals,
 } from './contract.staff.ts';
-import { cancelFee, minutesAfter } from './rules.limits.ts';
+import { cancelFee, minutesAfter, termsOf } from './rules.limits.ts';
 import { type Action, afterReview, judgedAt, statusName, transitions } from './rules.states.ts';
 import { ratesOf } from './rules.ts';
 import { billOf } from './rules.usage.ts';
@@ -124,7 +124,11 @@ export async function decideBooking(
   if (action === 'pass' && to === 30) {
     const values = { yuan: yuan(moved.priceFen - moved.paidFen), minutes: String(setting.prepayMinutes) };
     await tellOfBooking(context, moved, { event: 'bookingWantsPayment', place, values });
-  } else if (action === 'pass') await tellOfBooking(context, moved, { event: 'bookingMade', place });
+  } else if (action === 'pass')
+    await tellOfBooking(context, moved, {
+      ...{ event: 'bookingMade', place },
+      values: { terms: termsOf(moved, setting, now) },
+    });
   else {
     const cost = `，原因：${reason}${fee > 0 ? `，取消费¥${yuan(fee)}` : ''}`;
     await tellOfBooking(context, moved, { event: 'bookingCancelled', place, values: { cost } });

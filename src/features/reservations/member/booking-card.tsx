@@ -136,7 +136,7 @@ export function BookingCard({
 }
 
 function BookingFacts({ booking }: { booking: Reservation }) {
-  const { text, place, people, price_fen, fee_fen, free_until, other_phone, role, status } = booking;
+  const { text, place, people, price_fen, fee_fen, terms, other_phone, role, status } = booking;
   return (
     <>
       <Fact name="时间">
@@ -161,11 +161,7 @@ function BookingFacts({ booking }: { booking: Reservation }) {
       )}
       {booking.samples > 0 && <Fact name="样品">{booking.samples} 个</Fact>}
       {booking.remark && <Fact name="备注">{booking.remark}</Fact>}
-      {free_until && (
-        <Fact name="免费取消">
-          <span className="font-num">{free_until.slice(0, 16)}</span> 前
-        </Fact>
-      )}
+      {terms && <Fact name={status === 10 ? '审核' : '取消'}>{terms}</Fact>}
     </>
   );
 }

@@ -72,7 +72,7 @@ function CostInWords({ fee_fen, refund_fen, free_until }: Cost) {
           '现在取消不收取费用，时段将立即释放。'
         )}
       </p>
-      {free_until && (
+      {free_until && fee_fen === 0 && (
         <p className="mt-0.5 text-xs text-muted">
           免费取消截止 <span className="font-num">{free_until.slice(0, 16)}</span>
         </p>

@@ -47,6 +47,13 @@ export function HeldSlot({
           <dd className="font-num text-lg font-semibold text-price">¥{yuan(held.price_fen)}</dd>
         </div>
       </dl>
+      <div className="mt-3 space-y-1 text-xs">
+        {held.review && <p className="text-body">{held.review}。</p>}
+        <p className={held.is_late ? 'font-medium text-warning' : 'text-body'}>
+          {held.is_late === 1 && '提交后：'}
+          {held.terms}。
+        </p>
+      </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-xs text-body">
           请在倒计时结束前提交，逾期时段将自动释放。
