@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import { startProduct } from '../tests/product.ts';
 import { testSecrets } from '../tests/secrets.ts';
 import { judge, percentile, rounded } from './figures.ts';
 import { addOrders } from './many-orders.ts';
+import { cpuSeconds } from './processes.ts';
 
 /**
  * How many orders of three items are submitted a second by 16 connections, and how long lists of orders and the board
@@ -133,29 +133,6 @@ async function fillPlan(post: Post, token: string) {
     orders.push({ token, body: { items, price_hash, protocol_version: '2026-01' } });
   }
   return orders;
-}
-
-/** Seconds that all processes which this one has started have worked so far, the database's among them. */
-function cpuSeconds(): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-        return [
-          { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
-        ];
-      } catch {
-        return [];
-      }
-    });
-  const mine = new Set([process.pid]);
-  for (let size = 0; size !== mine.size; ) {
-    size = mine.size;
-    for (const { pid, parent } of stats) if (mine.has(parent)) mine.add(pid);
-  }
-  const ticks = stats.filter(({ pid }) => pid !== process.pid && mine.has(pid));
-  return ticks.reduce((sum, each) => sum + each.ticks, 0) / 100;
 }
 
 async function listTimes() {

@@ -1,8 +1,8 @@
-// The promises about money in full size, and a table of what was seen of each; the sizes can be set smaller.
+// The promises about money and overload in full size, and a table of what was seen of each; the sizes can be set smaller.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root, say, seconds, show } from './run.mjs';
+import { node, root, say, seconds, show } from './run.mjs';
 
 const sizes = {
   LEDGER_RUNS: '5000',
@@ -81,9 +81,20 @@ export async function trust() {
       ...pick(process.env, Object.keys(sizes)),
       TRUST_SEEN: seen,
     });
+    say('过载测量（G32）');
+    const overload = await show(node(), [join('bench', 'overload.bench.ts')], {
+      NODE_ENV: 'production',
+      ...pick(process.env, ['OVERLOAD_SECONDS']),
+    });
     const ran = testsOf(report);
     const told = linesOf(seen);
     const rows = figures.map(([figure, promise, tests]) => rowOf(figure, promise, tests, ran, told));
+    rows.push({
+      figure: 'G32',
+      promise: '五倍于容量的请求下先拒绝可以等的，其余照常',
+      isMet: overload === 0,
+      what: '各项见上',
+    });
     console.log('');
     for (const { isMet, figure, promise, what } of rows) {
       console.log(`${isMet ? '达标' : '未达'}  ${figure.padEnd(3)}  ${promise}：${what}`);

@@ -15,6 +15,8 @@ export type Product = {
   /** Where it listens, for example http://localhost:34567. */
   origin: string;
   dataDir: string;
+  /** The number of its process. */
+  pid: number;
   /** Everything that it has printed so far. */
   output: () => string;
   kill: (signal: NodeJS.Signals) => void;
@@ -67,6 +69,7 @@ export function runProgram(settings: Settings, [program = '', ...args] = serverC
   child.stdout.setEncoding('utf8').on('data', hear);
   child.stderr.setEncoding('utf8').on('data', hear);
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     ended: new Promise<number | NodeJS.Signals>((resolve, reject) => {

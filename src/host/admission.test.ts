@@ -25,6 +25,10 @@ function door() {
       admission.look();
     }
   };
+  /** So many ms go by in which nothing but requests is looked at. */
+  const stall = (ms: number) => {
+    now.ms += ms;
+  };
   const ask = (urgency: Urgency, url = '/api/open/web/index', method = 'GET') => {
     const sent = { status: 0, headers: {} as Record<string, string>, body: undefined as string | undefined };
     const response = Object.assign(new EventEmitter(), {
@@ -45,36 +49,36 @@ function door() {
     return { isRefused, ...sent };
   };
   const refused = () => urgencies.filter((urgency) => ask(urgency).isRefused);
-  return { admission, line, counted, pass, ask, refused };
+  return { admission, line, counted, pass, stall, ask, refused };
 }
 
 test('what can wait is refused first, then what is looked at, then what changes something, last what is vital', () => {
   const { line, refused } = door();
-  const steps = [0, 49, 50, 74, 75, 99, 100, 299, 300].map((held) => {
+  const steps = [0, 24, 25, 37, 38, 49, 50, 149, 150].map((held) => {
     line.held = held;
     return refused().length;
   });
   expect(steps).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4]);
-  line.held = 80;
+  line.held = 40;
   expect(refused()).toEqual(['deferrable', 'read']);
 });
 
 test.each([
   ['the event loop is late', { late: target + 1, waited: 0 }],
   ['somebody waits for a connection', { late: 0, waited: target + 1 }],
-])('while %s the limit falls to the number of connections, and it recovers within ten seconds', (_, slow) => {
+])('while %s the limit falls to twice the connections, and it recovers within ten seconds', (_, slow) => {
   const { admission, line, pass, refused } = door();
-  line.held = 9;
+  line.held = 19;
   line.waited = slow.waited;
   pass(2_000, slow.late);
-  expect(admission.limit()).toBe(10);
+  expect(admission.limit()).toBe(20);
   // Nobody who would get a connection at once is refused for what others make slow, except what can wait.
   expect(refused()).toEqual(['deferrable', 'read']);
-  line.held = 4;
+  line.held = 9;
   expect(refused()).toEqual([]);
   line.waited = 0;
   pass(10_000);
-  expect(admission.limit()).toBe(100);
+  expect(admission.limit()).toBe(50);
 });
 
 test('a burst is no overload: one quick moment in each interval keeps the limit', () => {
@@ -83,7 +87,16 @@ test('a burst is no overload: one quick moment in each interval keeps the limit'
     pass(1, interval - 4 * tick);
     pass(3 * tick);
   }
-  expect(admission.limit()).toBe(100);
+  expect(admission.limit()).toBe(50);
+});
+
+test('delay is seen while the loop is held up, not only after it', () => {
+  const { admission, stall, refused } = door();
+  for (let turn = 0; turn < 6; turn++) {
+    stall(interval + tick + target + 1);
+    expect(refused()).toEqual([]);
+  }
+  expect(admission.limit()).toBe(20);
 });
 
 test('nobody is admitted behind somebody who has waited long in their line', () => {
@@ -100,7 +113,7 @@ test('work without a connection counts as long as it lasts', async () => {
   const work = new Promise<void>((resolve) => {
     done = resolve;
   });
-  const all = Promise.all(Array.from({ length: 75 }, () => admission.during(() => work)));
+  const all = Promise.all(Array.from({ length: 38 }, () => admission.during(() => work)));
   expect(ask('read').isRefused).toBe(true);
   done();
   await all;

@@ -39,8 +39,10 @@ export const admissionFigures = {
   target: 25,
   /** Delay that stands for so long is no burst; one quick moment within it is enough to say so (as CoDel has it). */
   interval: 100,
-  /** Of each connection that many requests may be in hand when all is well: 100 of ten take half a second at most. */
-  most: 10,
+  /** Of each connection that many requests may be in hand when all is well: fifty of ten are done in half a second. */
+  most: 5,
+  /** So many come in however slow things are: a few pages that are opened at once are no overload. */
+  least: 2,
   /** By so much the limit falls with each interval of standing delay, and so many it rises with one without. */
   fall: 0.7,
   rise: 1,
@@ -55,7 +57,7 @@ export const admissionFigures = {
  * Admits requests while what is admitted is done quickly (trust figure G32). In hand is whoever holds a connection to
  * the database, waits for one, or renders a page; how much may be in hand follows from what is measured: while the
  * event loop comes late, or the first in the line for a connection has waited, for a whole interval, the limit falls
- * down to the number of connections, and rises again when neither does. So nobody is ever refused because
+ * down to twice the number of connections, and rises again when neither does. So nobody is ever refused because
  * the machine is slow while few ask. Beside that nobody comes in behind somebody who has waited for a fifth of what is
  * patience in their line.
  */
@@ -65,9 +67,11 @@ export function createAdmission({
   isHttps,
   now = () => performance.now(),
 }: AdmissionOptions): Admission {
-  const { tick, target, interval, most, fall, rise, share } = admissionFigures;
-  const least = turns.reduce((sum, { size }) => sum + size, 0);
-  let limit = least * most;
+  const { tick, target, interval, fall, rise, share } = admissionFigures;
+  const connections = turns.reduce((sum, { size }) => sum + size, 0);
+  const least = connections * admissionFigures.least;
+  const most = connections * admissionFigures.most;
+  let limit = most;
   let working = 0;
   let lastLook = now();
   let intervalBegan = now();
@@ -82,7 +86,7 @@ export function createAdmission({
     const waited = Math.max(...turns.map((each) => each.waited('read')));
     leastDelay = Math.min(leastDelay, Math.max(lag, waited));
     if (at - intervalBegan < interval) return;
-    limit = leastDelay > target ? Math.max(least, limit * fall) : Math.min(least * most, limit + rise);
+    limit = leastDelay > target ? Math.max(least, limit * fall) : Math.min(most, limit + rise);
     intervalBegan = at;
     leastDelay = Number.POSITIVE_INFINITY;
   }
@@ -96,6 +100,8 @@ export function createAdmission({
 
   return {
     refuses(urgency, request, response) {
+      // Whatever keeps the timer waiting keeps requests waiting: they need not come in one after the other until it is done.
+      if (now() - lastLook > interval) look();
       if (!isTooMuch(urgency)) return false;
       count(urgency);
       const { headers, body } = answers[request.url?.startsWith('/api/') ? 'call' : 'page'](isHttps());

@@ -14,37 +14,51 @@ export type Result = { value: string | boolean } | { failure: string };
 /**
  * Hashing costs tens of milliseconds of a whole core and as many megabytes, so it must never crowd out the rest:
  * it is done by a process that gives way, for at most two at once and with a core left to all others; so many
- * wait, and whoever comes then is sent away (trust figures, part 1).
+ * wait, and whoever comes then is sent away (trust figures, part 1). Nobody is let in who would wait longer than
+ * `longest` ms, as turns go just now: a process that gives way is slow when there is much to do (trust figure G32).
  */
 export const hashPlaces = {
   working: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 20,
+  longest: 1_000,
 };
 
 let working = 0;
+/** How long turns have taken since there was none, in ms: the mean, in which the last counts a fifth. */
+let pace = 0;
+/** When those that are at work began, the longest first. */
+const begun = new Set<number>();
 const waiting: (() => void)[] = [];
 const turn = new AsyncLocalStorage<true>();
 
 /**
  * Does `work`, which hashes a password, when its turn comes; a turn within a turn is the same turn. Whatever
  * belongs to the hash, its queries too, is best done within: then many who try their passwords at once take no more
- * than two connections. Throws Overloaded at once when too many are waiting.
+ * than two connections. Throws Overloaded at once when too many are waiting or it would take too long.
  */
 export async function inHashTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (turn.getStore()) return work();
   if (working < hashPlaces.working) {
     working += 1;
   } else {
-    if (waiting.length >= hashPlaces.waiting) throw new Overloaded();
+    const [first = Number.POSITIVE_INFINITY] = begun;
+    const wait = Math.max(((waiting.length + 1) * pace) / hashPlaces.working, performance.now() - first);
+    if (waiting.length >= hashPlaces.waiting || wait > hashPlaces.longest) throw new Overloaded();
     // Whoever leaves hands the place over, so that nobody slips in between.
     await new Promise<void>((enter) => waiting.push(enter));
   }
+  const began = performance.now();
+  begun.add(began);
   try {
     return await turn.run(true, work);
   } finally {
+    begun.delete(began);
+    const took = performance.now() - began;
+    pace = pace ? 0.8 * pace + 0.2 * took : took;
     const next = waiting.shift();
     if (next) next();
     else working -= 1;
+    if (working === 0) pace = 0;
   }
 }
 

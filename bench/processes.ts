@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process of this machine: its number, its parent's, and the ticks (1/100 s) that it has worked. */
+type Process = { pid: number; parent: number; ticks: number };
+
+function all(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return [
+          { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
+        ];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Seconds that all processes which `root` has started, and `root` itself unless it is this one, have worked so far. */
+export function cpuSeconds(root: number = process.pid): number {
+  const processes = all();
+  const tree = new Set([root]);
+  for (let size = 0; size !== tree.size; ) {
+    size = tree.size;
+    for (const { pid, parent } of processes) if (tree.has(parent)) tree.add(pid);
+  }
+  const ticks = processes.filter(({ pid }) => pid !== process.pid && tree.has(pid));
+  return ticks.reduce((sum, each) => sum + each.ticks, 0) / 100;
+}
+
+/** What a process holds in memory, in MB. */
+export function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
