@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { staffResumablePath } from '../src/features/files/contract.ts';
+import { staffResumable } from '../src/features/files/contract.ts';
 import { startProduct } from '../tests/product.ts';
 import { judge, rounded } from './figures.ts';
 
@@ -40,7 +40,7 @@ async function signIn(): Promise<string> {
 async function send(token: string, bytes: number) {
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   const version = { 'tus-resumable': '1.0.0', token };
-  const announced = await fetch(`${product.origin}${staffResumablePath}`, {
+  const announced = await fetch(`${product.origin}${staffResumable.path}`, {
     method: 'POST',
     headers: {
       ...version,

@@ -16,7 +16,7 @@ import { routes as customers } from './features/customers/routes.ts';
 import { workers as enquiryWorkers } from './features/enquiries/jobs.ts';
 import { privacy as enquiryPrivacy } from './features/enquiries/privacy.ts';
 import { routes as enquiries } from './features/enquiries/routes.ts';
-import { resumablePath, staffResumablePath } from './features/files/contract.ts';
+import { resumablePath, staffResumable } from './features/files/contract.ts';
 import { workers as fileWorkers } from './features/files/jobs.ts';
 import { privacy as filePrivacy } from './features/files/privacy.ts';
 import { routePictures } from './features/files/routes.pictures.ts';
@@ -291,7 +291,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isHttps,
     isUpload: (path) =>
       path.startsWith(resumablePath) ||
-      path.startsWith(staffResumablePath) ||
+      path.startsWith(staffResumable.path) ||
       uploads.some(({ upload }) => upload.path === path),
   });
   const loadBuild = options.isDevelopment ? await serveThroughVite(http) : builtSite;

@@ -1,5 +1,5 @@
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
-import { staffResumablePath, staffUploadFinish } from '../src/features/files/contract.ts';
+import { staffResumable, staffUploadFinish } from '../src/features/files/contract.ts';
 
 /** Somebody who sends calls to a running product; whatever is refused throws with its words. */
 export type HttpCaller = {
@@ -49,7 +49,7 @@ export async function sendResult(tech: HttpCaller, name: string, text: string): 
   const bytes = Buffer.from(text);
   const headers = { 'tus-resumable': '1.0.0', token };
   const base64 = (part: string) => Buffer.from(part).toString('base64');
-  const announced = await fetch(origin + staffResumablePath, {
+  const announced = await fetch(origin + staffResumable.path, {
     method: 'POST',
     headers: {
       ...headers,

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { resumablePath, staffResumablePath, staffUploadFinish } from '../src/features/files/contract.ts';
+import { resumablePath, staffResumable, staffUploadFinish } from '../src/features/files/contract.ts';
 import type { SentFile } from './multipart.ts';
 import type { Caller } from './world.ts';
 
@@ -65,7 +65,7 @@ export async function sendInParts(who: Caller, file: SentFile): Promise<string> 
 
 /** The id of a file of staff that is here in full and only has to be finished. */
 export async function sendStaffInParts(who: Caller, file: SentFile, purpose = 'result'): Promise<string> {
-  const answer = await announce(who, file, { purpose, path: staffResumablePath });
+  const answer = await announce(who, file, { purpose, path: staffResumable.path });
   const location = String(answer.headers.location);
   await sendPart(who, location, 0, Buffer.from(file.bytes));
   return location.split('/').at(-1) ?? '';

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { Call, CallInProcess, OutputOf } from '../core/call.ts';
-import { Failure, Forbidden, refusals, SignedOut } from '../core/failure.ts';
-import type { Permission, Scope } from '../core/permission.ts';
+import type { CallInProcess, OutputOf } from '../core/call.ts';
+import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import { urgencyOf } from '../core/urgency.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
-import type { Answer, Client, Context, CustomerActor, Log, StaffActor } from './context.ts';
+import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
 import { type Database, inOrder } from './database.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
+import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
 
 /** What running a call needs of the process. */
 export type CallHost = {
@@ -26,28 +26,6 @@ export type CallHost = {
   /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
   staff: StaffGate;
-};
-
-/** What the host must be told of the staff, whose roles and records are the product's business. */
-export type StaffGate = {
-  /** The member of staff and session that a token belongs to; undefined when it is not, or no longer, good. */
-  actorOfToken: (db: Database, token: string, now: Date) => Promise<StaffActor | undefined>;
-  /** Whose records a role may touch on this level; undefined when none. */
-  scopeOf: (role: string, permission: Permission) => Scope | undefined;
-  /** Adds a row to the audit log. */
-  record: (db: Database, entry: AuditEntry) => Promise<void>;
-};
-
-/** What the audit log is told of one call. */
-export type AuditEntry = {
-  at: Date;
-  actor: StaffActor;
-  call: Call;
-  /** As the call's schema made it. */
-  input: unknown;
-  notes: readonly string[];
-  address: string;
-  isRefused: boolean;
 };
 
 /** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
@@ -66,68 +44,40 @@ export async function runCall(
 ): Promise<unknown> {
   const { call } = answer;
   const db = call.reads && call.access === 'open' ? host.replica : host.db;
-  const admission = call.access === 'staff' ? await admitStaff(host, call, raw, caller) : undefined;
-  const run = async (handle: Database) => {
-    const now = host.clock();
-    const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : admission?.actor;
-    const input = admission?.input ?? checkInput(call.input, raw);
-    const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
-    if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
-    const request: KeyedRequest | undefined =
-      call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
-    const context = {
-      ...callerContext(host, handle, caller, now),
-      ...admission?.context,
-      actor,
-      ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
+  const perform = async (visit?: StaffVisit) => {
+    const checked = visit && checkInput(call.input, raw);
+    visit?.about(checked);
+    const run = async (handle: Database) => {
+      const now = host.clock();
+      const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : visit?.actor;
+      const input = checked ?? checkInput(call.input, raw);
+      const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
+      if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
+      const request: KeyedRequest | undefined =
+        call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
+      const context = {
+        ...callerContext(host, handle, caller, now),
+        ...(visit && { scope: visit.scope, note: visit.note }),
+        actor,
+        ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
+      };
+      const work = async () => {
+        const result = await answer.service(context as never, input as never);
+        if (!call.reads) await visit?.record(handle);
+        return result;
+      };
+      // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
+      return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
     };
-    const work = async () => {
-      const result = await answer.service(context as never, input as never);
-      await admission?.recordChange(handle);
-      return result;
-    };
-    // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
-    return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
+    const result = answer.opensOwnTransactions
+      ? await run(db)
+      : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
+    const output = call.file && result instanceof FileAnswer ? result : call.output.parse(result);
+    // Nobody sees what they are not seen to look at.
+    if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
+    return output;
   };
-  const result = answer.opensOwnTransactions
-    ? await run(db)
-    : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
-  return call.file && result instanceof FileAnswer ? result : call.output.parse(result);
-}
-
-/**
- * Lets a member of staff in: throws SignedOut without a good token of theirs and Forbidden when their role may not
- * make the call. Outside the call's transaction, because a session's last use and the look at personal data are
- * kept whatever becomes of the call.
- */
-async function admitStaff(host: CallHost, call: Call, raw: unknown, caller: Caller) {
-  const now = host.clock();
-  const actor = await staffOf(host, caller);
-  const scope = call.permission && host.staff.scopeOf(actor.role, call.permission);
-  const notes: string[] = [];
-  const entry = { at: now, actor, call, notes, address: caller.address };
-  if (!scope) {
-    await host.staff.record(host.db, { ...entry, input: {}, isRefused: true });
-    throw new Forbidden();
-  }
-  const input = checkInput(call.input, raw);
-  const record = (db: Database) => host.staff.record(db, { ...entry, input, isRefused: false });
-  if (call.reads && call.isAudited) await record(host.db);
-  return {
-    actor,
-    input,
-    context: { scope, note: (words: string) => void notes.push(words) },
-    recordChange: async (db: Database) => {
-      if (!call.reads) await record(db);
-    },
-  };
-}
-
-/** The member of staff whose token it is; throws SignedOut when it is nobody's. */
-export async function staffOf(host: Pick<CallHost, 'db' | 'staff' | 'clock'>, { token }: Caller) {
-  const actor = token ? await host.staff.actorOfToken(host.db, token, host.clock()) : undefined;
-  if (!actor) throw new SignedOut();
-  return actor;
+  return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
 }
 
 /** What every service may use that somebody's request has set to work. */

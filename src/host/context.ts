@@ -40,7 +40,7 @@ export type CustomerActor = { rid: string; sessionRid: string };
 export type CustomerContext = Context & { actor: CustomerActor };
 
 /** The member of staff who asks: rid, name and role of the account, and the session they ask with. */
-export type StaffActor = { rid: string; name: string; role: string; sessionRid: string };
+export type StaffActor = { rid: string; account: string; name: string; role: string; sessionRid: string };
 
 /** What the service of a staff call may use. */
 export type StaffContext = Context & {

@@ -1,11 +1,12 @@
 import serverSentEvents from '@fastify/sse';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
-import { Forbidden, TooMany } from '../core/failure.ts';
-import { actorOf, type Caller, type CallHost, callerContext, checkInput, staffOf } from './calls.ts';
+import { TooMany } from '../core/failure.ts';
+import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { CustomerContext, StaffContext } from './context.ts';
 import type { Database } from './database.ts';
 import { callerOf, inputOf } from './http.ts';
+import { admitStaff, doorOf, type StaffDoor, type StaffVisit, stillAdmitted } from './staff-door.ts';
 import type { Topics } from './topics.ts';
 
 /** A call that stays open and sends what happens to its topic, each time as the call's output. */
@@ -70,14 +71,23 @@ export async function routeStreams(
             ...admitted,
           } as never;
           const output = one.call.output.parse(await one.read(context, input));
-          return { actor, topic: one.topicOf(input), output };
+          return { actor, input, topic: one.topicOf(input), output };
         },
         { accessMode: 'read only' },
       );
-    const { actor, topic } = await ask();
-    const count = byCustomer.get(actor.rid) ?? 0;
-    if (count >= streamLimits.customer || open.size >= streamLimits.process) throw new TooMany(60);
-    byCustomer.set(actor.rid, count + 1);
+    const begin = async (visit?: StaffVisit) => {
+      const { actor, input, topic } = await ask();
+      visit?.about(input);
+      const count = byCustomer.get(actor.rid) ?? 0;
+      if (count >= streamLimits.customer || open.size >= streamLimits.process) throw new TooMany(60);
+      await visit?.record(host.db);
+      return { actor, topic };
+    };
+    const { actor, topic } =
+      one.call.access === 'staff'
+        ? await admitStaff(host, streamDoor(one.call), caller, begin)
+        : await begin();
+    byCustomer.set(actor.rid, (byCustomer.get(actor.rid) ?? 0) + 1);
 
     let isTelling = false;
     let isTold = true;
@@ -123,11 +133,13 @@ export async function routeStreams(
   }
 }
 
-/** Who follows a stream: the customer, or the member of staff whose role may. A look is no change, so nothing is noted. */
+/** Who follows a stream: the customer, or the member of staff whose role may; `note` has nothing to tell of a look. */
 async function admit(host: CallHost, db: Database, call: Call, caller: Caller) {
   if (call.access !== 'staff') return { actor: await actorOf(host, db, caller, host.clock()) };
-  const actor = await staffOf(host, caller);
-  const scope = call.permission && host.staff.scopeOf(actor.role, call.permission);
-  if (!scope) throw new Forbidden();
-  return { actor, scope, note: () => {} };
+  return { ...(await stillAdmitted(host, call, caller)), note: () => {} };
+}
+
+/** Each opening leaves one line in the audit log; what is sent afterwards none. */
+function streamDoor(call: Call): StaffDoor {
+  return { ...doorOf(call), kind: 'stream', isKept: true };
 }

@@ -3,14 +3,15 @@ import { Readable } from 'node:stream';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Failure, Forbidden, refusals, TooLarge } from '../core/failure.ts';
+import { Failure, refusals, TooLarge } from '../core/failure.ts';
 import { type Upload, uploadLimits } from '../core/upload.ts';
-import { actorOf, type CallHost, callerContext, checkInput, staffOf } from './calls.ts';
+import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { Context, CustomerActor, StaffActor } from './context.ts';
 import { success } from './envelope.ts';
 import { type FileStore, newKey } from './file-store.ts';
 import { fromText } from './form.ts';
 import { callerOf } from './http.ts';
+import { admitStaff, type StaffDoor, type StaffVisit } from './staff-door.ts';
 
 /** A file as its sender tells of it. */
 export type Announced = { name: string; declaredType: string };
@@ -84,37 +85,22 @@ export async function routeUploads(app: FastifyInstance, host: CallHost, answers
   });
 }
 
+/** The door of an upload of the staff; every try leaves a line in the audit log, with names and sizes of the files. */
+export function uploadDoor({ path, title, permission }: Omit<Upload, 'input' | 'output'>): StaffDoor {
+  return { path, title, permission, kind: 'upload', isRead: false, isKept: true };
+}
+
 async function receive(host: CallHost, answer: UploadAnswer, request: FastifyRequest): Promise<unknown> {
   const caller = callerOf(request);
+  const { upload } = answer;
   const stored: Stored[] = [];
   try {
-    const { access, permission } = answer.upload;
-    const actor = access === 'customer' ? await actorOf(host, host.db, caller, host.clock()) : undefined;
-    const staff = access === 'staff' ? await staffOf(host, caller) : undefined;
-    if (staff && !(permission && host.staff.scopeOf(staff.role, permission))) throw new Forbidden();
-    if (Number(request.headers['content-length']) > uploadLimits.files * uploadLimits.largest + overhead) {
-      throw new TooLarge();
-    }
-    if (!request.isMultipart()) throw new Failure(refusals.badInput);
-    const inTransaction = <Result>(work: (context: UploadContext) => Promise<Result>) =>
-      host.db.transaction((db) => work({ ...callerContext(host, db, caller), actor, staff }));
-    const input = await readParts(request, answer, async (file, checked) => {
-      const key = newKey();
-      await inTransaction((context) =>
-        answer.admit(context, checked as never, { key, position: stored.length }),
-      );
-      stored.push(
-        await storeFile(host.store, key, {
-          announced: { name: file.filename, declaredType: file.mimetype },
-          bytes: file.file,
-          limit: answer.limit(checked as never),
-          examine: (announced, head) => answer.examine(checked as never, announced, head),
-        }),
-      );
-    });
-    if (!stored.length) throw new Failure(uploadRefusals.none);
-    const result = await inTransaction((context) => answer.keep(context, input as never, stored));
-    return answer.upload.output.parse(result);
+    const actor =
+      upload.access === 'customer' ? await actorOf(host, host.db, caller, host.clock()) : undefined;
+    const take = (visit?: StaffVisit) => keepParts(host, answer, request, { caller, actor, visit, stored });
+    return upload.access === 'staff'
+      ? await admitStaff(host, uploadDoor(upload), caller, take)
+      : await take();
   } catch (error) {
     // What is still coming is thrown away, so that the sender gets to read the answer.
     request.raw.unpipe();
@@ -123,6 +109,51 @@ async function receive(host: CallHost, answer: UploadAnswer, request: FastifyReq
     const hasLeft = request.raw.destroyed && !request.raw.complete;
     throw hasLeft ? new Failure(refusals.badInput) : error;
   }
+}
+
+type Sending = { caller: Caller; actor?: CustomerActor; visit?: StaffVisit; stored: Stored[] };
+
+/** Takes the files of a form, each noted in `stored` as it comes. */
+async function keepParts(
+  host: CallHost,
+  answer: UploadAnswer,
+  request: FastifyRequest,
+  { caller, actor, visit, stored }: Sending,
+): Promise<unknown> {
+  if (Number(request.headers['content-length']) > uploadLimits.files * uploadLimits.largest + overhead) {
+    throw new TooLarge();
+  }
+  if (!request.isMultipart()) throw new Failure(refusals.badInput);
+  const inTransaction = <Result>(work: (context: UploadContext) => Promise<Result>) =>
+    host.db.transaction((db) => work({ ...callerContext(host, db, caller), actor, staff: visit?.actor }));
+  const tell = (input: unknown, coming?: string) =>
+    visit?.about({
+      ...(input as object),
+      files: [...stored.map(({ name, bytes }) => ({ name, bytes })), ...(coming ? [{ name: coming }] : [])],
+    });
+  const input = await readParts(request, answer, async (file, checked) => {
+    tell(checked, file.filename);
+    const key = newKey();
+    await inTransaction((context) =>
+      answer.admit(context, checked as never, { key, position: stored.length }),
+    );
+    stored.push(
+      await storeFile(host.store, key, {
+        announced: { name: file.filename, declaredType: file.mimetype },
+        bytes: file.file,
+        limit: answer.limit(checked as never),
+        examine: (announced, head) => answer.examine(checked as never, announced, head),
+      }),
+    );
+    tell(checked);
+  });
+  if (!stored.length) throw new Failure(uploadRefusals.none);
+  const result = await inTransaction(async (context) => {
+    const kept = await answer.keep(context, input as never, stored);
+    await visit?.record(context.db);
+    return kept;
+  });
+  return answer.upload.output.parse(result);
 }
 
 /** Reads the fields, then hands over one file after the other with the input that the fields make. */

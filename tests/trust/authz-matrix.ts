@@ -208,11 +208,12 @@ export const matrix: readonly Line[] = [
     is_allowed: 1,
   })),
   staff(staffing.auditList, 'audit:read', () => ({})),
+  staff(staffing.auditSheet, 'audit:read', () => ({ from: '2026-11-20' })),
 
   mine(files.uploadFinish, ['id'], async (me) => ({ id: await me.upload() })),
   staff(
     files.staffUploadFinish,
-    'desk:read',
+    'results:work',
     async ({ world }) => ({
       id: await sendStaffInParts(await world.asStaff('reviewer'), { name: 'data.csv', bytes: 'a,b' }),
     }),

@@ -8,6 +8,7 @@ import type { Permission } from '../../src/core/permission.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
 import { tokenHash } from '../../src/host/secrets.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
+import { expectOneLine, linesDuring } from './audit-lines.ts';
 import { type Line, matrix, senderOf, staffWith } from './authz-matrix.ts';
 import { type Somebody, somebody } from './somebody.ts';
 
@@ -86,10 +87,18 @@ test('every call of the staff is refused to whoever is no member, and to every r
     const able = staffWith(permission as Permission);
     expect(able).toContain(as);
     for (const who of Object.keys(demoStaff) as DemoStaff[]) {
-      const answer = await (await world.asStaff(who)).send(call, { rid: 1 });
-      const seen = [call.path, who, answer.statusCode];
-      if (able.includes(who)) expect(seen).toEqual([call.path, who, 200]);
-      else expect([...seen, envelopeOf(answer)]).toEqual([call.path, who, 403, forbidden]);
+      const staff = await world.asStaff(who);
+      if (able.includes(who)) {
+        const answer = await staff.send(call, { rid: 1 });
+        expect([call.path, who, answer.statusCode]).toEqual([call.path, who, 200]);
+        continue;
+      }
+      const lines = await linesDuring(world, call.path, async () => {
+        const answer = await staff.send(call, { rid: 1 });
+        const seen = [call.path, who, answer.statusCode, envelopeOf(answer)];
+        expect(seen).toEqual([call.path, who, 403, forbidden]);
+      });
+      expectOneLine(lines, { as: who, address: '127.0.0.1', refusal: forbidden.msg });
     }
   }
 }, 240_000);
@@ -100,8 +109,14 @@ test('every call of the staff that reads answers whoever may make it', async () 
   const me = await somebody(world, 'student');
   for (const line of staffLines.filter(({ call }) => call.reads)) {
     const input = await line.input(me);
-    const answer = await (await senderOf(line, me)).send(line.call, input);
-    expect([line.call.path, envelopeOf(answer)]).toMatchObject([line.call.path, { code: 1 }]);
+    const { call, as } = line;
+    const sender = await senderOf(line, me);
+    const lines = await linesDuring(world, call.path, async () => {
+      const answer = await sender.send(call, input);
+      expect([call.path, envelopeOf(answer)]).toMatchObject([call.path, { code: 1 }]);
+    });
+    if (call.isAudited || call.file) expectOneLine(lines, { as, address: '127.0.0.1' });
+    else expect(lines).toEqual([]);
   }
 }, 60_000);
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../src/host/database.ts';
 import { envelopeOf, newWorld } from '../world.ts';
+import { expectOneLine, linesDuring } from './audit-lines.ts';
 import { matrix, senderOf } from './authz-matrix.ts';
 import { dump } from './canaries.ts';
 import { somebody } from './somebody.ts';
@@ -17,7 +18,7 @@ test('nothing of it is there before', async () => {
 });
 
 test.each(matrix.filter(({ call }) => !call.reads))(
-  '$call.path takes no column of any table that it does not name (G23)',
+  '$call.path takes no column of any table that it does not name (G23), and is written down once (G45)',
   async (line) => {
     const { call, input } = line;
     const world = await newWorld({ shop: 'planted' });
@@ -29,9 +30,14 @@ test.each(matrix.filter(({ call }) => !call.reads))(
     const body = { ...valid, ...Object.fromEntries(extras) };
     expect(Object.keys(call.input.parse(body)).filter((name) => !known.includes(name))).toEqual([]);
     const sender = await senderOf(line, me);
-    expect(envelopeOf(await sender.send(call, body))).toMatchObject({ code: 1 });
+    const lines = await linesDuring(world, call.path, async () => {
+      expect(envelopeOf(await sender.send(call, body))).toMatchObject({ code: 1 });
+    });
+    if (line.access === 'staff') expectOneLine(lines, { as: line.as, address: '127.0.0.1' });
     const after = await dump(world.database.db);
     expect(smuggled.filter((trace) => after.includes(trace))).toEqual([]);
+    expect(JSON.stringify(lines)).not.toMatch(/demo-2026|quiet-river|secret=/i);
+    if (sender.token) expect(JSON.stringify(lines)).not.toContain(sender.token);
   },
 );
 

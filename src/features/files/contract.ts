@@ -25,7 +25,7 @@ export const fileRefusals = {
 export const Purpose = z.enum(['requirement', 'order', 'objection', 'voucher']);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** What members of staff may send files in parts for; who may is in `staffPermissions` of `rules.ts`. */
+/** What members of staff may send files in parts for. */
 export const StaffPurpose = z.enum(['result']);
 export type StaffPurpose = z.infer<typeof StaffPurpose>;
 
@@ -115,15 +115,20 @@ export const uploadFinish = defineCall({
   output: KeptFile,
 });
 
-/** The same as `resumablePath` for members of staff; who may send for a purpose is in `staffPermissions`. */
-export const staffResumablePath = '/api/staff/upload/resumable';
+/** The same as `resumablePath` for members of staff. */
+export const staffResumable = {
+  path: '/api/staff/upload/resumable',
+  access: 'staff',
+  permission: 'results:work',
+  title: '分段上传文件',
+} as const;
 
-/** Makes a file of what a member of staff sent in parts to `staffResumablePath`; as `uploadFinish`. */
+/** Makes a file of what a member of staff sent in parts to `staffResumable`; as `uploadFinish`. */
 export const staffUploadFinish = defineCall({
   method: 'POST',
   path: '/api/staff/upload/finish',
   access: 'staff',
-  permission: 'desk:read',
+  permission: 'results:work',
   title: '完成分段上传',
   input: z.object({ id: required('参数错误', 26) }),
   output: KeptFile,

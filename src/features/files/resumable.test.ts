@@ -6,7 +6,7 @@ import { demoStaff } from '../../../db/demo-staff.ts';
 import { multipart } from '../../../tests/multipart.ts';
 import { announce, askOffset, giveUp, sendInParts, sendPart } from '../../../tests/resumable.ts';
 import { type Caller, newWorld, type World } from '../../../tests/world.ts';
-import { resumablePath, staffResumablePath, staffUploadFinish, uploadFinish } from './contract.ts';
+import { resumablePath, staffResumable, staffUploadFinish, uploadFinish } from './contract.ts';
 import { sweepFiles } from './service.sweeping.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
@@ -172,7 +172,7 @@ test('staff send files the same way, each for what their role may do', async () 
   const world = await newWorld();
   const tech = await world.asStaff('tech');
   const location = String(
-    (await announce(tech, data, { purpose: 'result', path: staffResumablePath })).headers.location,
+    (await announce(tech, data, { purpose: 'result', path: staffResumable.path })).headers.location,
   );
   await sendPart(tech, location, 0, data.bytes);
   const reviewer = await world.asStaff('reviewer');
@@ -187,9 +187,9 @@ test('staff send files the same way, each for what their role may do', async () 
     (await announce(who, data, { purpose, path })).statusCode;
   const finance = await world.asStaff('finance');
   const student = await world.as('student');
-  expect(await refused(finance, 'result', staffResumablePath)).toBe(403);
-  expect(await refused(tech, 'order', staffResumablePath)).toBe(422);
+  expect(await refused(finance, 'result', staffResumable.path)).toBe(403);
+  expect(await refused(tech, 'order', staffResumable.path)).toBe(422);
   expect(await refused(student, 'result', resumablePath)).toBe(422);
-  expect(await refused(student, 'result', staffResumablePath)).toBe(401);
+  expect(await refused(student, 'result', staffResumable.path)).toBe(401);
   expect(await refused(tech, 'order', resumablePath)).toBe(401);
 });

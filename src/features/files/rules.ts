@@ -1,7 +1,6 @@
-import type { Permission } from '../../core/permission.ts';
 import { uploadLimits } from '../../core/upload.ts';
 import type { Limit } from '../identity/rules.limits.ts';
-import type { FilePurpose, StaffPurpose } from './contract.ts';
+import type { FilePurpose } from './contract.ts';
 import { kinds } from './rules.kinds.ts';
 
 /** Files that one account, or one address without account, may send (trust figure G14). */
@@ -24,9 +23,6 @@ export const purposes: Record<FilePurpose, { endings: readonly string[]; bytes: 
   photo: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 20 * 1024 * 1024 },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], bytes: 5 * 1024 * 1024 },
 };
-
-/** What members of staff must be allowed to send files in parts for a purpose. */
-export const staffPermissions: Record<StaffPurpose, Permission> = { result: 'results:work' };
 
 /** Most pixels of a picture (trust figure G28): what a browser can unfold without trouble. */
 export const mostPixels = 40_000_000;

@@ -6,6 +6,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Context, type CustomerContext, inTransaction, type StaffContext } from '../../host/context.ts';
 import { newKey } from '../../host/file-store.ts';
+import type { StaffVisit } from '../../host/staff-door.ts';
 import { headBytes, type Stored, storeFile } from '../../host/uploads.ts';
 import {
   type FilePurpose,
@@ -27,6 +28,9 @@ type Partial = typeof partialUploads.$inferSelect;
 /** A context with the customer or member of staff who sends; never a visitor. */
 export type SendingContext = Context & { sender: Sender };
 
+/** Where it is written down what a member of staff sends. */
+export type UploadLog = Pick<StaffVisit, 'about' | 'record'>;
+
 /**
  * The parts of one sender's files as the tus protocol sees them: each request adds one part to the file store and
  * counts it in the database, so that another process can take the next one. Others' uploads do not exist.
@@ -34,15 +38,21 @@ export type SendingContext = Context & { sender: Sender };
 export class PartialStore extends DataStore {
   readonly #context: SendingContext;
   readonly #purposeOf: (named: string | null | undefined) => FilePurpose | undefined;
+  readonly #log: UploadLog | undefined;
 
-  /** `purposeOf` tells which purpose is named, undefined for none that the sender may send for. */
+  /**
+   * `purposeOf` tells which purpose is named, undefined for none that the sender may send for; `log` is told what is
+   * begun and given up.
+   */
   constructor(
     context: SendingContext,
     purposeOf: (named: string | null | undefined) => FilePurpose | undefined,
+    log?: UploadLog,
   ) {
     super();
     this.#context = context;
     this.#purposeOf = purposeOf;
+    this.#log = log;
     this.extensions = ['creation', 'termination'];
   }
 
@@ -50,6 +60,7 @@ export class PartialStore extends DataStore {
     const { filename, filetype, purpose } = upload.metadata ?? {};
     const wanted = this.#purposeOf(purpose);
     const bytes = upload.size ?? 0;
+    this.#log?.about({ purpose, files: [{ name: filename, bytes }] });
     if (!wanted || !filename) throw new Failure(fileRefusals.type);
     if (bytes > purposes[wanted].bytes) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
     const announced = { name: filename, declaredType: filetype ?? '' };
@@ -66,6 +77,7 @@ export class PartialStore extends DataStore {
         bytes,
         createdAt: now,
       });
+      await this.#log?.record(db);
     });
     return upload;
   }
@@ -111,7 +123,13 @@ export class PartialStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await forget(this.#context, await ownUpload(this.#context, id));
+    const upload = await ownUpload(this.#context, id);
+    const { rid, name, bytes, received } = upload;
+    this.#log?.about({ rid, given_up: { name, bytes, received } });
+    await inTransaction(this.#context, async (inner) => {
+      await forget(inner, upload);
+      await this.#log?.record(inner.db);
+    });
   }
 }
 

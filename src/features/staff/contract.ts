@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, required, textLimits } from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
-import { accountPattern, staffRefusals } from './rules.ts';
+import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
 const Code = required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
 const rid = required('参数错误', 26);
@@ -187,22 +187,35 @@ export const roleDecide = defineCall({
   output: z.null(),
 });
 
-/** The audit log, newest first, paged by `before`: the last row's id. */
-export const auditList = defineCall({
+/** What the audit log is narrowed to. */
+const AuditFilters = z.object({
+  staff_rid: z.string().max(26).optional(),
+  /** An account, also one that is nobody's, from its beginning. */
+  account: z.string().trim().max(32).optional(),
+  target: z.string().trim().max(64).optional(),
+  /** A part of the call's title or path. */
+  call: z.string().trim().max(100).optional(),
+  /** An address from its beginning. */
+  address: z.string().trim().max(45).optional(),
+  kind: z.enum(auditKinds).optional(),
+  refused: Flag.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+const audit = {
   method: 'POST',
-  path: '/api/staff/audit/list',
   access: 'staff',
   permission: 'audit:read',
   reads: true,
+} as const;
+
+/** The audit log, newest first, paged by `before`: the last row's id. */
+export const auditList = defineCall({
+  ...audit,
+  path: '/api/staff/audit/list',
   title: '审计日志',
-  input: Paging.pick({ size: true }).extend({
-    staff_rid: z.string().max(26).optional(),
-    target: z.string().trim().max(64).optional(),
-    path: z.string().trim().max(100).optional(),
-    /** change, read (of personal data) or refused. */
-    kind: z.enum(['change', 'read', 'refused']).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+  input: AuditFilters.extend(Paging.pick({ size: true }).shape).extend({
     before: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({
@@ -210,11 +223,14 @@ export const auditList = defineCall({
       z.object({
         id: z.int(),
         at: z.string(),
+        account: z.string(),
         staff_name: z.string(),
         role_name: z.string(),
         title: z.string(),
         path: z.string(),
-        kind: z.string(),
+        kind: z.enum(auditKinds),
+        is_refused: Flag,
+        refusal: z.string(),
         target: z.string(),
         notes: z.string(),
         input: z.record(z.string(), z.unknown()),
@@ -225,4 +241,15 @@ export const auditList = defineCall({
     /** Who can be chosen in the filter. */
     staff: z.array(z.object({ rid: z.string(), name: z.string() })),
   }),
+});
+
+/** The same as a spreadsheet of up to 20,000 rows; leaves a line in the log itself. */
+export const auditSheet = defineCall({
+  ...audit,
+  isAudited: true,
+  file: true,
+  path: '/api/staff/audit/sheet',
+  title: '导出审计日志',
+  input: AuditFilters,
+  output: z.null(),
 });

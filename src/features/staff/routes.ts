@@ -1,6 +1,7 @@
 import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import {
   auditList,
+  auditSheet,
   peopleAdd,
   peopleDisable,
   peopleEdit,
@@ -13,7 +14,7 @@ import {
   staffMe,
   staffPassword,
 } from './contract.ts';
-import { readAuditLog } from './service.audit.ts';
+import { printAuditLog, readAuditLog } from './service.audit.ts';
 import {
   addPerson,
   askForRole,
@@ -38,4 +39,5 @@ export const routes = [
   answer(roleAsk, askForRole),
   answer(roleDecide, decideRole),
   answer(auditList, readAuditLog),
+  answerInOwnTransactions(auditSheet, printAuditLog),
 ];

@@ -20,6 +20,33 @@ export const staffRefusals = {
   sameRole: '角色没有变化',
 } as const;
 
+/** Kinds of events in the audit log. */
+export const auditKinds = ['sign_in', 'change', 'read', 'export', 'upload', 'stream'] as const;
+
+/** Their names. */
+export const auditKindNames: Record<(typeof auditKinds)[number], string> = {
+  sign_in: '登录',
+  change: '变更',
+  read: '查看个人信息',
+  export: '导出与下载',
+  upload: '上传',
+  stream: '实时更新',
+};
+
+/** The steps of a sign-in as the audit log tells that they failed. */
+export const signInSteps = {
+  limit: '失败次数过多，未再核对',
+  account: '账号不存在',
+  password: '密码错误',
+  code: '动态口令错误或已使用',
+  disabled: '账号已停用',
+} as const;
+
+/** What is told of an account that is nobody's: its beginning, since people type their passwords there. */
+export function maskedAccount(typed: string): string {
+  return `${[...typed].slice(0, 2).join('')}***`;
+}
+
 /** Names that members of staff sign in with. */
 export const accountPattern = /^[a-z][a-z0-9-]{2,31}$/;
 

@@ -1,23 +1,31 @@
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, like, lt, or, type SQL } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
-import type { auditList } from './contract.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { containing } from '../../host/like.ts';
+import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
+import { customerRole } from '../../host/staff-door.ts';
+import type { auditList, auditSheet } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
+import { auditKindNames, type auditKinds } from './rules.ts';
 import { auditLog, staffMembers } from './tables.ts';
+
+type AuditRow = typeof auditLog.$inferSelect;
+type Filters = CheckedInputOf<typeof auditSheet>;
 
 /** A page of the audit log, newest first. Two statements. */
 export async function readAuditLog(
   { db }: StaffContext,
-  input: CheckedInputOf<typeof auditList>,
+  { size, before, ...filters }: CheckedInputOf<typeof auditList>,
 ): Promise<OutputOf<typeof auditList>> {
   const rows = await db
     .select()
     .from(auditLog)
-    .where(and(...fitting(input)))
+    .where(and(...fitting(filters), before ? lt(auditLog.id, before) : undefined))
     .orderBy(desc(auditLog.id))
-    .limit(input.size + 1);
-  const list = rows.slice(0, input.size);
+    .limit(size + 1);
+  const list = rows.slice(0, size);
   const staff = await db
     .select({ rid: staffMembers.rid, name: staffMembers.name })
     .from(staffMembers)
@@ -26,31 +34,83 @@ export async function readAuditLog(
     list: list.map((row) => ({
       id: row.id,
       at: shanghaiTime(row.at),
+      account: row.account,
       staff_name: row.staffName,
-      role_name: roles[row.role as Role] ?? row.role,
+      role_name: roleName(row),
       title: row.title,
       path: row.path,
-      kind: row.isRefused ? 'refused' : row.isRead ? 'read' : 'change',
+      kind: kindOf(row),
+      is_refused: row.isRefused ? 1 : 0,
+      refusal: row.refusal,
       target: row.target,
       notes: row.notes,
       input: row.input,
       address: row.address,
     })),
-    next: rows.length > input.size ? (list.at(-1)?.id ?? null) : null,
+    next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
     staff,
   };
 }
 
-function fitting(input: CheckedInputOf<typeof auditList>): (SQL | undefined)[] {
-  const { staff_rid, target, path, kind, from, to, before } = input;
+/** The rows that fit as a spreadsheet, newest first; refuses too many. Holds no transaction while it writes the file. */
+export async function printAuditLog({ db, now }: StaffContext, filters: Filters): Promise<FileAnswer> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(...fitting(filters)))
+    .orderBy(desc(auditLog.id))
+    .limit(mostSheetRows + 1);
+  const name = `审计日志_${shanghaiDate(now).replaceAll('-', '')}`;
+  return spreadsheet(name, [sheetOf('审计日志', columns, rows)]);
+}
+
+const columns: readonly SheetColumn<AuditRow>[] = [
+  { title: '时间', width: 20, holds: 'time', value: ({ at }) => at },
+  { title: '账号', width: 16, holds: 'text', value: ({ account }) => account },
+  { title: '姓名', width: 12, holds: 'text', value: ({ staffName }) => staffName },
+  { title: '角色', width: 14, holds: 'text', value: roleName },
+  { title: '类型', width: 14, holds: 'text', value: (row) => auditKindNames[kindOf(row)] },
+  { title: '结果', width: 10, holds: 'text', value: ({ isRefused }) => (isRefused ? '被拒绝' : '成功') },
+  { title: '拒绝原因', width: 24, holds: 'text', value: ({ refusal }) => refusal },
+  { title: '操作', width: 24, holds: 'text', value: ({ title }) => title },
+  { title: '接口', width: 34, holds: 'text', value: ({ path }) => path },
+  { title: '记录', width: 28, holds: 'text', value: ({ target }) => target },
+  { title: '说明', width: 40, holds: 'text', value: ({ notes }) => notes },
+  { title: '来源地址', width: 18, holds: 'text', value: ({ address }) => address },
+  { title: '内容', width: 60, holds: 'text', value: ({ input }) => JSON.stringify(input) },
+];
+
+function fitting(filters: Filters): (SQL | undefined)[] {
+  const { staff_rid, account, target, call, address, kind, refused, from, to } = filters;
   return [
     staff_rid ? eq(auditLog.staffRid, staff_rid) : undefined,
+    account ? like(auditLog.account, beginningWith(account.toLowerCase())) : undefined,
     target ? eq(auditLog.target, target) : undefined,
-    path ? eq(auditLog.path, path) : undefined,
-    kind && eq(auditLog.isRefused, kind === 'refused'),
-    kind && kind !== 'refused' ? eq(auditLog.isRead, kind === 'read') : undefined,
+    call ? or(ilike(auditLog.title, containing(call)), ilike(auditLog.path, containing(call))) : undefined,
+    address ? like(auditLog.address, beginningWith(address)) : undefined,
+    kind ? ofKind(kind) : undefined,
+    refused === undefined ? undefined : eq(auditLog.isRefused, refused === 1),
     from ? gte(auditLog.at, startOfDay(from)) : undefined,
     to ? lt(auditLog.at, endOfDay(to)) : undefined,
-    before ? lt(auditLog.id, before) : undefined,
   ];
+}
+
+function beginningWith(text: string): string {
+  return containing(text).slice(1);
+}
+
+type Kind = (typeof auditKinds)[number];
+
+/** Calls are told apart by whether they changed something. */
+function kindOf({ kind, isRead }: Pick<AuditRow, 'kind' | 'isRead'>): Kind {
+  return kind === 'call' ? (isRead ? 'read' : 'change') : (kind as Kind);
+}
+
+function ofKind(kind: Kind): SQL | undefined {
+  if (kind !== 'change' && kind !== 'read') return eq(auditLog.kind, kind);
+  return and(eq(auditLog.kind, 'call'), eq(auditLog.isRead, kind === 'read'));
+}
+
+function roleName({ role }: Pick<AuditRow, 'role'>): string {
+  return role === customerRole ? '客户' : (roles[role as Role] ?? role);
 }

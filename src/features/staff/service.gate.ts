@@ -1,8 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { AuditEntry, StaffGate } from '../../host/calls.ts';
+import { TooMany } from '../../core/failure.ts';
 import type { StaffActor } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { tokenHash } from '../../host/secrets.ts';
+import { type AuditEntry, customerRole, type StaffGate } from '../../host/staff-door.ts';
+import type { Limit } from '../identity/rules.limits.ts';
+import { spend } from '../identity/service.limits.ts';
 import { scopeOf } from './rules.permissions.ts';
 import { sessionMinutes } from './rules.ts';
 import { auditLog, staffMembers, staffSessions } from './tables.ts';
@@ -16,6 +19,7 @@ async function actorOfToken(db: Database, token: string, now: Date): Promise<Sta
   const [found] = await db
     .select({
       rid: staffMembers.rid,
+      account: staffMembers.account,
       name: staffMembers.name,
       role: staffMembers.role,
       sessionRid: staffSessions.rid,
@@ -40,21 +44,49 @@ async function actorOfToken(db: Database, token: string, now: Date): Promise<Sta
   return actor;
 }
 
-async function record(db: Database, { at, actor, call, input, notes, address, isRefused }: AuditEntry) {
+/**
+ * Refusals that are kept one by one, so that nobody fills the log: of one member of staff at one door, of one customer
+ * at all doors of the staff, and of all sign-ins that name nobody. What is beyond stands in the product's own log.
+ */
+export const refusalLines = {
+  staff: { name: 'refusal lines', windows: [{ figure: 30, seconds: 600 }] },
+  customer: { name: 'refusal lines of a customer', windows: [{ figure: 20, seconds: 3_600 }] },
+  nobody: { name: 'refusal lines of nobody', windows: [{ figure: 300, seconds: 3_600 }] },
+} as const satisfies Record<string, Limit>;
+
+/** Adds a line to the audit log; of refusals no more than `refusalLines` allow. */
+export async function record(db: Database, entry: AuditEntry): Promise<void> {
+  const { at, who, door, input, notes, address, refusal } = entry;
+  if (refusal !== undefined && !(await hasRoom(db, entry))) return;
   await db.insert(auditLog).values({
     at,
-    staffRid: actor.rid,
-    staffName: actor.name,
-    role: actor.role,
-    path: call.path,
-    title: call.title,
-    isRead: call.reads === true,
-    isRefused,
+    staffRid: who.rid,
+    account: who.account,
+    staffName: who.name,
+    role: who.role,
+    kind: door.kind,
+    path: door.path,
+    title: door.title,
+    isRead: door.isRead,
+    isRefused: refusal !== undefined,
+    refusal: refusal ?? '',
     target: targetOf(input as Record<string, unknown>),
     input: told(input) as Record<string, unknown>,
     notes: notes.join('；'),
     address,
   });
+}
+
+async function hasRoom(db: Database, { at, who, door }: AuditEntry): Promise<boolean> {
+  try {
+    if (!who.rid) await spend(db, refusalLines.nobody, '', at);
+    else if (who.role === customerRole) await spend(db, refusalLines.customer, who.rid, at);
+    else await spend(db, refusalLines.staff, `${who.rid} ${door.path}`, at);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
 }
 
 /** The record that an input names. */
@@ -64,10 +96,12 @@ function targetOf(input: Record<string, unknown>): string {
   return typeof first === 'string' ? first.slice(0, 64) : '';
 }
 
-const secret = /password|code$|token|secret|captcha/i;
+const secret = /password|code(4\w+)?$|token|secret|captcha|totp/i;
+/** Numbers of people, cards and accounts: the log outlives the day on which their owners want them forgotten. */
+const personal = /phone|mobile|(^|_)tel$|email|bank_account|card|id_?number|id_?no$/i;
 const longest = 300;
 
-/** An input without secrets, long texts and long lists cut. */
+/** An input without secrets; personal numbers but for their end, long texts and long lists are cut. */
 function told(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value;
   if (!value || typeof value !== 'object') return value;
@@ -76,6 +110,12 @@ function told(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 60)
-      .map(([key, part]) => [key, secret.test(key) ? '***' : told(part, depth + 1)]),
+      .map(([key, part]) => [key, toldAs(key, part, depth + 1)]),
   );
+}
+
+function toldAs(key: string, part: unknown, depth: number): unknown {
+  if (secret.test(key)) return '***';
+  if (personal.test(key) && typeof part === 'string') return part && `***${part.slice(-4)}`;
+  return told(part, depth);
 }

@@ -13,6 +13,7 @@ import { hashPassword, isPassword } from '../identity/service.passwords.ts';
 import type { staffLogin, staffMe, staffPassword } from './contract.ts';
 import { permissionsOf, type Role, roles } from './rules.permissions.ts';
 import { sessionHours, staffRefusals, totpStepOf } from './rules.ts';
+import { noteFailedSignIn, noteSignIn, type SignInAttempt } from './service.sign-ins.ts';
 import { staffMembers, staffSessions } from './tables.ts';
 
 /** Wrong sign-ins of one account from one network, and of one network (G13); a right one is taken back. */
@@ -27,11 +28,26 @@ const networkFailures: Limit = {
 
 /**
  * Signs in by password and the code of an authenticator app, each code once. Refuses with the same words whatever is
- * wrong, and takes as long; throws TooMany after five failures in 15 minutes.
+ * wrong, and takes as long; throws TooMany after five failures in 15 minutes. Either way leaves a line in the audit log,
+ * which tells the step that failed.
  */
 export async function logInStaff(
   context: Context,
+  input: CheckedInputOf<typeof staffLogin>,
+): Promise<OutputOf<typeof staffLogin>> {
+  const attempt: SignInAttempt = { account: input.account, step: 'limit' };
+  try {
+    return await attemptSignIn(context, input, attempt);
+  } catch (error) {
+    await noteFailedSignIn(context, attempt, error);
+    throw error;
+  }
+}
+
+async function attemptSignIn(
+  context: Context,
   { account, password, code }: CheckedInputOf<typeof staffLogin>,
+  attempt: SignInAttempt,
 ): Promise<OutputOf<typeof staffLogin>> {
   const { db, now, client } = context;
   const network = networkOf(client.address);
@@ -44,12 +60,16 @@ export async function logInStaff(
       .select()
       .from(staffMembers)
       .where(eq(staffMembers.account, account.toLowerCase()));
+    Object.assign(attempt, { member, step: member ? 'password' : 'account' });
     const isRight = await isPassword(member?.passwordHash, password);
     if (!member || !isRight) throw new Failure(staffRefusals.wrong);
     return inTransaction(context, async (inside) => {
+      attempt.step = 'code';
       await useCode(inside, member.rid, code);
+      attempt.step = 'disabled';
       if (member.disabledAt) throw new Failure(staffRefusals.disabled);
       await takeBack(inside.db, counted);
+      await noteSignIn(inside, member);
       return openStaffSession(inside, member.rid);
     });
   });

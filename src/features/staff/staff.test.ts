@@ -145,10 +145,10 @@ test('the log keeps changes, looks at personal data and refused calls, without s
   await courier.call(peopleList, {});
   await admin.call(staffMe, {});
   const { data } = await admin.call(auditList, { size: 10 });
-  expect(data?.list.map(({ kind, title, staff_name }) => [kind, title, staff_name])).toEqual([
-    ['refused', '员工列表', '韩骁'],
-    ['read', '员工列表', '周岚'],
-    ['change', '新增员工', '周岚'],
+  expect(data?.list.map((row) => [row.kind, row.is_refused, row.title, row.staff_name])).toEqual([
+    ['read', 1, '员工列表', '韩骁'],
+    ['read', 0, '员工列表', '周岚'],
+    ['change', 0, '新增员工', '周岚'],
   ]);
   expect(data?.list.at(-1)?.notes).toBe('新增检测员 新同事（newcomer）');
   const code = totpCode(demoTotpSecret, world.now());

@@ -74,21 +74,30 @@ export const roleChanges = pgTable(
   (table) => [uniqueIndex('role_changes_open').on(table.staffRid).where(sql`${table.decidedAt} IS NULL`)],
 );
 
-/** Every change that staff made, every look at personal data, every call that was refused. Rows are only added. */
+/**
+ * The security log (trust figure G45): every sign-in of the staff, right or wrong, every change, upload, stream, export
+ * and look at personal data, and whatever was refused. Rows are only added.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
+    /** Empty when a sign-in named nobody; a customer's when they tried what is for staff. */
     staffRid: text('staff_rid').notNull(),
-    /** As they were then. */
+    /** As they were then; an account that is nobody's is masked, since people type their passwords there. */
+    account: text().notNull().default(''),
     staffName: text('staff_name').notNull(),
     role: text().notNull(),
+    /** An `AuditKind` of the host. */
+    kind: text().notNull().default('call'),
     /** The call's path and its title. */
     path: text().notNull(),
     title: text().notNull(),
     isRead: boolean('is_read').notNull(),
     isRefused: boolean('is_refused').notNull(),
+    /** Why, in words; empty when it was not. */
+    refusal: text().notNull().default(''),
     /** The record that the input names; empty when it names none. */
     target: text().notNull(),
     /** What was sent, without secrets. */
@@ -101,5 +110,8 @@ export const auditLog = pgTable(
     index('audit_log_staff').on(table.staffRid, table.id),
     index('audit_log_target').on(table.target, table.id),
     index('audit_log_at').on(table.at),
+    index('audit_log_address').on(table.address.op('text_pattern_ops')),
+    index('audit_log_account').on(table.account.op('text_pattern_ops')),
+    index('audit_log_refused').on(table.id).where(sql`${table.isRefused}`),
   ],
 );

@@ -3,7 +3,7 @@ import { SignedOut } from '../../../core/failure.ts';
 import type { Sending } from '../../../ui/send-file.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { readStaffSession } from '../../../ui/staff-session.ts';
-import { type KeptFile, type StaffPurpose, staffResumablePath, staffUploadFinish } from '../contract.ts';
+import { type KeptFile, type StaffPurpose, staffResumable, staffUploadFinish } from '../contract.ts';
 import { sendParts } from '../public/send-resumable.ts';
 
 /** Sends a file of a member of staff in parts, as `sendResumable` does those of customers. */
@@ -13,7 +13,7 @@ export async function sendStaffFile(purpose: StaffPurpose, file: File, sending: 
     if (!token) throw new SignedOut();
     return token;
   };
-  const id = await sendParts({ endpoint: staffResumablePath, tokenOf }, purpose, file, sending);
+  const id = await sendParts({ endpoint: staffResumable.path, tokenOf }, purpose, file, sending);
   return sendStaff(staffUploadFinish, { id }, { timeout: 60_000, signal: sending.signal });
 }
 

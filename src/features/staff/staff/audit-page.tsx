@@ -1,71 +1,95 @@
-import { Input, Select, Table } from 'antd';
+import { Button, Checkbox, Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import type { StatusTone } from '../../../core/status-tone.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { auditList } from '../contract.ts';
+import { useSaveFile } from '../../../ui/use-save-file.ts';
+import { auditList, auditSheet } from '../contract.ts';
+import { auditKindNames, auditKinds } from '../rules.ts';
 
 type Row = OutputOf<typeof auditList>['list'][number];
-const kinds = {
-  change: { name: '变更', tone: 'run' },
-  read: { name: '查看个人信息', tone: 'check' },
-  refused: { name: '被拒绝', tone: 'alert' },
-} as const;
-type Kind = keyof typeof kinds;
+type Kind = (typeof auditKinds)[number];
+const tones: Record<Kind, StatusTone> = {
+  sign_in: 'check',
+  change: 'run',
+  read: 'check',
+  export: 'wait',
+  upload: 'run',
+  stream: 'stop',
+};
+const names = ['staff', 'account', 'kind', 'call', 'address', 'refused', 'target', 'from', 'to'] as const;
 
-/** Everything that staff changed or looked at, newest first. */
+/** Every sign-in, change, upload, export and look at personal data by staff, and what was refused, newest first. */
 export default function AuditPage() {
-  const [filters, setFilters] = useFilters(['staff', 'kind', 'target', 'from', 'to']);
+  const [filters, setFilters] = useFilters(names);
   const [pages, setPages] = useState<number[]>([]);
   const narrow = (changes: Parameters<typeof setFilters>[0]) => {
     setPages([]);
     setFilters(changes);
   };
-  const log = useStaffData(auditList, {
-    size: 50,
-    staff_rid: filters.staff,
-    kind: filters.kind && filters.kind in kinds ? (filters.kind as Kind) : undefined,
-    target: filters.target,
-    from: filters.from,
-    to: filters.to,
-    before: pages.at(-1),
-  });
-  const { from, to } = filters;
+  const { staff, kind, refused, ...texts } = filters;
+  const wanted = {
+    ...texts,
+    staff_rid: staff,
+    kind: auditKinds.find((one) => one === kind),
+    refused: refused ? (1 as const) : undefined,
+  };
+  const log = useStaffData(auditList, { size: 50, ...wanted, before: pages.at(-1) });
+  const sheet = useSaveFile(auditSheet);
+  const search = (name: 'account' | 'call' | 'address' | 'target', label: string) => (
+    <Input.Search
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      className="w-full sm:w-48"
+      defaultValue={filters[name]}
+      onSearch={(text) => narrow({ [name]: text.trim() })}
+    />
+  );
   return (
-    <StaffPage title="审计日志" note="员工的每次变更、每次查看个人信息以及被拒绝的操作，只增不改。">
+    <StaffPage
+      title="审计日志"
+      note="员工的每次登录、变更、上传、导出和查看个人信息，以及被拒绝的操作；只增不改。短时间内大量重复的拒绝只记录一部分，其余见运行日志。"
+    >
       <StaffCard>
-        <div className="mb-4 flex flex-wrap gap-2">
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <DateRange from={filters.from} to={filters.to} onChange={narrow} />
           <Select
             allowClear
             aria-label="员工"
             placeholder="员工"
             className="w-36"
-            value={filters.staff}
+            value={staff}
             options={log.data?.staff.map(({ rid, name }) => ({ value: rid, label: name }))}
-            onChange={(staff) => narrow({ staff })}
+            onChange={(chosen) => narrow({ staff: chosen })}
           />
           <Select
             allowClear
             aria-label="类型"
             placeholder="类型"
-            className="w-40"
-            value={filters.kind}
-            options={Object.entries(kinds).map(([value, { name }]) => ({ value, label: name }))}
-            onChange={(kind) => narrow({ kind })}
+            className="w-36"
+            value={kind}
+            options={auditKinds.map((value) => ({ value, label: auditKindNames[value] }))}
+            onChange={(chosen) => narrow({ kind: chosen })}
           />
-          <DateRange from={from} to={to} onChange={narrow} />
-          <Input.Search
-            allowClear
-            aria-label="记录编号"
-            placeholder="记录编号"
-            className="max-w-64"
-            defaultValue={filters.target}
-            onSearch={(target) => narrow({ target: target.trim() })}
-          />
+          {search('account', '登录账号')}
+          {search('call', '操作或接口')}
+          {search('address', '来源地址')}
+          {search('target', '记录编号')}
+          <Checkbox
+            checked={refused === '1'}
+            onChange={({ target }) => narrow({ refused: target.checked ? '1' : undefined })}
+          >
+            只看被拒绝的
+          </Checkbox>
+          <Button loading={sheet.isBusy} onClick={() => void sheet.save(wanted)}>
+            导出
+          </Button>
         </div>
         <StaffLoaded state={log}>
           {({ list, next }) => (
@@ -77,13 +101,13 @@ export default function AuditPage() {
                 loading={log.isLoading}
                 dataSource={list}
                 pagination={false}
-                scroll={{ x: 860 }}
+                scroll={{ x: 880 }}
                 expandable={{
                   columnTitle: <span className="sr-only">详情</span>,
-                  expandedRowRender: ({ path, address, input }) => (
+                  expandedRowRender: ({ path, target, input }) => (
                     <div className="space-y-1 text-xs">
-                      <p className="text-muted">
-                        {path} · 来自 {address || '—'}
+                      <p className="break-all text-muted">
+                        {path} · 记录 {target || '—'}
                       </p>
                       <pre className="whitespace-pre-wrap break-all text-body">
                         {JSON.stringify(input, null, 2)}
@@ -93,29 +117,28 @@ export default function AuditPage() {
                 }}
                 columns={[
                   { title: '时间', dataIndex: 'at', width: 170 },
-                  {
-                    title: '员工',
-                    width: 170,
-                    render: (_, { staff_name, role_name }) => `${staff_name}（${role_name}）`,
-                  },
+                  { title: '账号', width: 190, render: (_, row) => <Who {...row} /> },
                   {
                     title: '类型',
-                    width: 120,
-                    render: (_, { kind }) => {
-                      const { name, tone } = kinds[kind as Kind] ?? ({ name: kind, tone: 'check' } as const);
-                      return <StatusTag tone={tone}>{name}</StatusTag>;
-                    },
+                    width: 130,
+                    render: (_, { kind: is, is_refused }) => (
+                      <span className="flex flex-wrap gap-1">
+                        <StatusTag tone={tones[is]}>{auditKindNames[is]}</StatusTag>
+                        {is_refused === 1 && <StatusTag tone="alert">被拒绝</StatusTag>}
+                      </span>
+                    ),
                   },
                   {
                     title: '操作',
-                    render: (_, { title, notes }) => (
+                    render: (_, { title, notes, refusal }) => (
                       <>
                         {title}
                         {notes && <span className="block text-xs text-muted">{notes}</span>}
+                        {refusal && <span className="block text-xs text-danger">{refusal}</span>}
                       </>
                     ),
                   },
-                  { title: '记录', dataIndex: 'target', width: 240, render: (text) => text || '—' },
+                  { title: '来源地址', dataIndex: 'address', width: 150, render: (text) => text || '—' },
                 ]}
               />
               <TurnPages trail={pages} next={next} onTurn={setPages} />
@@ -124,5 +147,17 @@ export default function AuditPage() {
         </StaffLoaded>
       </StaffCard>
     </StaffPage>
+  );
+}
+
+/** A member of staff, a customer who tried what is for staff, or an account that is nobody's. */
+function Who({ account, staff_name, role_name }: Row) {
+  return (
+    <>
+      {staff_name || account || role_name}
+      <span className="block text-xs text-muted">
+        {staff_name ? [account, role_name].filter(Boolean).join(' · ') : !role_name && '未知账号'}
+      </span>
+    </>
   );
 }
