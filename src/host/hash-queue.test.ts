@@ -61,10 +61,10 @@ test('so many are at work, 20 wait, and whoever comes then is sent away at once'
   expect(working).toBe(atOnce + waiting);
 });
 
-test('nobody waits who would wait longer than a second as turns go, and all is forgotten when nothing is left to do', async () => {
-  const { working: atOnce, longest } = hashPlaces;
+test('behind the first two nobody waits who would wait longer than a second as turns go, and all is forgotten when nothing is left to do', async () => {
+  const { working: atOnce, always, longest } = hashPlaces;
   const slow = () => new Promise<void>((resolve) => setTimeout(resolve, longest * 1.2));
-  const turns = Array.from({ length: atOnce * 2 }, () => inHashTurn(slow));
+  const turns = Array.from({ length: atOnce + always }, () => inHashTurn(slow));
   await new Promise((resolve) => setTimeout(resolve, longest * 1.1));
   await expect(inHashTurn(async () => {})).rejects.toThrow(Overloaded);
   await Promise.all(turns);

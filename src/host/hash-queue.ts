@@ -14,12 +14,13 @@ export type Result = { value: string | boolean } | { failure: string };
 /**
  * Hashing costs tens of milliseconds of a whole core and as many megabytes, so it must never crowd out the rest:
  * it is done by a process that gives way, for at most two at once and with a core left to all others; so many
- * wait, and whoever comes then is sent away (trust figures, part 1). Nobody is let in who would wait longer than
- * `longest` ms, as turns go just now: a process that gives way is slow when there is much to do (trust figure G32).
+ * wait, and whoever comes then is sent away (trust figures, part 1). Behind the first `always` nobody is let in who would
+ * wait longer than `longest` ms, as turns go just now: a process that gives way is slow when there is much to do (G32).
  */
 export const hashPlaces = {
   working: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 20,
+  always: 2,
   longest: 1_000,
 };
 
@@ -43,7 +44,8 @@ export async function inHashTurn<Value>(work: () => Promise<Value>): Promise<Val
   } else {
     const [first = Number.POSITIVE_INFINITY] = begun;
     const wait = Math.max(((waiting.length + 1) * pace) / hashPlaces.working, performance.now() - first);
-    if (waiting.length >= hashPlaces.waiting || wait > hashPlaces.longest) throw new Overloaded();
+    const most = wait > hashPlaces.longest ? hashPlaces.always : hashPlaces.waiting;
+    if (waiting.length >= most) throw new Overloaded();
     // Whoever leaves hands the place over, so that nobody slips in between.
     await new Promise<void>((enter) => waiting.push(enter));
   }
