@@ -4,7 +4,7 @@ import { seedDemo } from '../db/seed.ts';
 import { environment, readConfig } from '../src/host/config.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { createSecrets } from '../src/host/secrets.ts';
-import { startDatabase } from '../src/host/start-database.ts';
+import { openShop } from '../src/installation.ts';
 import { say } from './run.mjs';
 
 const shouldSeed = process.argv[2] === 'seed';
@@ -12,7 +12,7 @@ const shouldSeed = process.argv[2] === 'seed';
 try {
   const config = readConfig(environment());
   if (shouldSeed && config.isProduction) throw new Error('生产模式不写入演示数据');
-  const database = await startDatabase(config, say, (error) => console.error(error.message));
+  const database = await openShop(config, say, (error) => console.error(error.message));
   try {
     say('数据库结构已是最新');
     if (shouldSeed)

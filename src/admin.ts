@@ -2,14 +2,14 @@ import { addMember } from './features/staff/service.people.ts';
 import { environment, readConfig } from './host/config.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
-import { startDatabase } from './host/start-database.ts';
+import { openShop } from './installation.ts';
 
 const [account, name = '管理员'] = process.argv.slice(2);
 
 try {
   if (!account) throw new Error('用法：npm run admin:create -- <账号> [姓名]');
   const config = readConfig(environment());
-  const database = await startDatabase(
+  const database = await openShop(
     config,
     () => {},
     () => {},

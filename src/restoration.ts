@@ -16,7 +16,7 @@ import {
 } from './host/backup/schema.ts';
 import type { Opening } from './host/backup/sealing.ts';
 import type { Closings } from './host/closings.ts';
-import { type Connection, openSession } from './host/database.ts';
+import { type Connection, type Database, openSession } from './host/database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { openRequeue } from './host/jobs.ts';
 
@@ -36,6 +36,8 @@ export type Restoration = {
   /** Holds the folder of stored files. */
   dataDir: string;
   closings: Closings;
+  /** Looks at the restored database and may refuse it. */
+  admit: (db: Database) => Promise<void>;
   /** Without it only an empty database is filled. */
   isReplacing: boolean;
 };
@@ -46,7 +48,7 @@ export type Restoration = {
  * again, and the breaches of a ledger that was backed up with them.
  */
 export async function restoreArchive(options: Restoration): Promise<{ closed: number; breaches: Breach[] }> {
-  const { file, opening, manifest, connection, dataDir, closings, isReplacing } = options;
+  const { file, opening, manifest, connection, dataDir, closings, admit, isReplacing } = options;
   // All of the product, for what its features know of customers and jobs: loaded once the archive is known to be good.
   const { personalTables, workers } = await import('./app.ts');
   const store = createFileStore(path.join(dataDir, 'files'));
@@ -74,6 +76,7 @@ export async function restoreArchive(options: Restoration): Promise<{ closed: nu
         onWrite: (key) => written.push(key),
       });
       await migrateFrom(client, manifest.migration);
+      await admit(db);
       const storeOf = (key: string) => (replaced.has(key) ? waiting : store);
       const damaged = await findDamaged(client, storeOf, storedFiles);
       const newly = damaged.filter((key) => !manifest.files.damaged.includes(key));

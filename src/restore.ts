@@ -5,6 +5,7 @@ import { createClosings } from './host/closings.ts';
 import { type Config, environment, readConfig } from './host/config.ts';
 import { startEmbeddedDatabase } from './host/embedded-database.ts';
 import { reasonOf } from './host/reason.ts';
+import { refuseUnfit } from './installation.ts';
 import { inspectArchive, restoreArchive } from './restoration.ts';
 
 const args = process.argv.slice(2);
@@ -34,6 +35,7 @@ async function restore(config: Config) {
     const { closed, breaches } = await restoreArchive({
       ...{ file, opening, manifest, connection: database.connection, dataDir: config.dataDir },
       closings: createClosings(config.backups.folder),
+      admit: (db) => refuseUnfit(db, config),
       isReplacing: args.includes('--replace'),
     });
     for (const { invariant, ref, detail } of breaches) {

@@ -18,7 +18,7 @@ import { oneAtATime } from './host/one-at-a-time.ts';
 import { productVersion } from './host/product-version.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
-import { startDatabase } from './host/start-database.ts';
+import { openShop } from './installation.ts';
 
 /** How long requests in flight and the database may take to finish once the server has stopped listening. */
 const patience = 15_000;
@@ -39,7 +39,7 @@ async function serve(config: Config) {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
   const logger = createLogger(config.logLevel);
-  const database = await startDatabase(config, say, (error) => logger.error({ err: error }, 'database'));
+  const database = await openShop(config, say, (error) => logger.error({ err: error }, 'database'));
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(path.join(config.dataDir, 'files'));

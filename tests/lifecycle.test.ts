@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
@@ -23,8 +24,8 @@ const homeData = '/api/open/web/index';
 const production = {
   MODE: 'production',
   PUBLIC_URL: 'https://lab.example.com',
-  SECRET_KEY: 'a secret that nobody else knows, 32+',
-  METRICS_TOKEN: 'metrics-token-of-this-test',
+  SECRET_KEY: randomBytes(36).toString('base64'),
+  METRICS_TOKEN: randomBytes(16).toString('hex'),
   ALIYUN_ACCESS_KEY_ID: 'id',
   ALIYUN_ACCESS_KEY_SECRET: 'secret',
   ALIYUN_SMS_SIGN_NAME: '澄谱',
@@ -204,6 +205,14 @@ describe('starting', () => {
     );
   });
 
+  test('production refuses the database of a demo shop in one line', async () => {
+    const demo = await start('demo');
+    await demo.stop();
+    const { ended, output } = runProgram({ ...production, DATA_DIR: demo.dataDir });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^澄谱 · 无法启动：数据库中是演示数据（账号 .+ 等），其密码是公开的：.+\n$/);
+  });
+
   test('a wrong setting is named in one line', async () => {
     const { ended, output } = runProgram({ PORT: '70000' });
     expect(await ended).toBe(1);
@@ -274,7 +283,7 @@ describe('production', () => {
       expect(await statusOf(origin + address), address).toBe(404);
     }
     const metrics = (authorization: string) => fetch(`${origin}/metrics`, { headers: { authorization } });
-    expect((await metrics('Bearer metrics-token-of-this-tesT')).status).toBe(404);
+    expect((await metrics(`Bearer ${production.METRICS_TOKEN}x`)).status).toBe(404);
     const answer = await metrics(`Bearer ${production.METRICS_TOKEN}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('limpid_request_seconds_count');

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -7,8 +8,8 @@ import { readConfig, settingNames } from './config.ts';
 const production = {
   MODE: 'production',
   PUBLIC_URL: 'https://lab.example.com/',
-  SECRET_KEY: 'k'.repeat(32),
-  METRICS_TOKEN: 't'.repeat(16),
+  SECRET_KEY: newKey(),
+  METRICS_TOKEN: newKey(),
   DATABASE_URL: 'postgresql://limpid@database/limpid',
   ALIYUN_ACCESS_KEY_ID: 'id',
   ALIYUN_ACCESS_KEY_SECRET: 'secret',
@@ -105,3 +106,59 @@ test('half of WeChat names the other half', () => {
     '生产模式缺少配置项 WECHAT_APP_ID\n生产模式缺少配置项 WECHAT_APP_SECRET',
   );
 });
+
+const example = newKey();
+test.each([
+  ['SECRET_KEY', 'limpid-demo-mode-is-not-secret-at-all', '这是公开的示例'],
+  ['SECRET_KEY', ' Limpid demo mode is not secret at all!', '这是公开的示例'],
+  ['SECRET_KEY', 'k'.repeat(32), '过于简单'],
+  ['SECRET_KEY', '0123456789abcdefghijklmnopqrstuvwxyz', '过于简单'],
+  ['SECRET_KEY', 'correct-horse-1 correct-horse-1 correct-horse-1 ', '过于简单'],
+  ['SECRET_KEY', 'please-change-me-please-9f3kQ!xxZ', '过于简单'],
+  ['METRICS_TOKEN', 't'.repeat(16), '过于简单'],
+  ['METRICS_TOKEN', 'my-password-2026', '过于简单'],
+  ['BACKUP_KEY', 'b'.repeat(40), '过于简单'],
+  ['BACKUP_KEY', example, '不能与 SECRET_KEY 相同'],
+])('production refuses %s=%s, and demo mode does not (G44)', (name, value, why) => {
+  const given = { ...production, SECRET_KEY: example, [name]: value };
+  expect(() => readConfig(given)).toThrow(`配置项 ${name} 有误：`);
+  expect(() => readConfig(given)).toThrow(why);
+  expect(readConfig({ ...given, MODE: 'demo' }).isProduction).toBe(false);
+});
+
+test('random keys of every usual make are accepted', () => {
+  for (let round = 0; round < 300; round++) {
+    const bytes = randomBytes(32);
+    const given = { ...production, SECRET_KEY: bytes.toString('base64'), BACKUP_KEY: bytes.toString('hex') };
+    expect(readConfig({ ...given, METRICS_TOKEN: randomBytes(16).toString('hex') }).isProduction).toBe(true);
+  }
+});
+
+test('production refuses every secret that stands anywhere in the repository (G44)', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const folders = '{src,db,tests,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,md}';
+  const places = [...globSync(folders, { cwd: root }), 'README.md', '.env.example'];
+  const stated = places.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return [
+      ...text.matchAll(/(SECRET_KEY|METRICS_TOKEN|BACKUP_KEY)['"]?\s*[:=]\s*(['"`])([^'"`\n]+)\2/g),
+      ...text.matchAll(/^(SECRET_KEY|METRICS_TOKEN|BACKUP_KEY)(=)([^\s]+)/gm),
+      ...text.matchAll(/(createSecrets)(\()'([^'\n]+)'/g),
+      ...text.matchAll(/(SecretKey)( = )'([^'\n]+)'/g),
+    ].map(([, name = '', , value = '']) => ({ file, name: /[a-z]/.test(name) ? 'SECRET_KEY' : name, value }));
+  });
+  expect(stated.length).toBeGreaterThan(3);
+  const accepted = stated.filter(({ name, value }) => {
+    try {
+      return readConfig({ ...production, [name]: value });
+    } catch {
+      return false;
+    }
+  });
+  expect(accepted).toEqual([]);
+});
+
+/** A key as somebody would make it, another each time: one that stood here would be published. */
+function newKey(): string {
+  return randomBytes(36).toString('base64');
+}

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
+import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
 import type { AlipaySettings } from './gateways/alipay.ts';
 import type { AliyunSmsSettings } from './gateways/aliyun-sms.ts';
 import type { SmtpSettings } from './gateways/smtp-mail.ts';
@@ -157,6 +158,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     }
     missing.push(...missingPaymentSettings(values));
     if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
+    const unfit = whyNoSecrets(values);
+    if (unfit.length) throw new BadConfig(unfit.join('\n'));
   }
   const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
   return {
@@ -178,7 +181,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       keepDays: values.BACKUP_KEEP_DAYS,
     },
     /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
-    secretKey: values.SECRET_KEY ?? 'limpid-demo-mode-is-not-secret-at-all',
+    secretKey: values.SECRET_KEY ?? demoSecretKey,
     metricsToken: values.METRICS_TOKEN,
     /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
     providers: isProduction ? providersOf(values) : undefined,

@@ -1,5 +1,12 @@
 import type { Config } from './config.ts';
-import { type Connection, migrate, type OpenDatabase, openDatabase, serverMajorVersion } from './database.ts';
+import {
+  type Connection,
+  type Database,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+  serverMajorVersion,
+} from './database.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { reasonOf } from './reason.ts';
 
@@ -13,11 +20,15 @@ export type RunningDatabase = {
   stop: () => Promise<void>;
 };
 
-/** Starts the embedded PostgreSQL or reaches the one of DATABASE_URL, brings its tables up to date and opens it. */
+/**
+ * Starts the embedded PostgreSQL or reaches the one of DATABASE_URL, brings its tables up to date and opens it. `admit`
+ * looks at it before anything is changed, and may refuse it.
+ */
 export async function startDatabase(
   config: Config,
   say: (line: string) => void,
   onError: (error: Error) => void,
+  admit: (db: Database) => Promise<void>,
 ): Promise<RunningDatabase> {
   const embedded = config.databaseUrl
     ? undefined
@@ -39,6 +50,7 @@ export async function startDatabase(
     if (version < oldestPostgres) {
       throw new Error(`需要 PostgreSQL ${oldestPostgres} 或更新版本，当前为 ${version}`);
     }
+    await admit(primary.db);
     await migrate(connection);
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The first answer to each request that its sender gave a key (trust figure G6). */
 export const answeredRequests = pgTable(
@@ -15,4 +16,20 @@ export const answeredRequests = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerRid, table.path, table.key] })],
+);
+
+/** What the first start on the database noted, in one row. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer().primaryKey().default(1),
+    /** `demo` or `production`: neither works on a database of the other. */
+    kind: text().notNull(),
+    /** Sealed with SECRET_KEY, so that another one is noticed before it fails somewhere. */
+    keyCheck: text('key_check').notNull(),
+  },
+  (table) => [
+    check('installation_once', sql`${table.id} = 1`),
+    check('installation_kind', sql`${table.kind} IN ('demo', 'production')`),
+  ],
 );

@@ -15,6 +15,8 @@ import {
   temporaryFolder,
 } from '../product.ts';
 
+import { testSecretKey } from '../secrets.ts';
+
 /** T-backup (trust figure G30): back up, destroy, restore, compare; each command as a process of its own. */
 
 const folder = temporaryFolder();
@@ -205,7 +207,10 @@ describe('an external database', () => {
     `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
   const source: Where = { ...inject('databaseServer'), database: 'demo_shop' };
-  const from = { ...settings, BACKUP_KEY: '', BACKUP_DIR: path.join(folder, 'plain'), DATA_DIR: files };
+  const from = {
+    ...{ ...settings, BACKUP_KEY: '', BACKUP_DIR: path.join(folder, 'plain'), DATA_DIR: files },
+    SECRET_KEY: testSecretKey,
+  };
   const restore = (to: Settings, ...args: string[]) => run('restore', to, '--unsealed', ...args);
 
   test('is backed up from PostgreSQL 18 and restored into 15, with its constraints and triggers', async () => {

@@ -101,7 +101,7 @@ async function restore() {
   const manifest = await inspectArchive(forged, opening);
   return restoreArchive({
     ...{ file: forged, opening, manifest, connection: target, dataDir, isReplacing: true },
-    closings: createClosings(folder),
+    ...{ closings: createClosings(folder), admit: async () => {} },
   });
 }
 

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { demoAccounts } from '../db/demo-accounts.ts';
+import { demoStaff } from '../db/demo-staff.ts';
+import type { Config } from './host/config.ts';
+import type { Database } from './host/database.ts';
+import { createSecrets, type Secrets } from './host/secrets.ts';
+import { type RunningDatabase, startDatabase } from './host/start-database.ts';
+import { installation } from './host/tables.ts';
+
+type Mode = Pick<Config, 'isProduction' | 'secretKey'>;
+
+/** What is sealed to tell later whether the key is still the same. */
+const sealedWord = 'limpid';
+
+/**
+ * Starts or reaches the database for a shop of `config`, up to date and open. Refuses a database of another kind of shop
+ * or with another SECRET_KEY before anything in it is changed (trust figure G44).
+ */
+export async function openShop(
+  config: Config,
+  say: (line: string) => void,
+  onError: (error: Error) => void,
+): Promise<RunningDatabase> {
+  const database = await startDatabase(config, say, onError, (db) => refuseUnfit(db, config));
+  try {
+    await noteInstallation(database.primary.db, config);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/**
+ * Refuses, with the reason, what this process should not work on: demo accounts in production, whose passwords everybody
+ * knows; a shop that production wrote in demo mode; and what was sealed with another SECRET_KEY. Older and empty
+ * databases, without the note of a first start, are judged by their accounts.
+ */
+export async function refuseUnfit(db: Database, { isProduction, secretKey }: Mode): Promise<void> {
+  const secrets = createSecrets(secretKey);
+  const [noted] = await rowsOf(db, 'installation', sql`kind, key_check AS sealed, '' AS rid`);
+  const staff = await rowsOf(db, 'staff_members', sql`rid, account AS name, totp_secret AS sealed`);
+  const customers = await rowsOf(db, 'customers', sql`rid, phone AS name`);
+  const demo = [...staff, ...customers].filter(({ rid }) => demoRids.includes(rid));
+  if (isProduction && (noted?.kind === 'demo' || demo.length > 0)) {
+    const names = demo.slice(0, 3).map(({ name }) => name);
+    throw new Error(
+      `数据库中是演示数据${names.length ? `（账号 ${names.join('、')} 等）` : ''}，其密码是公开的：生产模式请使用空数据库，或恢复生产环境的备份`,
+    );
+  }
+  const isOfProduction = noted
+    ? noted.kind === 'production'
+    : demo.length === 0 && staff.length + customers.length > 0;
+  if (!isProduction && isOfProduction) {
+    throw new Error('数据库属于生产环境，演示模式会写入演示账号：请设置 MODE=production，或换一个数据库');
+  }
+  const sealed = noted ?? staff[0];
+  if (sealed && !opens(secrets, sealed.sealed)) {
+    throw new Error(
+      'SECRET_KEY 与数据库不符：其中加密的内容由另一个 SECRET_KEY 写成，无法读取，请换回原来的 SECRET_KEY',
+    );
+  }
+}
+
+const demoRids: string[] = [...Object.values(demoAccounts), ...Object.values(demoStaff)].map(
+  ({ rid }) => rid,
+);
+
+/** The first start on a database notes what kind of shop it holds. Several processes may do so at once. */
+async function noteInstallation(db: Database, { isProduction, secretKey }: Mode) {
+  const keyCheck = createSecrets(secretKey).seal(sealedWord);
+  await db
+    .insert(installation)
+    .values({ kind: isProduction ? 'production' : 'demo', keyCheck })
+    .onConflictDoNothing();
+  await refuseUnfit(db, { isProduction, secretKey });
+}
+
+type Row = { rid: string; name?: string; kind?: string; sealed: string };
+
+/** Some rows of a table, those of demo accounts first; none when an empty or older database has no such table. */
+async function rowsOf(db: Database, table: string, columns: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<{ found: string | null }>(sql`SELECT to_regclass(${table}) AS found`);
+  if (!rows[0]?.found) return [];
+  const all = sql`SELECT ${columns} FROM ${sql.identifier(table)}`;
+  return (await db.execute<Row>(sql`SELECT * FROM (${all}) found ORDER BY rid IN ${demoRids} DESC LIMIT 100`))
+    .rows;
+}
+
+function opens(secrets: Secrets, sealed: string): boolean {
+  try {
+    secrets.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
