@@ -28,6 +28,7 @@ export async function setup(project: TestProject) {
     dataDir,
     log: () => {},
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    rights: 'CREATEDB',
   });
   const { host, port, user } = server.connection;
   await createTemplate('empty_shop', 'template1');

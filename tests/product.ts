@@ -120,7 +120,7 @@ export function embeddedDatabaseOf(dataDir: string) {
   const [pid, , , port, host] = record;
   return {
     pid: Number(pid),
-    connection: { host: host ?? '', port: Number(port), user: 'limpid', database: 'limpid' },
+    connection: { host: host ?? '', port: Number(port), user: 'limpid_shop', database: 'limpid' },
   };
 }
 

@@ -209,3 +209,11 @@ export async function serverMajorVersion(db: Database): Promise<number> {
   );
   return Math.floor(Number(rows[0]?.version) / 10_000);
 }
+
+/** Whether the product works with more rights than it needs: a superuser may run commands on the server. */
+export async function isSuperuser(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`SELECT rolsuper AS "is" FROM pg_roles WHERE rolname = current_user`,
+  );
+  return rows[0]?.is === true;
+}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Runner } from './embedded-database.runner.ts';
@@ -55,6 +55,62 @@ export async function createCluster(
   await folder.sync();
   await folder.close();
 }
+
+/** The product's account: owner of its database and of all that is in it, and no superuser. */
+export const productRole = 'limpid_shop';
+
+/** Only the product's account may connect; the superuser works without a server, on the files that we own. */
+const access = `local all ${productRole} trust\n`;
+
+/**
+ * Gives the database and all that is in it to an account that is no superuser, and lets nobody else connect: once, also
+ * to a cluster that the superuser has worked on. What breaks off is done again at the next start. The server must not run.
+ */
+export async function withoutSuperuser(
+  { binaries, rights = '' }: { binaries: string; rights?: string },
+  runner: Runner,
+  cluster: string,
+) {
+  const file = join(cluster, 'pg_hba.conf');
+  if ((await readFile(file, 'utf8')) === access) return;
+  const work = (database: string, ...statements: string[]) => {
+    const single = ['--single', '-D', cluster, '-c', 'exit_on_error=on', database];
+    // It takes a line for a statement.
+    const lines = statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join('');
+    return runAs(runner, join(binaries, 'bin/postgres'), single, lines);
+  };
+  await work(
+    'postgres',
+    `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${productRole}') THEN
+      CREATE ROLE ${productRole} LOGIN ${rights}; END IF; END $$`,
+    `ALTER DATABASE limpid OWNER TO ${productRole}`,
+  );
+  await work('limpid', giveEverything);
+  await writeFile(file, access, { flush: true });
+}
+
+/** What belongs to a table, such as its indexes and the sequence of a column, goes with it. */
+const giveEverything = `
+  DO $$ DECLARE one record; BEGIN
+    FOR one IN
+      SELECT format('SCHEMA %I', nspname) AS thing FROM pg_namespace
+        WHERE nspname NOT IN ('public', 'information_schema') AND nspname NOT LIKE 'pg\\_%'
+      UNION ALL SELECT format('TABLE %s', c.oid::regclass) FROM pg_class c
+        WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND relnamespace IN (SELECT oid FROM pg_namespace
+          WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%')
+      UNION ALL SELECT format('SEQUENCE %s', c.oid::regclass) FROM pg_class c
+        WHERE relkind = 'S' AND relnamespace IN (SELECT oid FROM pg_namespace
+          WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%')
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype IN ('a', 'i')
+            AND classid = 'pg_class'::regclass)
+      UNION ALL SELECT format('TYPE %s', t.oid::regtype) FROM pg_type t
+        WHERE typtype IN ('e', 'd') AND typnamespace IN (SELECT oid FROM pg_namespace
+          WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%')
+      UNION ALL SELECT format('ROUTINE %s', p.oid::regprocedure) FROM pg_proc p
+        WHERE pronamespace IN (SELECT oid FROM pg_namespace
+          WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%')
+    LOOP EXECUTE format('ALTER %s OWNER TO ${productRole}', one.thing); END LOOP;
+  END $$`;
 
 async function runAs(runner: Runner, program: string, args: string[], input = '') {
   const [command, ...rest] = [...runner.command, program, ...args] as [string, ...string[]];

@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCluster, environment, giveTo, linkLibraries } from './embedded-database.cluster.ts';
+import {
+  createCluster,
+  environment,
+  giveTo,
+  linkLibraries,
+  productRole,
+  withoutSuperuser,
+} from './embedded-database.cluster.ts';
 import { lockDataDir } from './embedded-database.lock.ts';
 import { stopRemains } from './embedded-database.processes.ts';
 import { chooseRunner, type Runner } from './embedded-database.runner.ts';
@@ -30,10 +37,13 @@ export type EmbeddedDatabaseOptions = {
   binaries?: string;
   /** PostgreSQL settings over the durable defaults, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>;
+  /** Rights of the product's account beside its own database, such as `CREATEDB` for tests; by default none. */
+  rights?: string;
 };
 
 /**
- * Starts PostgreSQL as a child process on a unix socket that only this user can reach, and keeps it running:
+ * Starts PostgreSQL as a child process on a unix socket that only this user can reach, with an account that is no
+ * superuser and the only one that can connect, and keeps it running:
  * a server that dies is started again, one left behind by a killed process is stopped first.
  * Refuses with `DataDirInUse` while another process holds the data folder.
  */
@@ -72,6 +82,7 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
   } else {
     await createCluster(place, runner, cluster);
   }
+  await withoutSuperuser(place, runner, cluster);
   const socketDir = await openSocketDir(runner, name);
   const release = () => {
     rmSync(socketDir, { recursive: true, force: true });
@@ -90,7 +101,7 @@ async function startLocked(place: Place, unlock: () => void): Promise<EmbeddedDa
 }
 
 function connectionIn(socketDir: string): EmbeddedDatabase['connection'] {
-  return { host: socketDir, port: 5432, user: 'limpid', database: 'limpid' };
+  return { host: socketDir, port: 5432, user: productRole, database: 'limpid' };
 }
 
 function installedBinaries(): string {

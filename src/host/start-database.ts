@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import {
   type Connection,
   type Database,
+  isSuperuser,
   migrate,
   type OpenDatabase,
   openDatabase,
@@ -51,6 +52,11 @@ export async function startDatabase(
       throw new Error(`需要 PostgreSQL ${oldestPostgres} 或更新版本，当前为 ${version}`);
     }
     await admit(primary.db);
+    if (await isSuperuser(primary.db)) {
+      say(
+        '注意：DATABASE_URL 中的用户是数据库超级用户，能读写服务器上的文件并执行命令；请改用只拥有本库的普通用户',
+      );
+    }
     await migrate(connection);
   } catch (error) {
     await stop();

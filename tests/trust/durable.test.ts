@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedDatabaseOf, query } from '../product.ts';
 
 /** T-durable: what the embedded database promises, tried with real processes and real kills. */
 
@@ -112,6 +113,41 @@ describe('one data folder through starts, refusals and kills', () => {
     const [, ...rest] = readFileSync(record, 'utf8').split('\n');
     writeFileSync(record, [process.pid, ...rest].join('\n'));
     await count(await start());
+  });
+
+  test('the account that works is no superuser, also on what a superuser made (G43)', async () => {
+    const asSuperuser = () => ({ ...embeddedDatabaseOf(dataDir).connection, user: 'limpid' });
+    const closed = /no pg_hba.conf entry/;
+    const server = await start();
+    for (const forbidden of [
+      `COPY (SELECT 1) TO PROGRAM 'true'`,
+      `SELECT pg_read_file('/etc/hosts')`,
+      'SET ROLE limpid',
+      'CREATE ROLE other SUPERUSER',
+    ]) {
+      await expect(server.sql(forbidden), forbidden).rejects.toThrow('permission denied');
+    }
+    await expect(query(asSuperuser(), 'SELECT 1')).rejects.toThrow(closed);
+
+    // As data folders were before: everybody may connect, and everything is the superuser's.
+    writeFileSync(join(dataDir, 'postgresql/pg_hba.conf'), 'local all all trust\n');
+    process.kill(databasePid(), 'SIGHUP');
+    await expect
+      .poll(() => query(asSuperuser(), 'SELECT 1').catch(() => []), { timeout: 5000 })
+      .toHaveLength(1);
+    await query(
+      asSuperuser(),
+      `ALTER DATABASE limpid OWNER TO limpid; CREATE SCHEMA old; CREATE TYPE old.kind AS ENUM ('one');
+       CREATE TABLE old.things (id serial, no int GENERATED ALWAYS AS IDENTITY, kind old.kind);
+       CREATE VIEW old.seen AS SELECT * FROM old.things; CREATE SEQUENCE old.counter;
+       CREATE FUNCTION old.one() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    );
+    await server.stop();
+    const after = await start();
+    await after.sql(`INSERT INTO old.things (kind) VALUES ('one')`);
+    await after.sql('DROP SCHEMA old CASCADE');
+    await after.sql('CREATE SCHEMA fresh');
+    await expect(query(asSuperuser(), 'SELECT 1')).rejects.toThrow(closed);
   });
 
   test('stopping leaves no process and no lock', async () => {
