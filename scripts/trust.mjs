@@ -12,6 +12,7 @@ const sizes = {
   RACE_ROUNDS: '200',
   RACE_PARALLEL: '64',
   CACHE_HEADERS: 'all',
+  HOSTILE_MUTATIONS: '10000',
 };
 
 /** Each figure with the tests that hold it: files, and of a file those whose names fit. */
@@ -66,6 +67,16 @@ const figures = [
   ],
   ['G38', '页面缓存不改变其他地址的应答，限流不能靠写法绕过', [['tests/trust/cache.test.ts']]],
   ['G41', '任何一人一天内不能独自动用超过限额的资金', [['tests/trust/four-eyes.test.ts']]],
+  [
+    'G43',
+    '伪造的备份不改动、不执行任何内容，恢复不需要超级用户',
+    [['tests/trust/restore-hostile.test.ts'], ['tests/trust/durable.test.ts', /G43/]],
+  ],
+  [
+    'G44',
+    '生产模式拒绝公开的密钥、演示账号与不符的密钥',
+    [['tests/trust/installation.test.ts'], ['src/host/config.test.ts', /G44/]],
+  ],
 ];
 
 /** Runs all of it and prints the table; resolves to the exit code, which is 1 when one figure is missed. */

@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedFiles } from '../../src/features/files/service.backup.ts';
 import { readArchive, writeArchive } from '../../src/host/backup/archive.ts';
+import { matchSchema } from '../../src/host/backup/load.ts';
 import { Manifest } from '../../src/host/backup/manifest.ts';
+import { dropEverything, migrateUpTo } from '../../src/host/backup/schema.ts';
 import { BadArchive } from '../../src/host/backup/sealing.ts';
 import { takeSnapshot } from '../../src/host/backup/snapshot.ts';
 import { createClosings } from '../../src/host/closings.ts';
+import { openSession } from '../../src/host/database.ts';
 import { createFileStore } from '../../src/host/file-store.ts';
 import { inspectArchive, restoreArchive } from '../../src/restoration.ts';
 import { query, temporaryFolder } from '../product.ts';
 import { createDatabase, dropDatabase } from '../world.ts';
+import { seen } from './seen.ts';
 
 /**
  * T-restore-hostile (trust figure G43): archives that somebody forged, with hashes that fit, are refused as a whole; the
@@ -220,4 +224,139 @@ describe('the archive alone', () => {
     }
     expect((await inspectArchive(forged, opening)).version).toBe('0.1.0');
   });
+});
+
+/**
+ * Forgeries at random, always the same by their number (`HOSTILE_MUTATIONS` of them): of the manifest, the entries and the
+ * bytes of the file. Each is refused as a bad archive, or names nothing but what the schema of this version has.
+ */
+describe('forgeries at random', () => {
+  const count = Number(process.env.HOSTILE_MUTATIONS ?? 200);
+
+  test(`${count} of them change nothing and run nothing`, async () => {
+    const outcomes = { refused: 0, harmless: 0 };
+    const client = await openSession(target, 'forgeries');
+    const told = Manifest.parse(JSON.parse(partOf('manifest').toString()));
+    try {
+      await client.query('BEGIN');
+      await dropEverything(client);
+      await migrateUpTo(client, told.migration);
+      for (let number = 1; number <= count; number++) {
+        await mutate(number);
+        const isUnsafe = () => existsSync(sign) || readdirSync(folder).includes('outside');
+        try {
+          const manifest = await inspectArchive(forged, opening);
+          const { copies } = await matchSchema(client, manifest);
+          for (const { statement } of copies.values())
+            expect(statement).toMatch(/^COPY [\w.]+ \([\w", ]+\) FROM STDIN$/);
+          outcomes.harmless++;
+        } catch (error) {
+          if (!(error instanceof BadArchive)) throw error;
+          outcomes.refused++;
+        }
+        expect(isUnsafe(), `forgery ${number} ran or wrote something`).toBe(false);
+      }
+    } finally {
+      await client.query('ROLLBACK');
+      await client.end();
+    }
+    expect(await state()).toBe(before);
+    expect(outcomes.refused).toBeGreaterThan(count / 2);
+    seen(
+      'G43',
+      `${count} 份伪造备份：${Object.values(outcomes).join(' / ')}（清单拒绝 / 数据库拒绝 / 无害）`,
+    );
+  }, 3_600_000);
+
+  /** Names, values and bytes that a forger might try. */
+  const evil = [
+    `x) FROM PROGRAM 'touch ${sign}' --`,
+    `"; DROP TABLE public.settings; --`,
+    `public.settings; COPY (SELECT 1) TO PROGRAM 'touch ${sign}'`,
+    '../../outside',
+    '/etc/passwd',
+    `../${path.basename(sign)}`,
+    'pg_catalog.pg_authid',
+    'pgboss.job',
+    '__proto__',
+    'constructor',
+    '\u0000',
+    '\u202e',
+    '',
+    'a'.repeat(70_000),
+    -1,
+    2 ** 60,
+    1e308,
+    null,
+    [],
+    {},
+    true,
+  ];
+
+  /** Forgery number so and so, always the same. */
+  async function mutate(number: number) {
+    const digest = createHash('sha256').update(`forgery ${number}`).digest();
+    let at = 0;
+    const below = (limit: number) => digest.readUInt16BE((at++ * 2) % 30) % Math.max(limit, 1);
+    const oneOf = <T>(list: readonly T[]) => list[below(list.length)] as T;
+    const all = contents();
+    const part = oneOf(all);
+    const text = String(oneOf(evil));
+    const kinds: (() => Promise<void>)[] = [
+      () => forge(all, (manifest) => forgeManifest(manifest, below, oneOf)),
+      () => forge(all, (manifest) => forgeManifest(manifest, below, oneOf)),
+      () =>
+        forge(
+          all.map((each) =>
+            each === part ? { ...each, name: `${each.name.split(' ')[0]} ${text}`.slice(0, 60_000) } : each,
+          ),
+        ),
+      () => forge(all.filter((each) => each !== part)),
+      () => forge([...all, part]),
+      () => forge(all.toReversed()),
+      () =>
+        forge(
+          all.map((each) =>
+            each === part ? { ...each, bytes: Buffer.concat([each.bytes, Buffer.from(`${text}\n`)]) } : each,
+          ),
+        ),
+      // A table under another name, in the manifest and as an entry.
+      () =>
+        forge(renamed('table public.settings', `table ${text}`.slice(0, 60_000)), ({ tables }) => {
+          const found = tables['public.settings'];
+          delete tables['public.settings'];
+          Object.defineProperty(tables, text, { value: found, enumerable: true });
+        }),
+      async () => {
+        await forge(all);
+        const bytes = readFileSync(forged);
+        const place = digest.readUInt32BE(20) % bytes.length;
+        writeFileSync(
+          forged,
+          below(2) ? bytes.subarray(0, place) : bytes.fill(below(256), place, place + 1 + below(8)),
+        );
+      },
+    ];
+    await oneOf(kinds)();
+  }
+
+  /** Something else at a place of the manifest that is found by walking down. */
+  function forgeManifest(
+    manifest: Manifest,
+    below: (limit: number) => number,
+    oneOf: <T>(list: readonly T[]) => T,
+  ) {
+    let place = manifest as Record<string, unknown>;
+    for (;;) {
+      const name = oneOf(Object.keys(place));
+      const value = place[name];
+      const isDeeper = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+      if (isDeeper && below(8) > 0) {
+        place = value as Record<string, unknown>;
+        continue;
+      }
+      place[name] = oneOf(evil);
+      return;
+    }
+  }
 });

@@ -116,8 +116,11 @@ export async function loadArchive(options: LoadOptions): Promise<Set<string>> {
   return replaced;
 }
 
-/** What is to be loaded, in the words of the live schema: an archive has exactly its tables, columns and sequences. */
-async function matchSchema(client: pg.Client, manifest: Manifest) {
+/**
+ * What is to be loaded, in the words of the live schema: an archive has exactly its tables, columns and sequences. Throws
+ * BadArchive when it names anything else.
+ */
+export async function matchSchema(client: pg.Client, manifest: Manifest) {
   const copies = new Map<string, { table: string; statement: string; rows: number }>();
   const told = new Map(Object.entries(manifest.tables));
   for (const { name: table, columns } of await listTables(client)) {
