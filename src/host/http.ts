@@ -141,12 +141,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
     return payload;
   });
+  // The kind of each refusal, such as Failure or Forbidden, for the line of its request.
+  const refusedAs = new WeakMap<FastifyRequest, string>();
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    const refused = refusedAs.get(request);
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        ...(refused && { refused }),
+      },
       'request',
     );
   });
@@ -159,6 +165,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
+    refusedAs.set(request, error instanceof Error ? error.name : 'Error');
     const told = { err: error, route: request.routeOptions.url };
     if (status >= 500) request.log.error(told, 'request failed');
     // The contract should have refused it.

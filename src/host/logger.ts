@@ -14,8 +14,8 @@ const secretFields = [
 ];
 
 /**
- * One JSON line per event, on standard output unless `destination` takes them. Request lines carry the request's id, never its query, body or headers; errors lose
- * what PostgreSQL quotes of the data.
+ * One JSON line per event, on standard output unless `destination` takes them. Request lines carry the request's id, never its query, body or headers; errors carry
+ * their code as `error_code` and lose what PostgreSQL quotes of the data.
  */
 export function createLogger(level: string, destination?: DestinationStream) {
   const options = {
@@ -34,14 +34,21 @@ export function createLogger(level: string, destination?: DestinationStream) {
 function errorFields(error: Error): Record<string, unknown> {
   const { name, message, stack } = error;
   const cause = error.cause instanceof Error ? { cause: errorFields(error.cause) } : {};
-  const code = 'code' in error ? { code: error.code } : {};
+  const code = codeOf(error);
   return {
     name,
     message: withoutParameters(message),
-    ...code,
+    // Not `code`, which is what a secret is called.
+    ...(code && { error_code: code }),
     stack: withoutParameters(stack ?? ''),
     ...cause,
   };
+}
+
+/** The SQLSTATE, Node's or Fastify's code of an error, or of what caused it. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error && error.code ? String(error.code) : codeOf(error.cause);
 }
 
 /** Drizzle appends the parameters of a failed query to its message. */

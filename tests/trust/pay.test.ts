@@ -117,6 +117,12 @@ describe.each(ways)('%s', (_name, way) => {
     const kept = await world.database.db.select().from(paymentNotices);
     expect(kept.length).toBe(forged.length);
     expect(kept.every(({ outcome }) => outcome.startsWith('forged: '))).toBe(true);
+    const lines = world.logged().filter((line) => line.includes('a callback was refused'));
+    expect(lines).toHaveLength(forged.length);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ level: 40, reason: expect.any(String), address: '127.0.0.1' });
+      expect(line).not.toContain('stack');
+    }
   });
 
   test('50 at once credit once', async () => {

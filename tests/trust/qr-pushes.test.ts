@@ -46,6 +46,12 @@ test('WeChat’s probe is answered when it is signed', async () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual(forbidden);
   }
+  // Each leaves one line with why and from where, and no stack.
+  const lines = world.logged().filter((line) => line.includes('a push was refused'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    spoils.map(() => ({ level: 40, reason: expect.any(String), address: '127.0.0.1' })),
+  );
+  expect(lines.join()).not.toContain('stack');
 });
 
 describe.each([

@@ -4,6 +4,7 @@ import type { Database } from '../../host/database.ts';
 import { plainDocumentHeaders } from '../../host/document-security.ts';
 import {
   answerToProbe,
+  ForgedPush,
   type PushQuery,
   readPush,
   textReply,
@@ -20,7 +21,7 @@ const confirmPath = '/wx/confirm';
 const largestPush = 64 * 1024;
 const signingIn = { config: { urgency: 'vital' } } as const;
 
-type WechatHost = Pick<CallHost, 'db' | 'gateways' | 'clock'>;
+type WechatHost = Pick<CallHost, 'db' | 'gateways' | 'clock' | 'log'>;
 
 /**
  * The two ways that the phone's side comes in: WeChat's pushes, which are XML and signed, and the page on which
@@ -36,14 +37,17 @@ export async function routeWechat(http: FastifyInstance, host: WechatHost, origi
     scope.get(eventPath, signingIn, async (request, reply) => {
       const account = host.gateways.wechat?.account;
       if (!account) return reply.callNotFound();
-      return reply.type('text/plain').send(answerToProbe(account, textsOf(request.query), host.clock()));
+      const query = textsOf(request.query);
+      const echo = telling(request, () => answerToProbe(account, query, host.clock()));
+      return reply.type('text/plain').send(echo);
     });
     scope.post(eventPath, { ...signingIn, bodyLimit: largestPush }, async (request, reply) => {
       const account = host.gateways.wechat?.account;
       if (!account) return reply.callNotFound();
       const now = host.clock();
       const query = textsOf(request.query);
-      const message = readPush(account, query, typeof request.body === 'string' ? request.body : '', now);
+      const body = typeof request.body === 'string' ? request.body : '';
+      const message = telling(request, () => readPush(account, query, body, now));
       const text = await host.db.transaction((db) => replyTo(db, { message, query, now, origin: origin() }));
       if (!text) return reply.type('text/plain').send('success');
       return reply.type('text/xml; charset=utf-8').send(textReply(account, message, text, now));
@@ -67,6 +71,18 @@ export async function routeWechat(http: FastifyInstance, host: WechatHost, origi
     if (!isDecided) return show(reply.code(410), expiredPage(shop));
     return show(reply, isConfirmed ? confirmedPage(shop) : refusedPage(shop));
   });
+
+  /** A forged push leaves one line, with why and from where. */
+  function telling<Result>(request: FastifyRequest, read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof ForgedPush) {
+        host.log.warn({ reason: error.message, address: request.ip }, 'a push was refused');
+      }
+      throw error;
+    }
+  }
 
   function show(reply: FastifyReply, page: string) {
     const isHttps = origin().startsWith('https:');

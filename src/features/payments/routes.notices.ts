@@ -55,7 +55,7 @@ export async function routeNotices(
           );
         } catch (error) {
           if (!(error instanceof ForgedNotice)) throw error;
-          log.warn({ err: error, way }, 'a callback was refused');
+          log.warn({ way, reason: error.message, address: request.ip }, 'a callback was refused');
           await note({}, error.message);
           return answer('refused');
         }
