@@ -46,3 +46,27 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** Yes or no as the wire has it: 1 or 0. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** Told when a list names something twice. */
+export const namedTwice = '同一项不能重复提交';
+
+/** Names of records, each of them once: what stands in a list twice would be counted, charged or booked twice. */
+export function different<Item extends z.ZodType<string | number>>(item: Item) {
+  return z
+    .array(item)
+    .refine((list) => new Set(list).size === list.length, namedTwice)
+    .meta({ uniqueItems: true });
+}
+
+/** The same for records that `key` names; those without a name may be many. */
+export function differentBy<Item extends z.ZodType<object>>(key: keyof z.output<Item> & string, item: Item) {
+  return z
+    .array(item)
+    .refine((list) => {
+      const named = list
+        .map((one) => (one as Record<string, unknown>)[key])
+        .filter((name) => name !== undefined);
+      return new Set(named).size === named.length;
+    }, namedTwice)
+    .meta({ uniqueItems: true });
+}

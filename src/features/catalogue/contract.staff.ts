@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { PictureAddress } from '../files/contract.ts';
 import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from './contract.ts';
 import { minUnits, sampleForms } from './rules.minimum.ts';
@@ -80,7 +80,7 @@ export const categoryOrder = defineCall({
   access: 'staff',
   permission: 'catalogue:work',
   title: '调整分类顺序',
-  input: z.object({ parent_id: TypeId, ids: z.array(CategoryId).min(1).max(200) }),
+  input: z.object({ parent_id: TypeId, ids: different(CategoryId).min(1).max(200) }),
   output: z.null(),
 });
 
@@ -112,8 +112,8 @@ export const servicesPlace = defineCall({
   title: '调整项目顺序',
   input: z.object({
     id: CategoryId,
-    rids: z.array(Rid).max(50, '最多置顶50个项目'),
-    seen: z.array(Rid).max(50),
+    rids: different(Rid).max(50, '最多置顶50个项目'),
+    seen: different(Rid).max(50),
   }),
   output: z.null(),
 });
@@ -454,7 +454,7 @@ export const fieldOrder = defineCall({
   access: 'staff',
   permission: 'catalogue:work',
   title: '调整参数顺序',
-  input: z.object({ service_rid: Rid, ids: z.array(z.string().max(80)).min(1).max(200) }),
+  input: z.object({ service_rid: Rid, ids: different(z.string().max(80)).min(1).max(200) }),
   output: z.null(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { isOwnPath } from '../../core/web-address.ts';
 import { PictureAddress } from '../files/contract.ts';
 
@@ -56,7 +56,7 @@ const Showcase = z.object({
     .refine((path) => path === '' || isOwnPath(path), '视频须为本站路径')
     .default(''),
   params: z.array(z.string().trim().min(1).max(50)).max(12).default([]),
-  service_rids: z.array(rid).max(30).default([]),
+  service_rids: different(rid).max(30).default([]),
   sort: z.int().min(0).max(100_000).default(0),
 });
 
@@ -181,7 +181,7 @@ export const contentBannerOrder = defineCall({
   path: '/api/staff/content/banner/order',
   ...work,
   title: '横幅排序',
-  input: z.object({ ids: z.array(id).max(100) }),
+  input: z.object({ ids: different(id).max(100) }),
   output: z.null(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import { different, email, mobile, optional, required, textLimits } from '../../core/fields.ts';
 import { captcha } from '../identity/contract.ts';
 
 /** Refusals of enquiries. */
@@ -32,11 +32,11 @@ export const indexMsgAdd = defineCall({
     email: z.union([z.literal(''), email('邮箱不能为空')]).optional(),
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     service_rid: z.string().max(64).optional(),
-    type_ids: z.array(z.int32()).max(20).optional(),
+    type_ids: different(z.int32()).max(20).optional(),
     budget_fen: z.int().min(0).max(100_000_000_000).optional(),
     /** YYYY-MM-DD. */
     deadline: z.iso.date().optional(),
-    file_rids: z.array(z.string().max(26)).max(20).optional(),
+    file_rids: different(z.string().max(26)).max(20).optional(),
     captcha,
   }),
   output: z.object({ rid: z.string(), no: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf } from '../../core/fields.ts';
 import { WechatTemplate } from './rules.wechat.ts';
 
 const desk = { access: 'staff', permission: 'desk:read' } as const;
@@ -32,7 +32,7 @@ export const staffMessageRead = defineCall({
   path: '/api/staff/notifications/read',
   ...desk,
   title: '员工消息已读',
-  input: z.object({ ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
+  input: z.object({ ids: different(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
   output: z.object({ unread: z.int() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf } from '../../core/fields.ts';
 
 /** In-site messages, newest first; `unread` counts all of them, on this page or not. */
 export const messageList = defineCall({
@@ -28,6 +28,6 @@ export const messageRead = defineCall({
   path: '/api/auth/message/read',
   access: 'customer',
   title: '消息已读',
-  input: z.object({ rids: z.array(z.string().max(26)).max(100).optional() }),
+  input: z.object({ rids: different(z.string().max(26)).max(100).optional() }),
   output: z.object({ unread: z.int() }),
 });

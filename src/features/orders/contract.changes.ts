@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import { differentBy, Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { FormValues } from '../plan/contract.ts';
@@ -48,15 +48,15 @@ const OrderEdit = z.object({
   rid,
   /** The version that was seen. */
   version: z.int(),
-  items: z
-    .array(
-      z.object({
-        line_rid: z.string().min(1).max(26),
-        count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
-        params: FormValues,
-        samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
-      }),
-    )
+  items: differentBy(
+    'line_rid',
+    z.object({
+      line_rid: z.string().min(1).max(26),
+      count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
+      params: FormValues,
+      samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+    }),
+  )
     .min(1, orderRefusals.nothingChosen)
     .max(100),
   contact: z.object({ name: required('姓名不能为空', textLimits.name), phone: mobile('手机号不能为空') }),

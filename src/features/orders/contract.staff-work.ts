@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { FormValues } from '../plan/contract.ts';
@@ -30,20 +30,20 @@ const Proposal = z.object({
   rid,
   /** The version that was seen. */
   version,
-  lines: z
-    .array(
-      z.object({
-        /** Left out for one that is added. */
-        line_rid: z.string().min(1).max(26).optional(),
-        /** For one that is added. */
-        service_rid: z.string().min(1).max(64).optional(),
-        count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
-        params: FormValues,
-        /** For one, in fen; null costs what the catalogue, or the quote it came from, says. */
-        price_fen: z.int().min(0).max(10_000_000_000).nullable().default(null),
-        reason: Reason.default(''),
-      }),
-    )
+  lines: differentBy(
+    'line_rid',
+    z.object({
+      /** Left out for one that is added. */
+      line_rid: z.string().min(1).max(26).optional(),
+      /** For one that is added. */
+      service_rid: z.string().min(1).max(64).optional(),
+      count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
+      params: FormValues,
+      /** For one, in fen; null costs what the catalogue, or the quote it came from, says. */
+      price_fen: z.int().min(0).max(10_000_000_000).nullable().default(null),
+      reason: Reason.default(''),
+    }),
+  )
     .min(1, reviewRefusals.noLines)
     .max(100),
   /** YYYY-MM-DD; null promises nothing. */
@@ -114,7 +114,7 @@ export const staffOrderAssign = defineCall({
   ...work,
   path: '/api/staff/orders/assign',
   title: '指派顾问',
-  input: z.object({ rids: z.array(rid).min(1, '请选择订单').max(100), staff_rid: rid }),
+  input: z.object({ rids: different(rid).min(1, '请选择订单').max(100), staff_rid: rid }),
   output: z.object({ count: z.int() }),
 });
 

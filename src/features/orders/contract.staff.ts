@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { different, Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { PaperKind } from './contract.papers.ts';
 import { Change } from './contract.proposal.ts';
@@ -204,7 +204,7 @@ export const staffOrderPapers = defineCall({
   path: '/api/staff/orders/papers',
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({
-    rids: z.array(rid).min(1, '请选择订单').max(100),
+    rids: different(rid).min(1, '请选择订单').max(100),
     kind: PaperKind,
   }),
   output: z.null(),

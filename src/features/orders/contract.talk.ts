@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, required, textLimits } from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
 
 const rid = required('参数错误', 26);
@@ -39,7 +39,7 @@ const asked = z.object({ rid, before: z.string().max(26).optional() });
 const said = z.object({
   rid,
   text: z.string().trim().max(1_000, '消息最多1000字').default(''),
-  file_rids: z.array(z.string().max(26)).max(9, talkRefusals.tooManyFiles).default([]),
+  file_rids: different(z.string().max(26)).max(9, talkRefusals.tooManyFiles).default([]),
   request_id: z.string().min(1).max(64).optional(),
 });
 

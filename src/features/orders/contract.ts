@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  differentBy,
+  Flag,
+  mobile,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { sampleForms } from '../catalogue/rules.minimum.ts';
 import { FormValues } from '../plan/contract.ts';
@@ -69,15 +79,17 @@ export const OrderItem = z.object({
   params: FormValues.default({}),
   samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
   /** Data and other files for this item, uploaded with the purpose `order`. */
-  file_rids: z.array(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
+  file_rids: different(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
 });
 
 /** One sample of the table that items share: `items` are the entries of the plan that test it. */
-export const SharedSample = Sample.extend({ items: z.array(z.string().min(1).max(26)).max(100).default([]) });
+export const SharedSample = Sample.extend({
+  items: different(z.string().min(1).max(26)).max(100).default([]),
+});
 
 /** What an order is made of: never a price, which the server knows. */
 const OrderDraft = z.object({
-  items: z.array(OrderItem).min(1, orderRefusals.nothingChosen).max(100),
+  items: differentBy('temp_rid', OrderItem).min(1, orderRefusals.nothingChosen).max(100),
   /** Beside those of the items themselves; those of other entries are left out. */
   samples: z.array(SharedSample).max(200, orderRefusals.tooManySamples).default([]),
   contact: z
@@ -102,7 +114,7 @@ export const ready2pay = defineCall({
   reads: true,
   title: '费用预览与待付金额',
   input: OrderDraft.partial({ items: true }).extend({
-    rids: z.array(z.string().max(26)).min(1).max(50).optional(),
+    rids: different(z.string().max(26)).min(1).max(50).optional(),
   }),
   output: z.object({
     lines: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { differentBy, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { FormValues, planRefusals } from './contract.ts';
 
@@ -134,21 +134,21 @@ export const quoteAnew = defineCall({
     rid,
     /** The version that was seen. */
     version: z.int().min(1).max(1_000_000),
-    lines: z
-      .array(
-        z.object({
-          temp_rid: rid,
-          price_fen: PriceFen,
-          /** As they were when left out. */
-          count: z
-            .int(planRefusals.badCount)
-            .min(1, planRefusals.badCount)
-            .max(999, planRefusals.badCount)
-            .optional(),
-          note: optional(textLimits.note),
-          params: FormValues.optional(),
-        }),
-      )
+    lines: differentBy(
+      'temp_rid',
+      z.object({
+        temp_rid: rid,
+        price_fen: PriceFen,
+        /** As they were when left out. */
+        count: z
+          .int(planRefusals.badCount)
+          .min(1, planRefusals.badCount)
+          .max(999, planRefusals.badCount)
+          .optional(),
+        note: optional(textLimits.note),
+        params: FormValues.optional(),
+      }),
+    )
       .min(1, '请填写新的报价')
       .max(30),
     valid_days: ValidDays,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Refusals of the experiment plan. */
@@ -44,7 +44,7 @@ export const DraftSample = z.object({
   hazards: z.array(z.string().max(20)).max(20).default([]),
   storage: z.string().max(20).default(''),
   /** The entries of the plan that test it. */
-  items: z.array(TempRid).max(100).default([]),
+  items: different(TempRid).max(100).default([]),
 });
 export type DraftSample = z.infer<typeof DraftSample>;
 
@@ -247,7 +247,7 @@ export const planOperate = defineCall({
   input: z.object({
     op: z.enum(planOps),
     /** Not asked for by `clear`, nor by `save` of a draft alone; one entry, except for `check` and `remove`. */
-    temp_rids: z.array(TempRid).max(mostPlanItems).default([]),
+    temp_rids: different(TempRid).max(mostPlanItems).default([]),
     count: z
       .int(planRefusals.badCount)
       .min(1, planRefusals.badCount)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Refusals of those who run instruments. */
@@ -99,7 +99,7 @@ export const instrumentKeepers = defineCall({
   access: 'staff',
   permission: 'instruments:work',
   title: '仪器负责人',
-  input: z.object({ service_rid: service, staff_rids: z.array(z.string().min(1).max(26)).max(20) }),
+  input: z.object({ service_rid: service, staff_rids: different(z.string().min(1).max(26)).max(20) }),
   output: z.null(),
 });
 

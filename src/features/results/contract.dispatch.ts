@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { StaffAssign } from './contract.staff.ts';
 
 const rid = required('参数错误', 26);
@@ -61,7 +61,7 @@ export const assignDispatch = defineCall({
       /** Why work that has begun goes to somebody else; needed for that alone. */
       reason: optional(textLimits.reason).default(''),
       /** Empty for all samples. */
-      sample_rids: z.array(rid).max(200).default([]),
+      sample_rids: different(rid).max(200).default([]),
       /** Of the work, when it is there already. */
       version: version.optional(),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { StaffAssign, WorkDetail } from './contract.staff.ts';
 import { Objection, OfferedAction } from './contract.ts';
@@ -72,19 +72,18 @@ export const dataRelease = defineCall({
     version,
     /** What the reviewer has looked at; all of it must be ticked. */
     checked: z.array(z.string().max(20)).max(20),
-    differs: z
-      .array(z.object({ rid, differs: Flag }))
+    differs: differentBy('rid', z.object({ rid, differs: Flag }))
       .max(200)
       .default([]),
-    fees: z
-      .array(
-        z
-          .object({ rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
-          .refine(
-            ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
-            '请填写最低费用的告知依据',
-          ),
-      )
+    fees: differentBy(
+      'rid',
+      z
+        .object({ rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
+        .refine(
+          ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
+          '请填写最低费用的告知依据',
+        ),
+    )
       .max(200)
       .default([]),
   }),
@@ -208,7 +207,7 @@ export const retestLate = defineCall({
     rid,
     text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
     fee: z.enum(['free', 'charged-if-equal']),
-    sample_rids: z.array(rid).max(200).default([]),
+    sample_rids: different(rid).max(200).default([]),
   }),
   output: z.object({ rid: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Objection, OfferedAction } from './contract.ts';
 
 const rid = required('参数错误', 26);
@@ -138,7 +138,7 @@ const WorkRecord = z.object({
   used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
   notes: optional(2_000),
   consumables: optional(500),
-  missing: z.array(z.object({ sample_rid: rid, reason: Reason })).max(200),
+  missing: differentBy('sample_rid', z.object({ sample_rid: rid, reason: Reason })).max(200),
 });
 export type WorkRecord = z.input<typeof WorkRecord>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { different, Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { assignRefusals } from './rules.states.ts';
 
@@ -100,7 +100,7 @@ export const assignRight = defineCall({
   title: '确认数据无误',
   input: z
     .object({
-      rids: z.array(z.string().min(1).max(26)).min(1).max(200).optional(),
+      rids: different(z.string().min(1).max(26)).min(1).max(200).optional(),
       order_rid: rid.optional(),
       request_id: z.string().min(1).max(64).optional(),
     })
@@ -123,7 +123,7 @@ export const assignWrong = defineCall({
     kind: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], '请选择异议类型'),
     reason: ObjectionReason,
     /** Uploaded with the purpose `objection`. */
-    files: z.array(z.string().min(1).max(26)).max(20).default([]),
+    files: different(z.string().min(1).max(26)).max(20).default([]),
     /** The owner's own numbers; none for all samples. */
     sample_nos: z.array(z.string().trim().min(1).max(50)).max(200).default([]),
   }),
@@ -167,7 +167,7 @@ export const rawDataAdd = defineCall({
     order_rid: rid,
     line_rid: rid,
     /** Uploaded with the purpose `order`. */
-    file_rids: z.array(z.string().min(1).max(26)).min(1, '请选择文件').max(20, '一次最多上传20个文件'),
+    file_rids: different(z.string().min(1).max(26)).min(1, '请选择文件').max(20, '一次最多上传20个文件'),
   }),
   output: z.null(),
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  differentBy,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { conditions } from '../orders/rules.passports.ts';
 
@@ -19,7 +28,7 @@ export const deskRefusals = {
 } as const;
 
 const rid = required('参数错误', 26);
-const rids = z.array(z.string().min(1).max(26)).min(1, '请选择样品').max(100, '一次最多处理100个样品');
+const rids = different(z.string().min(1).max(26)).min(1, '请选择样品').max(100, '一次最多处理100个样品');
 const version = z.int().min(1).max(2_000_000_000).optional();
 const amount = z.number().min(0).max(1_000_000).nullable();
 const note = optional(textLimits.note).default('');
@@ -129,19 +138,18 @@ export const deskReceive = defineCall({
     order_rid: rid,
     order_version: version,
     /** May be empty when all are here already, such as after a change of the order. */
-    samples: z
-      .array(
-        z.object({
-          rid,
-          left: amount.default(null),
-          unit: optional(10).default(''),
-          problems: z.array(Problem).max(8).default([]),
-          note,
-          photo_rid: required(deskRefusals.noPhoto, 26),
-          ...Place.shape,
-        }),
-      )
-      .max(200),
+    samples: differentBy(
+      'rid',
+      z.object({
+        rid,
+        left: amount.default(null),
+        unit: optional(10).default(''),
+        problems: z.array(Problem).max(8).default([]),
+        note,
+        photo_rid: required(deskRefusals.noPhoto, 26),
+        ...Place.shape,
+      }),
+    ).max(200),
     request_id: z.string().min(1).max(64).optional(),
   }),
   output: DeskOrder,

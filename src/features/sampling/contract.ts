@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  Flag,
+  mobile,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { PickupRules } from './rules.ts';
@@ -61,7 +70,7 @@ export const samplingAdd = defineCall({
         .max(99, samplingMessages.parcels)
         .optional(),
       /** Orders whose samples come this way. */
-      order_rids: z.array(z.string().min(1).max(26)).max(50).default([]),
+      order_rids: different(z.string().min(1).max(26)).max(50).default([]),
       request_id: z.string().min(1).max(64).optional(),
     })
     .superRefine((input, { addIssue }) => {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  differentBy,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { Statement } from './contract.ts';
 
@@ -125,7 +134,7 @@ export const statementMake = defineCall({
   access: 'staff',
   permission: 'statements:work',
   title: '出具结算单',
-  input: z.object({ customer_rid: rid, order_rids: z.array(rid).max(100).default([]) }),
+  input: z.object({ customer_rid: rid, order_rids: different(rid).max(100).default([]) }),
   output: z.object({ rids: z.array(z.string()) }),
 });
 
@@ -144,15 +153,15 @@ export const statementRevise = defineCall({
     rid,
     version,
     reason,
-    lines: z
-      .array(
-        z.object({
-          rid,
-          amount_fen: amount,
-          description: z.string().trim().max(textLimits.reason),
-          project_no: z.string().trim().max(textLimits.name),
-        }),
-      )
+    lines: differentBy(
+      'rid',
+      z.object({
+        rid,
+        amount_fen: amount,
+        description: z.string().trim().max(textLimits.reason),
+        project_no: z.string().trim().max(textLimits.name),
+      }),
+    )
       .min(1)
       .max(500),
   }),

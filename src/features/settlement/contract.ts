@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 
@@ -195,7 +195,7 @@ export const settlementWays = defineCall({
   urgency: 'vital',
   title: '结算付款方式',
   input: z.object({
-    rids: z.array(rid).max(mostAtOnce).default([]),
+    rids: different(rid).max(mostAtOnce).default([]),
     order_rid: rid.optional(),
     amount_fen: z.int().min(1).max(mostFen).optional(),
   }),
@@ -224,19 +224,19 @@ export const settlementOperate = defineCall({
   input: z.object({
     op: z.enum(['create', 'confirm', 'dispute', 'pay']),
     rid: rid.optional(),
-    rids: z.array(rid).max(mostAtOnce).optional(),
+    rids: different(rid).max(mostAtOnce).optional(),
     order_rid: rid.optional(),
-    assign_rids: z.array(rid).max(mostAtOnce).default([]),
-    order_rids: z.array(rid).max(mostAtOnce).default([]),
-    booking_rids: z.array(rid).max(mostAtOnce).default([]),
+    assign_rids: different(rid).max(mostAtOnce).default([]),
+    order_rids: different(rid).max(mostAtOnce).default([]),
+    booking_rids: different(rid).max(mostAtOnce).default([]),
     edition: z.int().min(1).max(32_767).optional(),
     /** 0 prestore, 1 WeChat, 2 Alipay; transfers are claimed by transferApply. */
     way: z.int().min(0).max(2).optional(),
     /** Left out, all that remains. */
     amount_fen: z.int().min(1).max(mostFen).optional(),
     /** Lots of prestore in the order in which they are to be used. */
-    lots: z.array(z.string().min(1).max(60)).max(mostAtOnce).optional(),
-    lines: z.array(rid).max(200).default([]),
+    lots: different(z.string().min(1).max(60)).max(mostAtOnce).optional(),
+    lines: different(rid).max(200).default([]),
     reason: z.string().trim().max(textLimits.reason).default(''),
     request_id: z.string().min(1).max(64).optional(),
   }),

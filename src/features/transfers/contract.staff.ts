@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { transferRefusals } from './rules.states.ts';
 
@@ -140,7 +140,7 @@ export const matchMake = defineCall({
     target,
     rid,
     version,
-    lines: z.array(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+    lines: different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
   }),
   output: z.object({ rid: z.string(), posted: Flag }),
 });
@@ -197,7 +197,7 @@ export const lineClaim = defineCall({
     line: rid,
     customer: required('请选择客户', 26),
     purpose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    refs: z.array(z.string().min(1).max(26)).max(50).default([]),
+    refs: different(z.string().min(1).max(26)).max(50).default([]),
     amount_fen: z.int().min(1).max(100_000_000_000),
   }),
   output: z.object({ rid: z.string(), posted: Flag }),
@@ -215,7 +215,7 @@ export const lineOwn = defineCall({
   input: z
     .object({
       kind: z.enum(['bill', 'interest', 'own']),
-      lines: z.array(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+      lines: different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
       /** Of a bill: its provider (1 WeChat, 2 Alipay) and day. */
       way: z.union([z.literal(1), z.literal(2)]).optional(),
       date: z.iso.date().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { transferRefusals } from './rules.states.ts';
 
@@ -21,7 +21,7 @@ export const transferApplyAdd = defineCall({
   input: z.object({
     purpose: z.literal([0, 1, 2]),
     /** Rids of statements or orders, in the order in which they are to be paid; none for prestore. */
-    refs: z.array(z.string().min(1).max(26)).max(50).default([]),
+    refs: different(z.string().min(1).max(26)).max(50).default([]),
     amount_fen: z
       .int('请填写转账金额')
       .min(1, '请填写转账金额')
