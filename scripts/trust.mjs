@@ -6,6 +6,7 @@ import { node, root, say, seconds, show } from './run.mjs';
 
 const sizes = {
   LEDGER_RUNS: '5000',
+  CLOSE_RUNS: '400',
   LEDGER_COMMANDS: '200',
   CHAOS_KILLS: '100',
   CHAOS_DRAFTS: '400000',

@@ -29,13 +29,14 @@ import { routes as identity } from './features/identity/routes.ts';
 import { routeWechat } from './features/identity/routes.wechat.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as ledgerWorkers } from './features/ledger/jobs.ts';
+import { leaving as ledgerLeaving } from './features/ledger/leaving.ts';
 import { routes as ledger } from './features/ledger/routes.ts';
-import { unsettledOf } from './features/ledger/service.owners.ts';
 import { workers as noticeWorkers } from './features/notifications/jobs.ts';
 import { privacy as noticePrivacy } from './features/notifications/privacy.ts';
 import { routes as notifications } from './features/notifications/routes.ts';
 import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
 import { workers as orderWorkers } from './features/orders/jobs.ts';
+import { leaving as orderLeaving } from './features/orders/leaving.ts';
 import { privacy as orderPrivacy } from './features/orders/privacy.ts';
 import {
   streams as orderStreams,
@@ -44,34 +45,41 @@ import {
 } from './features/orders/routes.ts';
 import { orderTopic } from './features/orders/service.events.ts';
 import { workers as paymentWorkers } from './features/payments/jobs.ts';
+import { leaving as paymentLeaving } from './features/payments/leaving.ts';
 import { privacy as paymentPrivacy } from './features/payments/privacy.ts';
 import { routeNotices } from './features/payments/routes.notices.ts';
 import { routes as payments } from './features/payments/routes.ts';
-import { unfinishedOf } from './features/payments/service.owners.ts';
 import type { PaymentHandler } from './features/payments/service.taking.ts';
 import { workers as planWorkers } from './features/plan/jobs.ts';
+import { leaving as planLeaving } from './features/plan/leaving.ts';
 import { privacy as planPrivacy } from './features/plan/privacy.ts';
 import { routes as plan } from './features/plan/routes.ts';
 import { countPlan } from './features/plan/service.ts';
 import { workers as prestoreWorkers } from './features/prestore/jobs.ts';
+import { leaving as prestoreLeaving } from './features/prestore/leaving.ts';
 import { privacy as prestorePrivacy } from './features/prestore/privacy.ts';
 import { routes as prestore } from './features/prestore/routes.ts';
 import { prestorePayments } from './features/prestore/service.crediting.ts';
 import { routes as queries } from './features/queries/routes.ts';
 import { workers as reservationWorkers } from './features/reservations/jobs.ts';
+import { leaving as reservationLeaving } from './features/reservations/leaving.ts';
 import { privacy as reservationPrivacy } from './features/reservations/privacy.ts';
 import { routes as reservations } from './features/reservations/routes.ts';
 import { workers as resultWorkers } from './features/results/jobs.ts';
+import { leaving as resultLeaving } from './features/results/leaving.ts';
 import { privacy as resultPrivacy } from './features/results/privacy.ts';
 import { deliveryRoutes } from './features/results/routes.delivery.ts';
 import { routes as results } from './features/results/routes.ts';
 import { workers as sampleWorkers } from './features/samples/jobs.ts';
+import { leaving as sampleLeaving } from './features/samples/leaving.ts';
 import { routes as samples } from './features/samples/routes.ts';
 import { workers as samplingWorkers } from './features/sampling/jobs.ts';
+import { leaving as samplingLeaving } from './features/sampling/leaving.ts';
 import { privacy as samplingPrivacy } from './features/sampling/privacy.ts';
 import { routes as sampling } from './features/sampling/routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { workers as settlementWorkers } from './features/settlement/jobs.ts';
+import { leaving as settlementLeaving } from './features/settlement/leaving.ts';
 import { privacy as settlementPrivacy } from './features/settlement/privacy.ts';
 import { routes as settlement } from './features/settlement/routes.ts';
 import { settleAccepted } from './features/settlement/service.making.ts';
@@ -79,6 +87,7 @@ import { statementPayment } from './features/settlement/service.paying.ts';
 import { orderPayment } from './features/settlement/service.prepaying.ts';
 import { routes as staff } from './features/staff/routes.ts';
 import { staffGate } from './features/staff/service.gate.ts';
+import { leaving as transferLeaving } from './features/transfers/leaving.ts';
 import { privacy as transferPrivacy } from './features/transfers/privacy.ts';
 import { routes as transfers } from './features/transfers/routes.ts';
 import { privacy as walletPrivacy } from './features/wallets/privacy.ts';
@@ -93,6 +102,7 @@ import type { Gateways } from './host/gateways/gateways.ts';
 import { routeHealth, routeMetrics } from './host/health.ts';
 import { callerOf, createHttp, routeCalls } from './host/http.ts';
 import { type JobFailure, type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
+import type { Leaving } from './host/leaving.ts';
 import { createMetrics } from './host/metrics.ts';
 import type { Listeners } from './host/notices.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
@@ -128,6 +138,21 @@ export const personalTables: readonly PersonalTable[] = [
   ...answerPrivacy,
 ];
 
+/** What every feature has to say when a customer leaves, in the order in which it is told. */
+export const leavings: readonly Leaving[] = [
+  ledgerLeaving,
+  paymentLeaving,
+  prestoreLeaving,
+  transferLeaving,
+  settlementLeaving,
+  orderLeaving,
+  reservationLeaving,
+  samplingLeaving,
+  sampleLeaving,
+  resultLeaving,
+  planLeaving,
+];
+
 /** What each purpose does with the money of payments through WeChat and Alipay. */
 export const paymentHandlers: Record<string, PaymentHandler> = {
   statement: statementPayment,
@@ -145,10 +170,7 @@ export const answers: readonly Answer[] = [
   ...staff,
   ...files,
   ...notifications,
-  ...customers(personalTables, countPlan, async (db, rid) => [
-    ...(await unsettledOf(db, rid)),
-    ...(await unfinishedOf(db, rid)),
-  ]),
+  ...customers({ tables: personalTables, leavings }, countPlan),
   ...catalogue,
   ...content,
   ...enquiries,

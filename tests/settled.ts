@@ -70,6 +70,11 @@ export async function expectRightBook({ database }: World): Promise<void> {
   expect(await breaches(database.db)).toEqual([]);
 }
 
+/** Calls off every order of somebody's, however it would have come to that, so that they may leave. */
+export async function callOffAll({ database }: Bench, customerRid: string): Promise<void> {
+  await database.db.update(orders).set({ status: 200 }).where(eq(orders.customerRid, customerRid));
+}
+
 /** The lines of a statement, in their order. */
 export async function linesOfStatement({ world }: Pick<Somebody, 'world'>, rid: string): Promise<string[]> {
   const rows = await world.database.db

@@ -12,6 +12,8 @@ export const refusals = {
   tooMany: '操作过于频繁，请稍后再试',
   keyReused: '该请求编号已用于其他内容',
   busy: '系统繁忙，请稍后再试',
+  inUse: '有操作正在进行，请稍后再试',
+  closedAccount: '该客户的账号已注销',
 } as const;
 
 /**

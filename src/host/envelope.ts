@@ -50,6 +50,8 @@ export function answerFor(error: unknown): EnvelopedAnswer {
   }
   if (code === 'FST_ERR_BAD_URL') return { status: 404, body: refusal(refusals.noSuchCall) };
   if (statusCode >= 400 && statusCode < 500) return { status: 200, body: refusal(refusals.badInput) };
+  if (isOfClosedAccount(error)) return { status: 200, body: refusal(refusals.closedAccount) };
+  if (gaveWay(error)) return { status: 200, body: refusal(refusals.inUse) };
   if (isUnstorable(error)) return { status: 200, body: refusal(refusals.badInput) };
   if (isDatabaseAway(error)) {
     return { status: 503, body: refusal(refusals.busy), headers: { 'retry-after': '2' } };
@@ -67,6 +69,16 @@ function later(status: number, { message, retryAfter }: TooMany | Overloaded): E
  */
 export function isUnstorable(error: unknown): boolean {
   return causesOf(error).some((cause) => /^2[23][0-9A-Z]{3}$/.test(codeOf(cause)));
+}
+
+/** The database's trigger `heed_closing` refused to give something to an account that is closed. */
+function isOfClosedAccount(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === 'LP001');
+}
+
+/** Whoever set a `lock_timeout` found a row in use for longer. */
+function gaveWay(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === '55P03');
 }
 
 /** Connection refused, lost or not to be had, and PostgreSQL starting up or shutting down. */

@@ -12,6 +12,7 @@ import * as writing from '../../src/features/content/contract.staff.ts';
 import * as content from '../../src/features/content/contract.ts';
 import { banners } from '../../src/features/content/tables.ts';
 import * as care from '../../src/features/customers/contract.staff.ts';
+import * as leavingCalls from '../../src/features/customers/contract.staff-closing.ts';
 import * as merging from '../../src/features/customers/contract.staff-merging.ts';
 import * as customers from '../../src/features/customers/contract.ts';
 import * as enquiryDesk from '../../src/features/enquiries/contract.staff.ts';
@@ -92,6 +93,7 @@ import {
   acceptedOrder,
   askedWriteOff,
   assignsOf,
+  callOffAll,
   credit,
   linesOfStatement,
   orderOf,
@@ -279,7 +281,11 @@ export const matrix: readonly Line[] = [
   mine(customers.addressDelete, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
   mine(customers.addressDefault, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
   mine(customers.exportAccount, [], ({ password }) => ({ password })),
-  mine(customers.closeAccount, [], ({ password }) => ({ password })),
+  mine(customers.accountMatters, [], () => ({})),
+  mine(customers.closeAccount, [], async ({ world, rid, password }) => {
+    await callOffAll(world, rid);
+    return { password };
+  }),
 
   staff(care.customerFind, 'customers:read', () => ({ kw: '大学', state: 'verified' })),
   staff(care.customerView, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
@@ -294,6 +300,12 @@ export const matrix: readonly Line[] = [
     action: 'suspend',
     reason: '多次恶意占用机时',
   })),
+  staff(leavingCalls.customerMatters, 'customers:work', () => ({ rid: demoAccounts.student.rid })),
+  staff(leavingCalls.customerClose, 'customers:work', async ({ world }) => {
+    const { rid } = demoAccounts.newcomer;
+    const { data } = await (await world.asStaff('lead')).call(care.customerView, { rid });
+    return { rid, confirm: data?.account, reason: '客户要求注销' };
+  }),
   staff(merging.customerMergePreview, 'customers:work', () => ({ ...twice })),
   staff(merging.customerMerge, 'customers:work', async ({ world }) => {
     const { data } = await (await world.asStaff('lead')).call(merging.customerMergePreview, twice);

@@ -12,6 +12,7 @@ import {
 import { eraseClosedAccounts } from '../../src/features/customers/service.privacy.ts';
 import { code4sms, login } from '../../src/features/identity/contract.ts';
 import { customers, sessions } from '../../src/features/identity/tables.ts';
+import { callOffAll } from '../settled.ts';
 import { newWorld, type World } from '../world.ts';
 import { dump, plantCanaries } from './canaries.ts';
 
@@ -147,6 +148,7 @@ test('closing an account leaves no canary of it anywhere, and all of the others'
   const { me, theirs } = await twoCanaries(world);
   const { db } = world.database;
   expect(await dump(db)).toContain('mine:');
+  await callOffAll(world, me.rid);
   expect((await me.call(closeAccount, { password: demoPassword })).msg).toBe('操作成功！');
   const left = await dump(db);
   expect(left.split('\n').filter((line) => line.includes('mine:'))).toEqual([]);

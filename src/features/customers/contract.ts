@@ -227,7 +227,34 @@ export const exportAccount = defineCall({
   output: z.object({ file_name: z.string(), text: z.string() }),
 });
 
-/** Closes the account for good. Needs a fresh code or the password. */
+const Matter = z.object({
+  name: z.string(),
+  count: z.int(),
+  /** What it comes to; null for what is not counted in money. */
+  fen: z.int().min(0).nullable(),
+});
+
+/** What has to be settled before an account is closed, where and how; and what would end with it. */
+export const Matters = z.object({
+  open: z.array(Matter.extend({ page: z.string(), todo: z.string() })),
+  ending: z.array(Matter.extend({ fate: z.string() })),
+});
+
+/** What keeps the account from being closed, and what would end with it. */
+export const accountMatters = defineCall({
+  method: 'POST',
+  path: '/api/auth/account/matters',
+  access: 'customer',
+  reads: true,
+  title: '注销前检查',
+  input: z.object({}),
+  output: Matters,
+});
+
+/**
+ * Closes the account for good. Needs a fresh code or the password. Refuses with the list of what is open, as
+ * `accountMatters` has it.
+ */
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/api/auth/account/close',

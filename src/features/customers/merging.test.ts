@@ -129,7 +129,7 @@ test('money of the account that would be closed is to be settled first', async (
     .insert(ledgerBalances)
     .values({ ...account, account: `2203:${student.rid}:LOT`, unit: 'CNY', balance: 100 });
   expect((await lead.call(customerMergePreview, pair)).data?.problems).toEqual([
-    '要关闭的账号还有未结清的预存款·现金，请先处理',
+    '要关闭的账号还有未结清的预存余额，请先处理',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('what was settled, charged and claimed goes over, and what comes of it late
   await topUp(me, 100_000);
   const paid = await statement(me, { isConfirmed: true });
   const unsettled = (await lead.call(customerMergePreview, pair)).data?.problems;
-  expect(unsettled).toEqual(['要关闭的账号还有未结清的应收账款、预存款·现金，请先处理']);
+  expect(unsettled).toEqual(['要关闭的账号还有未结清的未付的结算单、预存余额，请先处理']);
   expect((await gone.call(settlementOperate, { op: 'pay', rid: paid, way: 0 })).data?.status).toBe(50);
   const made = await statement(me, { fen: 30_000 });
   const claim = await claimOf(gone, 50_000);
@@ -197,7 +197,7 @@ test('a payment under way is to end first; one that ended goes over, so that lat
   const payer = { customerRid: student.rid, owner: student.rid };
   await openPayment({ db, now: world.now() }, { ...payer, ...wish });
   const { data: plan } = await lead.call(customerMergePreview, pair);
-  expect(plan?.problems).toEqual(['要关闭的账号还有未结清的在线支付，请先处理']);
+  expect(plan?.problems).toEqual(['要关闭的账号还有未结清的进行中的在线支付，请先处理']);
 
   await db.update(paymentIntents).set({ status: 40 });
   const { data: free } = await lead.call(customerMergePreview, pair);

@@ -1,5 +1,4 @@
 import { type Answer, answer, answerInOwnTransactions } from '../../host/context.ts';
-import type { PersonalTable } from '../../host/personal-data.ts';
 import {
   customerAssign,
   customerFind,
@@ -8,8 +7,10 @@ import {
   customerSuspend,
   customerView,
 } from './contract.staff.ts';
+import { customerClose, customerMatters } from './contract.staff-closing.ts';
 import { customerMerge, customerMergePreview } from './contract.staff-merging.ts';
 import {
+  accountMatters,
   addressAdd,
   addressDefault,
   addressDelete,
@@ -21,22 +22,25 @@ import {
   updateProfile,
   userInfo,
 } from './contract.ts';
-import { changeAccount, changeContact, closer, exporter } from './service.account.ts';
+import { changeAccount, changeContact, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
+import {
+  closer,
+  closerForStaff,
+  type Departures,
+  mattersReader,
+  mattersReaderForStaff,
+} from './service.closing.ts';
 import { findCustomers, revealPhone, viewCustomer } from './service.staff.ts';
 import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-care.ts';
-import { type MoneyReader, mergePreviewer, merger } from './service.staff-merging.ts';
+import { mergePreviewer, merger } from './service.staff-merging.ts';
 import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
 
 /**
- * What later features add: `tables` is what all of them keep of customers, to be exported and erased; `countPlan`
- * tells how much there is in a customer's plan, `unsettledOf` which of their accounts in the book are not empty.
+ * What later features add: what all of them keep of customers and have to say when one leaves; `countPlan` tells how
+ * much there is in a customer's plan.
  */
-export const routes = (
-  tables: readonly PersonalTable[],
-  countPlan: PlanCounter,
-  unsettledOf: MoneyReader,
-): Answer[] => [
+export const routes = (departures: Departures, countPlan: PlanCounter): Answer[] => [
   answer(userInfo, userInfoReader(countPlan)),
   answerInOwnTransactions(updateContact, changeContact),
   answer(updateProfile, attest),
@@ -45,14 +49,17 @@ export const routes = (
   answer(addressEdit, editAddress),
   answer(addressDelete, deleteAddress),
   answer(addressDefault, setDefaultAddress),
-  answerInOwnTransactions(exportAccount, exporter(tables)),
-  answerInOwnTransactions(closeAccount, closer(tables)),
+  answerInOwnTransactions(exportAccount, exporter(departures.tables)),
+  answer(accountMatters, mattersReader(departures)),
+  answerInOwnTransactions(closeAccount, closer(departures)),
   answer(customerFind, findCustomers),
   answer(customerView, viewCustomer),
   answer(customerPhone, revealPhone),
   answer(customerAssign, assignCustomer),
   answer(customerNote, noteCustomer),
   answer(customerSuspend, suspendCustomer),
-  answer(customerMergePreview, mergePreviewer(tables, unsettledOf)),
-  answer(customerMerge, merger(tables, unsettledOf)),
+  answer(customerMatters, mattersReaderForStaff(departures)),
+  answer(customerClose, closerForStaff(departures)),
+  answer(customerMergePreview, mergePreviewer(departures)),
+  answer(customerMerge, merger(departures)),
 ];

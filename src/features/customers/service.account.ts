@@ -14,13 +14,12 @@ import { revokeSessions } from '../identity/service.sessions.ts';
 import { switchedOff } from '../notifications/rules.ts';
 import {
   accountRefusals,
-  type closeAccount,
   type exportAccount,
   type UserInfo,
   type updateContact,
   type updateInfo,
 } from './contract.ts';
-import { eraseAccount, exportText } from './service.privacy.ts';
+import { exportText } from './service.privacy.ts';
 import { checkPassword, credentialsOf, withProof } from './service.step-up.ts';
 import { accountOf } from './service.user.ts';
 
@@ -92,15 +91,5 @@ export function exporter(tables: readonly PersonalTable[]) {
     withProof(context, proof, async (inside) => {
       await spend(inside.db, limits.exports, inside.actor.rid, inside.now);
       return exportText(inside, tables);
-    });
-}
-
-/** Closes the account for good and erases what names the customer (G24). Refuses a wrong password or code. */
-export function closer(tables: readonly PersonalTable[]) {
-  return (context: CustomerContext, proof: CheckedInputOf<typeof closeAccount>): Promise<null> =>
-    withProof(context, proof, async (inside) => {
-      await lockCustomer(inside);
-      await eraseAccount(inside, tables);
-      return null;
     });
 }

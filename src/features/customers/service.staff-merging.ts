@@ -5,11 +5,11 @@ import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import { mattersOf } from '../../host/leaving.ts';
 import { moveRows, planMerge } from '../../host/merging.ts';
-import type { PersonalTable } from '../../host/personal-data.ts';
 import { customers } from '../identity/tables.ts';
 import { type customerMerge, type customerMergePreview, mergingRefusals } from './contract.staff-merging.ts';
+import type { Departures } from './service.closing.ts';
 import { eraseAccount } from './service.privacy.ts';
 import { reachCustomer } from './service.staff.ts';
 import { noteCustomer } from './service.staff-care.ts';
@@ -18,20 +18,18 @@ type Asked = CheckedInputOf<typeof customerMergePreview>;
 type Merge = (context: StaffContext, input: CheckedInputOf<typeof customerMerge>) => Promise<null>;
 type Preview = (context: StaffContext, input: Asked) => Promise<OutputOf<typeof customerMergePreview>>;
 
-/** Which accounts of the book hold something of a customer; the book is a later feature and hands this in. */
-export type MoneyReader = (db: Database, customerRid: string) => Promise<string[]>;
-
 /**
- * What a merge would do. Six statements. `tables` is what all features keep of customers. The book is never rewritten,
- * so money of the duplicate must have been paid out or used up before.
+ * What a merge would do. The book is never rewritten, so what it has of the duplicate must have been paid out or used
+ * up before; everything else goes over.
  */
-export function mergePreviewer(tables: readonly PersonalTable[], unsettledOf: MoneyReader): Preview {
+export function mergePreviewer({ tables, leavings }: Departures): Preview {
   return async (context, input) => {
     const { kept, duplicate } = await reachBoth(context, input);
     const pair = { kept: input.rid, duplicate: input.duplicate_rid };
     const { moves, drops, clashes } = await planMerge(context.db, tables, pair);
     const names = new Set([kept, duplicate].flatMap(({ profile }) => profile?.name ?? []));
-    const money = await unsettledOf(context.db, input.duplicate_rid);
+    const { open, ending } = await mattersOf(leavings, context, input.duplicate_rid);
+    const money = [...open, ...ending].filter(({ isBooked }) => isBooked).map(({ name }) => name);
     const problems = [
       ...(names.size > 1 ? [mergingRefusals.otherPerson] : []),
       ...([kept, duplicate].some(({ customer }) => customer.disabledAt) ? [mergingRefusals.suspended] : []),
@@ -52,8 +50,9 @@ export function mergePreviewer(tables: readonly PersonalTable[], unsettledOf: Mo
 }
 
 /** Does what was previewed, all or nothing. */
-export function merger(tables: readonly PersonalTable[], unsettledOf: MoneyReader): Merge {
-  const preview = mergePreviewer(tables, unsettledOf);
+export function merger(departures: Departures): Merge {
+  const { tables } = departures;
+  const preview = mergePreviewer(departures);
   return async (context, { rid, duplicate_rid, seen, confirm, reason }) => {
     const { db, jobs, now, note } = context;
     if (context.scope !== 'all') throw new Forbidden();

@@ -1,22 +1,8 @@
-import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import { chart } from './rules.accounts.ts';
-import { ledgerBalances } from './tables.ts';
-
-/** Names of an owner's kept accounts on which there is something, or something is held. One statement. */
-export async function unsettledOf(db: Database, owner: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ code: ledgerBalances.code })
-    .from(ledgerBalances)
-    .where(
-      and(eq(ledgerBalances.owner, owner), or(ne(ledgerBalances.balance, 0), gt(ledgerBalances.held, 0))),
-    )
-    .orderBy(asc(ledgerBalances.code));
-  return rows.map(({ code }) => chart[code as keyof typeof chart].name);
-}
 
 /** Kinds of those who move money, in words. */
 export const operators = { customer: '客户', staff: '员工', system: '系统', gateway: '支付通道' } as const;

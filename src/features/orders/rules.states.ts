@@ -169,6 +169,9 @@ export const orderGroups = {
   closed: { name: '已关闭', states: [200, 210, 220] },
 } as const satisfies Record<string, { name: string; states: readonly OrderStatus[] }>;
 
+/** States that orders end in. */
+export const endStates: readonly OrderStatus[] = [...orderGroups.done.states, ...orderGroups.closed.states];
+
 /** Where an order begins, or goes on to once nothing has to be reviewed, approved or accepted any more. */
 export function afterReview({ payMode, isPrepaid }: OrderFacts): 30 | 40 {
   return payMode === 1 && !isPrepaid ? 30 : 40;

@@ -1,11 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Context, WithGateways } from '../../host/context.ts';
 import { inTransaction } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
+import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import { type PaymentStatus, paymentTransitions, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
@@ -49,7 +51,8 @@ export type Outcome =
   | 'unknown order'
   | 'wrong account'
   | 'wrong amount'
-  | 'wrong transaction';
+  | 'wrong transaction'
+  | 'closed account';
 
 /** Whether the provider may stop telling. */
 export function isSettled(outcome: Outcome): outcome is 'paid' | 'late' | 'again' {
@@ -83,6 +86,7 @@ const unsettledReasons = {
   'wrong account': '但收款账户不是本店',
   'wrong amount': '但金额与订单不符',
   'wrong transaction': '但与已入账的交易号不符',
+  'closed account': '但付款客户的账号已注销',
 } as const;
 
 async function taken(
@@ -108,6 +112,7 @@ async function taken(
       ),
     );
   if (other) return 'wrong transaction';
+  if (await isClosed(db, intent.owner)) return 'closed account';
   const status = intent.status as PaymentStatus;
   const [to] = allowedTransition(paymentTransitions, { status }, 'take', 'system').to;
   const isLate = status !== 10;
@@ -115,6 +120,12 @@ async function taken(
   await db.update(paymentIntents).set(paid).where(eq(paymentIntents.rid, intent.rid));
   await handlerOf(handlers, intent).paid(context, { ...intent, ...paid, status: 20 });
   return isLate ? 'late' : 'paid';
+}
+
+/** Nothing is booked for an account that is closed (trust figure G42). */
+async function isClosed(db: Database, rid: string): Promise<boolean> {
+  const isTheirs = and(eq(customers.rid, rid), isNotNull(customers.closedAt));
+  return (await db.$count(customers, isTheirs)) > 0;
 }
 
 /** The same in a transaction of its own. */

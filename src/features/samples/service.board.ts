@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
@@ -19,6 +19,7 @@ import {
   deskViews,
 } from './contract.staff.ts';
 import { technicians } from './service.keeping.ts';
+import { wantedBack } from './service.returning.ts';
 import { receivable } from './service.scan.ts';
 import { passportsWhere } from './service.telling.ts';
 
@@ -171,12 +172,7 @@ function viewsAt(now: Date): Record<keyof typeof deskViews, SQL | undefined> {
     overdue: and(lt(status, 70), lt(keepUntil, today)),
     disposal: and(lt(status, 80), sql`${samplePassports.disposalAskedBy} IS NOT NULL`),
     problem: and(lt(status, 80), sql`cardinality(${samplePassports.problems}) > 0`),
-    returning: and(
-      lt(status, 70),
-      inArray(orders.status, [...overStates]),
-      // The same as `isWantedBack`.
-      or(eq(orders.leftover, 1), and(eq(orders.status, 200), ne(orders.leftover, 2))),
-    ),
+    returning: and(lt(status, 70), inArray(orders.status, [...overStates]), wantedBack),
     gone: gte(status, 70),
   };
 }

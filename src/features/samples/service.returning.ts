@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, or } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -10,6 +10,9 @@ import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { type deskAddress, deskRefusals, type deskWaive } from './contract.staff.ts';
+
+/** Orders whose samples are to come back: `isWantedBack` as a condition on rows. */
+export const wantedBack = or(eq(orders.leftover, 1), and(eq(orders.status, 200), ne(orders.leftover, 2)));
 
 /** Where an order's samples go back to; see the contract. Three statements at most. */
 export async function readAddress(

@@ -29,6 +29,9 @@ export type Judged = {
   openOrders?: number;
 };
 
+/** States of requests whose samples are still to come. */
+export const underWay: readonly Status[] = [10, 15, 20, 25, 30];
+
 /** The state in which a request begins, by its type: 0 self-send, 1 pickup. */
 export const firstStatus = { 0: 15, 1: 10 } as const satisfies Record<number, Status>;
 

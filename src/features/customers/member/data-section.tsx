@@ -1,18 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { send } from '../../../ui/send.ts';
-import { endSession, rememberAccount } from '../../../ui/session.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { closeAccount, exportAccount, type UserInfo } from '../contract.ts';
+import { exportAccount, type UserInfo } from '../contract.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** Export of everything that is kept of the customer, and the closing of the account. */
 export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<'export' | 'close'>();
   const dismiss = () => setOpened(undefined);
   return (
@@ -28,7 +26,7 @@ export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
         <div className="flex items-center gap-4 py-4">
           <div className="min-w-0 flex-1">
             <p className="font-medium text-fg">注销账号</p>
-            <p className="text-xs text-muted">删除个人数据并停用账号，不可恢复</p>
+            <p className="text-xs text-muted">结清余额、结算单与订单后，删除个人数据并停用账号，不可恢复</p>
           </div>
           <Button danger onClick={() => setOpened('close')}>
             注销
@@ -49,27 +47,7 @@ export function DataSection({ info }: { info: z.infer<typeof UserInfo> }) {
           />
         </FormModal>
       )}
-      {opened === 'close' && (
-        <FormModal
-          title="注销账号"
-          note={`账号 ${info.account} 的资料、地址、消息与登录记录将被删除，且不可恢复。请先下载需要保留的数据。`}
-          onClose={dismiss}
-        >
-          <ProofForm
-            info={info}
-            submitLabel="确认注销"
-            isDangerous
-            confirmation="我已了解注销后数据不可恢复"
-            submit={async (proof) => {
-              await send(closeAccount, proof);
-              rememberAccount(undefined);
-              await navigate('/');
-              endSession();
-              showSuccess('账号已注销');
-            }}
-          />
-        </FormModal>
-      )}
+      {opened === 'close' && <ClosingDialog info={info} onClose={dismiss} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
@@ -10,6 +10,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { AgreementsCard } from '../../catalogue/staff/agreements-card.tsx';
 import { customerView } from '../../customers/contract.staff.ts';
+import { ClosingDialog } from '../../customers/staff/closing-dialog.tsx';
 import {
   AdviserCard,
   MessagesCard,
@@ -37,6 +38,8 @@ export default function CustomerPage({ params: { rid = '' } }: { params: { rid?:
 function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
   const { may } = useStaffMe();
   const [isMerging, setIsMerging] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const navigate = useNavigate();
   const [isGiving, setIsGiving] = useState(false);
   const [isSuspending, setIsSuspending] = useState(false);
   const orders = useStaffData(customerOrders, { rid: customer.rid });
@@ -63,6 +66,11 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           </Link>
           {may('refunds:work') && <Button onClick={() => setIsGiving(true)}>售后补偿</Button>}
           {customer.can_assign === 1 && <Button onClick={() => setIsMerging(true)}>合并账号</Button>}
+          {customer.can_assign === 1 && (
+            <Button danger onClick={() => setIsClosing(true)}>
+              注销账号
+            </Button>
+          )}
           {customer.can_work === 1 && (
             <Button danger={!customer.is_suspended} onClick={() => setIsSuspending(true)}>
               {customer.is_suspended ? '恢复客户' : '停用客户'}
@@ -133,6 +141,13 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
             onDone();
             void orders.reload();
           }}
+        />
+      )}
+      {isClosing && (
+        <ClosingDialog
+          customer={customer}
+          onClose={() => setIsClosing(false)}
+          onDone={() => void navigate('/staff/customers')}
         />
       )}
       {isSuspending && (

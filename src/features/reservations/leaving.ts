@@ -1,0 +1,99 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { offeredActions } from '../../core/transitions.ts';
+import type { Database } from '../../host/database.ts';
+import type { Leaving } from '../../host/leaving.ts';
+import { cancelFee, type ReservationSetting } from './rules.limits.ts';
+import { judgedAt, transitions } from './rules.states.ts';
+import { bookingSettings } from './service.instruments.ts';
+import { type Booking, lockRows, moveBooking } from './service.moves.ts';
+import { tellOne } from './service.notices.ts';
+import { offerFree } from './service.waits.ts';
+import { reservations, reservationWaits } from './tables.ts';
+
+/** Bookings that can be cancelled for nothing are; for others their customer decides. Slots held and waits end. */
+export const leaving: Leaving = {
+  open: async ({ db, now }, customerRid) => {
+    const { setting } = await bookingSettings(db);
+    const held = (await rowsOf(db, customerRid)).filter((row) => row.customerRid === customerRid);
+    const bound = held.filter((row) => !endOf(row, setting, now));
+    const fees: number[] = bound.map((row) => (row.status === 40 ? cancelFee(row, setting, now) : 0));
+    return [
+      {
+        ...{ name: '不能免费取消的预约', count: bound.length, isBooked: false, page: '/member/booking' },
+        ...{ fen: fees.reduce((sum, fee) => sum + fee, 0), todo: '按期使用，或取消并支付取消费' },
+      },
+    ];
+  },
+  ending: async ({ db, now }, customerRid) => {
+    const { setting } = await bookingSettings(db);
+    const rows = await rowsOf(db, customerRid);
+    const mine = rows.filter((row) => row.customerRid === customerRid && endOf(row, setting, now));
+    const waits = await db.$count(reservationWaits, waitsOf(customerRid));
+    const matter = { fen: null, isBooked: false } as const;
+    return [
+      { ...matter, name: '可免费取消的预约', count: mine.length, fate: '取消，不收费' },
+      {
+        ...matter,
+        name: '他人转交的预约',
+        count: rows.filter((row) => isGuest(row, customerRid) && row.startAt > now).length,
+        fate: '交还预约人',
+      },
+      { ...matter, name: '机时候补', count: waits, fate: '结束' },
+    ];
+  },
+  end: async (context, customerRid, closer) => {
+    const { db, now } = context;
+    const { setting, place } = await bookingSettings(db);
+    const by = { role: 'customer', ...closer } as const;
+    const reason = '账号注销';
+    await db.update(reservationWaits).set({ status: 50 }).where(waitsOf(customerRid));
+    for (const row of await lockRows(db, ahead(customerRid))) {
+      if (isGuest(row, customerRid)) {
+        if (row.startAt <= now) continue;
+        const back = {
+          diff: { user: row.customerRid },
+          changes: { userRid: row.customerRid, remindedAt: null },
+        };
+        const moved = await moveBooking(db, row, { action: 'handOver', by, now, reason, ...back });
+        const values = { owner: '使用人', user: '您' };
+        await tellOne(context, row.customerRid, moved, { event: 'bookingHandedOver', place, values });
+        continue;
+      }
+      const action = endOf(row, setting, now);
+      if (!action) continue;
+      const ended = await moveBooking(db, row, { action, by, now, reason, changes: { expiresAt: null } });
+      const told = { event: 'bookingCancelled', place, values: { cost: '' } } as const;
+      if (row.userRid !== customerRid) await tellOne(context, row.userRid, ended, told);
+      await offerFree(db, row, now);
+    }
+  },
+};
+
+/** What a customer has ahead or under way, and what others have handed to them. */
+function ahead(customerRid: string) {
+  return or(
+    and(eq(reservations.customerRid, customerRid), inArray(reservations.status, [0, 10, 15, 30, 40, 50, 80])),
+    and(eq(reservations.userRid, customerRid), eq(reservations.status, 40)),
+  );
+}
+
+async function rowsOf(db: Database, customerRid: string): Promise<Booking[]> {
+  return db.select().from(reservations).where(ahead(customerRid));
+}
+
+function waitsOf(customerRid: string) {
+  return and(eq(reservationWaits.customerRid, customerRid), lt(reservationWaits.status, 50));
+}
+
+function isGuest({ customerRid: payer }: Booking, customerRid: string): boolean {
+  return payer !== customerRid;
+}
+
+/** By what a booking ends at no cost; undefined when its customer cannot end it now, or pays for that. */
+function endOf(row: Booking, setting: ReservationSetting, now: Date): 'release' | 'cancel' | undefined {
+  if (row.status === 40 && cancelFee(row, setting, now) > 0) return undefined;
+  const offered = offeredActions(transitions, judgedAt(row, now), 'customer');
+  return (['release', 'cancel'] as const).find((wanted) =>
+    offered.some(({ action, reason }) => action === wanted && !reason),
+  );
+}

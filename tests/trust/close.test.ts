@@ -1,0 +1,246 @@
+import { hash } from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../../db/demo-accounts.ts';
+import { closeAccount } from '../../src/features/customers/contract.ts';
+import { profiles } from '../../src/features/customers/tables.ts';
+import { customers } from '../../src/features/identity/tables.ts';
+import { bonusGranted } from '../../src/features/ledger/rules.events.ts';
+import { post } from '../../src/features/ledger/service.ts';
+import { orderCancel } from '../../src/features/orders/contract.changes.ts';
+import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
+import { planAdd } from '../../src/features/plan/contract.ts';
+import {
+  staffPayoutApprove,
+  staffPayoutList,
+  staffPayoutPay,
+} from '../../src/features/prestore/contract.staff.ts';
+import {
+  prestoreApplyAdd,
+  prestoreApplyCancel,
+  prestoreRefund,
+} from '../../src/features/prestore/contract.ts';
+import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
+import { reservations } from '../../src/features/reservations/tables.ts';
+import { settlementOperate } from '../../src/features/settlement/contract.ts';
+import { transferApplyCancel } from '../../src/features/transfers/contract.ts';
+import { openLot } from '../../src/features/wallets/service.ts';
+import { set } from '../bookings.ts';
+import { claimOf, demoBankAccount, generalCashOf } from '../money.ts';
+import { expectRightBook, statement } from '../settled.ts';
+import { newWorld, type SignedIn, type World } from '../world.ts';
+import { seen } from './seen.ts';
+
+/** T-close of the trust figures (G42): `CLOSE_RUNS=400` is the full size. */
+const runs = Number(process.env.CLOSE_RUNS ?? 16);
+const cheap = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
+
+/** A verified customer who has nothing yet. */
+async function stranger(world: World, index: number) {
+  const { db } = world.database;
+  const rid = ulid();
+  const phone = `136${String(index).padStart(8, '0')}` as const;
+  const account = { account: `leaver${index}`, inviteCode: `LEAVE${index}`, passwordHash: cheap };
+  await db.insert(customers).values({ rid, phone, ...account, createdAt: world.now() });
+  const profile = { name: `离开${index}`, email: 'a@b.example', organization: 0, company: '清屿大学' };
+  await db.insert(profiles).values({ customerRid: rid, ...profile, attestedAt: world.now() });
+  const me = await world.as(phone);
+  return { ...me, world, sampleOrder: () => order(me) };
+}
+type Leaver = Awaited<ReturnType<typeof stranger>>;
+
+async function order(me: SignedIn): Promise<string> {
+  const { data } = await me.call(planAdd, { rid: 'xrd-powder', params: { main_components: 'TiO2' } });
+  const samples = [{ no: 'A-1', hazards: ['none'] }];
+  const items = [{ temp_rid: data?.temp_rid ?? '', count: 1, samples }];
+  const price_hash = (await me.call(ready2pay, { items })).data?.price_hash ?? '';
+  const placed = await me.call(orderAdd, { items, price_hash, protocol_version: '2026-01' });
+  if (!placed.data?.orders[0]) throw new Error(placed.msg);
+  return placed.data.orders[0].rid;
+}
+
+/** What a customer has and owes, as simple as can be; it knows nothing of how the product finds out. */
+class Belongings {
+  cashFen = 0;
+  orders: string[] = [];
+  made: string[] = [];
+  unpaid: string[] = [];
+  payouts = 0;
+  claims: string[] = [];
+  topUps: string[] = [];
+  costly: string[] = [];
+
+  get isSettled(): boolean {
+    const { orders, made, unpaid, claims, topUps, costly } = this;
+    return this.cashFen + this.payouts + [orders, made, unpaid, claims, topUps, costly].flat().length === 0;
+  }
+}
+
+type Deed = (me: Leaver, mine: Belongings) => Promise<unknown>;
+
+/** What somebody does before they leave; what there is nothing for is not done. */
+const deeds: Record<string, Deed> = {
+  cash: async (me, mine) => {
+    mine.cashFen += await generalCashOf(me);
+  },
+  bonus: async (me) => {
+    const context = { db: me.world.database.db, now: me.world.now() };
+    const lot = { owner: me.rid, name: '赠送', source: 'prestore', cashFen: 0, bonusFen: 50 } as const;
+    const legs = bonusGranted({ owner: me.rid, lot: await openLot(context, lot) }, 50);
+    const by = { ref: 'test:bonus', operator: { type: 'system', rid: '' } } as const;
+    await post(context, { event: 'bonus-granted', key: ulid(), legs, ...by });
+  },
+  askBack: async (me, mine) => {
+    if (mine.cashFen === 0) return;
+    expect((await me.call(prestoreRefund, { amount_fen: mine.cashFen, bank })).code).toBe(1);
+    mine.payouts += 1;
+    mine.cashFen = 0;
+  },
+  payBack: async (me, mine) => {
+    if (mine.payouts === 0) return;
+    const finance = await me.world.asStaff('finance');
+    const { data } = await finance.call(staffPayoutList, { status: 10, size: 100 });
+    for (const { rid, version } of data?.list ?? []) {
+      expect((await finance.call(staffPayoutApprove, { rid, version })).code).toBe(1);
+      const paid = { rid, version: version + 1, serial: ulid(), account: demoBankAccount };
+      expect((await finance.call(staffPayoutPay, paid)).msg).toBe('操作成功！');
+    }
+    mine.payouts = 0;
+  },
+  order: async (me, mine) => {
+    mine.orders.push(await order(me));
+  },
+  callOff: async (me, mine) => {
+    const rid = mine.orders.pop();
+    if (!rid) return;
+    const version = (await me.call(orderDetail, { rid })).data?.version ?? 0;
+    expect((await me.call(orderCancel, { rid, version, reason: '不做了' })).msg).toBe('操作成功！');
+  },
+  work: async (me, mine) => {
+    mine.made.push(await statement(me, { fen: 100 }));
+  },
+  confirm: async (me, mine) => {
+    const rid = mine.made.pop();
+    if (!rid) return;
+    expect((await me.call(settlementOperate, { op: 'confirm', rid })).code).toBe(1);
+    mine.unpaid.push(rid);
+  },
+  pay: async (me, mine) => {
+    const rid = mine.unpaid[0];
+    if (!rid || mine.cashFen < 100) return;
+    // A bonus pays its share first, so that some cash is left.
+    const before = await cashOf(me);
+    expect((await me.call(settlementOperate, { op: 'pay', rid, way: 0 })).data?.status).toBe(50);
+    mine.cashFen -= before - (await cashOf(me));
+    mine.unpaid.shift();
+  },
+  book: async (me) => {
+    await booked(me);
+  },
+  bookLate: async (me, mine) => {
+    const rid = await booked(me);
+    const late = { freeUntil: new Date(me.world.now().getTime() - 1) };
+    await me.world.database.db.update(reservations).set(late).where(eq(reservations.rid, rid));
+    mine.costly.push(rid);
+  },
+  hold: (me) => held(me),
+  claim: async (me, mine) => {
+    mine.claims.push(await claimOf(me));
+  },
+  unclaim: async (me, mine) => {
+    const rid = mine.claims.pop();
+    if (rid) expect((await me.call(transferApplyCancel, { rid })).code).toBe(1);
+  },
+  topUp: async (me, mine) => {
+    const { data, msg } = await me.call(prestoreApplyAdd, { amount_fen: 20_000, way: 3 });
+    if (!data) throw new Error(msg);
+    mine.topUps.push(data.rid);
+  },
+  noTopUp: async (me, mine) => {
+    const rid = mine.topUps.pop();
+    if (rid) expect((await me.call(prestoreApplyCancel, { rid })).code).toBe(1);
+  },
+};
+
+const instrument = 'rsv-nmr600';
+
+/** A lock of the first hour that is free from the day after tomorrow on. */
+async function held(me: SignedIn): Promise<string> {
+  const { data: calendar } = await me.call(timeExtra, { rid: instrument, days: 14 });
+  const [slot] = (calendar?.days ?? []).slice(2).flatMap(({ date, cells }) =>
+    cells.flatMap(({ start, state }, index) => {
+      const next = cells[index + 1];
+      return state === 0 && next?.state === 0 ? [{ date, start, end: next.end }] : [];
+    }),
+  );
+  const { data, msg } = await me.call(reservationLock, { rid: instrument, ...slot });
+  if (!data) throw new Error(msg);
+  return data.lock_rid;
+}
+
+async function booked(me: SignedIn): Promise<string> {
+  const stay = { lock_rid: await held(me), params: { rsv_nuclei: '1H' }, protocol_version: '2026-01' };
+  const { data, msg } = await me.call(reservationAdd, stay);
+  if (!data) throw new Error(msg);
+  return data.rid;
+}
+
+async function cashOf({ world, rid }: Leaver): Promise<number> {
+  const { rows } = await world.database.db.execute<{ fen: number }>(
+    sql`SELECT coalesce(sum(balance), 0)::int AS fen FROM ledger_balances WHERE code = '2203' AND owner = ${rid}`,
+  );
+  return rows[0]?.fen ?? 0;
+}
+
+/** What belongs to nobody any more: of value or open, and of an account that is closed. */
+async function ownerless({ database }: World) {
+  const { rows } = await database.db.execute<{ what: string; of: string }>(sql`
+    WITH gone AS (SELECT rid FROM customers WHERE closed_at IS NOT NULL)
+    SELECT account AS what, owner AS of FROM ledger_balances WHERE (balance <> 0 OR held <> 0) AND owner IN (TABLE gone)
+    UNION ALL SELECT 'order ' || status, customer_rid FROM orders
+      WHERE status NOT IN (130, 200, 210, 220) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'booking ' || status, customer_rid FROM reservations
+      WHERE status NOT IN (5, 130, 200, 205, 210, 215) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'cell', customer_rid FROM reservation_cells c JOIN reservations r ON r.rid = c.reservation_rid
+      WHERE r.status NOT IN (130) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'statement ' || status, customer_rid FROM statements
+      WHERE status NOT IN (50, 90) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'claim ' || status, customer_rid FROM transfer_applies
+      WHERE status IN (10, 20) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'top-up ' || status, customer_rid FROM prestore_applies
+      WHERE status IN (10, 20, 70) AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'payment', customer_rid FROM payment_intents WHERE status = 10 AND customer_rid IN (TABLE gone)
+    UNION ALL SELECT 'payout', owner FROM payouts WHERE status < 30 AND owner IN (TABLE gone)`);
+  return rows;
+}
+
+test('whoever is owed or owes anything stays; what a closed account had is nobody’s (T-close, G42)', async () => {
+  const world = await newWorld();
+  await set(world, 'reservationSetting', { maxLocks: 1_000, maxPerDay: 1_000 });
+  let index = 0;
+  const count = { closed: 0, refused: 0 };
+  const names = fc.constantFrom(...Object.keys(deeds));
+  // Half of the lives end with everything settled that can be, so that leaving is possible.
+  const lives = fc.record({ done: fc.array(names, { maxLength: 6 }), settles: fc.boolean() });
+  const settling = ['callOff', 'confirm', 'cash', 'pay', 'askBack', 'payBack', 'unclaim', 'noTopUp'];
+  await fc.assert(
+    fc.asyncProperty(lives, async ({ done, settles }) => {
+      index += 1;
+      const me = await stranger(world, index);
+      const mine = new Belongings();
+      for (const name of [...done, ...(settles ? settling : [])]) await deeds[name]?.(me, mine);
+      expect(await cashOf(me)).toBe(mine.cashFen);
+      const left = await me.call(closeAccount, { password: demoPassword });
+      expect({ msg: left.msg, closes: left.code === 1 }).toMatchObject({ closes: mine.isSettled });
+      count[left.code === 1 ? 'closed' : 'refused'] += 1;
+      expect(await ownerless(world)).toEqual([]);
+    }),
+    { numRuns: runs, endOnFailure: true, seed: Number(process.env.SEED ?? 42) },
+  );
+  expect(Math.min(count.closed, count.refused)).toBeGreaterThan(runs / 10);
+  await expectRightBook(world);
+  seen('G42', `${runs} 段随机经历：注销 ${count.closed} 次、拒绝 ${count.refused} 次，无主财物 0`);
+}, 3_600_000);
