@@ -53,7 +53,8 @@ test('what is open is told with its sum and page, and keeps the account; so does
   );
   expect(await me.call(closeAccount, proof)).toEqual(refusal(msg));
   const lead = await world.asStaff('lead');
-  const closing = { rid: newcomer.rid, confirm: 'newcomer', reason: '客户来电要求' };
+  const confirm = (await me.call(userInfo, {})).data?.userInfo.account ?? '';
+  const closing = { rid: newcomer.rid, confirm, reason: '客户来电要求' };
   expect((await lead.call(customerMatters, { rid: newcomer.rid })).data).toEqual(data);
   expect(await lead.call(customerClose, closing)).toEqual(refusal(msg));
   expect((await me.call(userInfo, {})).code).toBe(1);
