@@ -10,9 +10,10 @@ export const demoTotpSecret = 'LIMPIDDEMOSECRETLIMPIDDEMOSECRET';
 
 const since = new Date('2026-03-02T09:00:00+08:00');
 
-/** Demo members of staff by their account names, one for each role. */
+/** Demo members of staff by their account names: two administrators, who agree to what one asks, and one of each other role. */
 export const demoStaff = {
   admin: member('admin', 'ADM1N001', '周岚'),
+  'admin-2': member('admin', 'ADM1N012', '沈砚秋'),
   service: member('service', 'SERV1C02', '许青禾', '13900000101'),
   lead: member('service_lead', 'SERVLD03', '梁嘉树', '13900000102'),
   tech: member('tech', 'TECHN104', '方砚', '13900000103'),

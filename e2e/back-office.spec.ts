@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { totpCode } from '../src/features/staff/rules.ts';
 import { expect, isStill, test } from './journey.ts';
-import { signInStaff } from './staff.ts';
+import { colleague, signInStaff } from './staff.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
@@ -43,25 +44,42 @@ test.describe('refusals', () => {
   });
 });
 
-test('an administrator adds a colleague, who is shown their way in once', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('two administrators add a colleague, who sets password and authenticator with a half from each', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   await signInStaff(page, 'admin', '/staff/people');
   await page.getByRole('button', { name: '新增员工' }).click();
   const dialog = page.getByRole('dialog', { name: '新增员工' });
-  await dialog
-    .getByRole('button', { name: '确 定' })
-    .or(dialog.getByRole('button', { name: '确定' }))
-    .click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(dialog.getByText('请选择角色')).toBeVisible();
   await dialog.getByLabel('账号').fill(`colleague-${Date.now() % 1e6}`);
   await dialog.getByLabel('姓名').fill('温如故');
   await dialog.getByLabel('角色').click();
   await page.getByTitle('样品管理员').click();
-  await dialog.getByRole('button', { name: '确定' }).click();
-  const shown = page.getByRole('dialog', { name: '登录信息' });
-  await expect(shown.getByText('以下内容只显示一次')).toBeVisible();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  const shown = page.getByRole('dialog', { name: '一次性设置链接' });
+  const link = (await shown.getByText('/staff/welcome#').textContent()) ?? '';
   await axe(page);
-  await shown.getByRole('button', { name: '已交给本人' }).click();
-  await expect(page.getByRole('row', { name: /温如故/ })).toBeVisible();
+  await shown.getByRole('button', { name: '已复制保存' }).click();
+  await expect(page.getByRole('button', { name: /^批准 新增员工 温如故/ })).toBeDisabled();
+  const second = await colleague(browser, baseURL ?? '', 'admin-2', '/staff/people');
+  await second.getByRole('button', { name: /^批准 新增员工 温如故/ }).click();
+  const half = second.getByRole('dialog', { name: '确认码' });
+  const code = (await half.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
+  await half.getByRole('button', { name: '已告知本人' }).click();
+  await expect(second.getByRole('row', { name: /温如故/ })).toContainText('待本人设置');
+
+  const holder = await (await browser.newContext({ baseURL })).newPage();
+  await holder.goto(link);
+  await holder.getByLabel('确认码').fill(code);
+  await axe(holder);
+  await holder.getByRole('button', { name: '下一步' }).click();
+  const secret = (await holder.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await holder.getByLabel('密码', { exact: true }).fill('chosen-by-its-holder');
+  await holder.getByLabel('再次输入密码').fill('chosen-by-its-holder');
+  const { now } = (await (await holder.request.get('/dev/clock')).json()).data;
+  await holder.getByLabel('动态口令').fill(totpCode(secret, new Date(`${now.replace(' ', 'T')}+08:00`)));
+  await axe(holder);
+  await holder.getByRole('button', { name: '完成设置' }).click();
+  await expect(holder.getByText('设置完成')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { addMember } from './features/staff/service.people.ts';
+import { addFirstAdmin } from './features/staff/service.members.ts';
 import { environment, readConfig } from './host/config.ts';
 import { reasonOf } from './host/reason.ts';
 import { createSecrets } from './host/secrets.ts';
@@ -15,9 +15,9 @@ try {
     () => {},
   );
   try {
-    const created = await addMember(
+    const created = await addFirstAdmin(
       { db: database.primary.db, now: new Date(), secrets: createSecrets(config.secretKey) },
-      { account, name, role: 'admin' },
+      { account, name },
     );
     console.log('管理员已创建。以下内容只显示一次，请妥善保存：');
     console.log(`  账号：${created.account}`);

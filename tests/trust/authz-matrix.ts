@@ -114,7 +114,7 @@ import {
   template,
 } from './desk.ts';
 import { county, type Somebody } from './somebody.ts';
-import { askedRole, bannerToSave, colleague, formerVersion } from './staff.ts';
+import { askedRole, bannerToSave, colleague, formerVersion, welcomeOf } from './staff.ts';
 
 /** What the trust suites know of one call. */
 export type Line = {
@@ -177,6 +177,13 @@ export const matrix: readonly Line[] = [
     password: demoPassword,
     code: totpCode(demoTotpSecret, world.now()),
   })),
+  open(staffing.welcomeOpen, ({ world }) => welcomeOf(world)),
+  open(staffing.welcomeFinish, async ({ world }) => {
+    const halves = await welcomeOf(world);
+    const { data } = await world.call(staffing.welcomeOpen, halves);
+    const secret = new URL(data?.totp_uri ?? '').searchParams.get('secret') ?? '';
+    return { ...halves, password: 'quiet-river-42-again', totp_code: totpCode(secret, world.now()) };
+  }),
   staff(staffing.staffLogout, 'desk:read', () => ({})),
   staff(staffing.staffMe, 'desk:read', () => ({})),
   staff(staffing.staffPassword, 'desk:read', ({ world }) => ({
@@ -205,7 +212,7 @@ export const matrix: readonly Line[] = [
     role: 'reviewer',
     reason: '转岗',
   })),
-  staff(staffing.roleDecide, 'people:work', async ({ world }) => ({
+  staff(staffing.changeDecide, 'people:work', async ({ world }) => ({
     rid: await askedRole(world),
     is_allowed: 1,
   })),

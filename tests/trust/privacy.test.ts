@@ -19,7 +19,7 @@ import { dump, plantCanaries } from './canaries.ts';
 /** Tables that keep nothing of any customer, and why that is so; all others belong in a `privacy.ts`. */
 const impersonal: Record<string, string> = {
   staff_sessions: 'of staff',
-  role_changes: 'of staff',
+  staff_changes: 'of staff',
   setting_changes: 'of staff',
   audit_log: 'what staff did; kept as evidence',
   staff_messages: 'told to staff; names orders and requests, nobody',
@@ -64,6 +64,7 @@ const impersonal: Record<string, string> = {
       'checks',
       'drafts',
       'entries',
+      'hands',
       'holds',
       'months',
       'postings',

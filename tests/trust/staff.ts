@@ -1,8 +1,9 @@
 import { ulid } from 'ulid';
 import { demoStaff } from '../../db/demo-staff.ts';
 import { articleVersions } from '../../src/features/content/tables.ts';
-import { addMember } from '../../src/features/staff/service.people.ts';
-import { roleChanges } from '../../src/features/staff/tables.ts';
+import { changeDecide, peopleAdd } from '../../src/features/staff/contract.ts';
+import { addMember } from '../../src/features/staff/service.members.ts';
+import { staffChanges } from '../../src/features/staff/tables.ts';
 import type { World } from '../world.ts';
 
 /** The rid of a new technician, whom nobody else knows. */
@@ -18,7 +19,7 @@ export async function colleague({ database, secrets, now }: World): Promise<stri
 /** The rid of a change of role that another administrator asked for. */
 export async function askedRole(world: World): Promise<string> {
   const rid = ulid();
-  await world.database.db.insert(roleChanges).values({
+  await world.database.db.insert(staffChanges).values({
     rid,
     staffRid: await colleague(world),
     fromRole: 'tech',
@@ -28,6 +29,15 @@ export async function askedRole(world: World): Promise<string> {
     askedAt: world.now(),
   });
   return rid;
+}
+
+/** Both halves of what somebody new needs to set their password, after two administrators have agreed. */
+export async function welcomeOf(world: World): Promise<{ token: string; code: string }> {
+  const [admin, second] = [await world.asStaff('admin'), await world.asStaff('admin-2')];
+  const account = `c${ulid().slice(-12).toLowerCase()}`;
+  const { data } = await admin.call(peopleAdd, { account, name: '新同事', role: 'tech' });
+  const agreed = await second.call(changeDecide, { rid: data?.rid ?? '', is_allowed: 1 });
+  return { token: data?.link.split('#')[1] ?? '', code: agreed.data?.code ?? '' };
 }
 
 /** A banner that may be saved. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MoneySetting } from './rules.money.ts';
 
 /** How a field is asked for, where its type alone does not tell. */
 export type FieldKind = 'lines' | 'picture' | 'weekdays' | 'dates' | 'regions' | 'fixed';
@@ -230,6 +231,7 @@ export const settingForms: readonly SettingForm[] = [
   },
   {
     key: 'moneySetting',
+    unset: MoneySetting.parse(undefined),
     title: '资金规则',
     note: '收款账户与双人复核金额的修改须由另一位管理员确认后生效，其余立即生效。',
     guarded: ['bankAccounts', 'fourEyesFen'],

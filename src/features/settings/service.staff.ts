@@ -116,9 +116,9 @@ async function write(
 }
 
 /** What counts at once, and what of the guarded fields differs from what is in force and waits. */
-function splitGuarded({ guarded = [] }: SettingForm, value: unknown, stored: unknown) {
+function splitGuarded({ guarded = [], unset }: SettingForm, value: unknown, stored: unknown) {
   if (!isFields(value)) return { free: value };
-  const before = isFields(stored) ? stored : {};
+  const before = { ...(isFields(unset) && unset), ...(isFields(stored) && stored) };
   // Where nothing is in force yet nobody can be robbed by a change.
   const waiting = guarded.filter(
     (field) => !isUnset(before[field]) && !isDeepStrictEqual(value[field], before[field]),

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { shell } from '../home/contract.ts';
 import { ReservationSetting } from '../reservations/rules.limits.ts';
 import { TimeExtra } from '../reservations/rules.ts';
 import { VerdictSetting } from '../results/rules.ts';
 import { SamplingInfo, SamplingSetting, SlotCapacity } from '../sampling/rules.ts';
+import { addFirstAdmin } from '../staff/service.members.ts';
 import { openStaffSession } from '../staff/service.sessions.ts';
-import { staffMembers } from '../staff/tables.ts';
 import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting } from './contract.ts';
 import { settingForms } from './rules.forms.ts';
 import { MoneySetting } from './rules.money.ts';
 import { Brand, Contact, Filing, Hotline, LocalInfo, Partners, QrCodes } from './rules.ts';
+import { loadSettings } from './service.ts';
 
 const refusal = (msg: string) => ({ code: 0, data: null, msg });
 /** How the product reads what the forms store. */
@@ -36,6 +36,7 @@ const readers = {
 
 /** What a shop has that has set none of it. */
 const readersOfUnset = {
+  moneySetting: MoneySetting,
   verdictSetting: VerdictSetting,
   sample_keep_days: z.int(),
   dispose_warn_days: z.int(),
@@ -107,14 +108,7 @@ test.each(Object.entries(readersOfUnset))(
 test('bank details and the limit of four eyes change when a second administrator agrees, the rest at once', async () => {
   const world = await newWorld();
   const admin = await world.asStaff('admin');
-  const { db } = world.database;
-  const second = { ...demoStaff.admin, rid: 'ADM1N002', account: 'admin2', name: '林默' };
-  await db.insert(staffMembers).values({
-    ...{ ...second, passwordHash: 'x', totpSecret: 'x', createdAt: world.now() },
-  });
-  const client = { address: '127.0.0.1', userAgent: 'test' };
-  const { token } = await openStaffSession({ db, now: world.now(), client }, second.rid);
-  const other = world.visitor({ token });
+  const other = await world.asStaff('admin-2');
   const money = async () =>
     (await admin.call(settingStaffList, {})).data?.list.find(({ key }) => key === 'moneySetting');
   const before = await money();
@@ -150,6 +144,24 @@ test('bank details and the limit of four eyes change when a second administrator
   expect(own).toMatchObject({ is_mine: 1, value: { fourEyesFen: 5 } });
   expect((await other.call(settingDecide, { rid: own?.rid ?? '', is_allowed: 0 })).code).toBe(1);
   expect((await money())?.value).toEqual(value);
+});
+
+test('the limit that counts by default is in force: nobody raises it alone (G41)', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  const { db } = world.database;
+  const { rid } = await addFirstAdmin(
+    { db, now: world.now(), secrets: world.secrets },
+    { account: 'one', name: '管理员' },
+  );
+  const client = { address: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openStaffSession({ db, now: world.now(), client }, rid);
+  const value = { ...MoneySetting.parse(undefined), fourEyesFen: 1_000_000_000, payDays: 9 };
+  const saved = await world
+    .visitor({ token })
+    .call(settingStaffSave, { key: 'moneySetting', value, updated: '' });
+  expect(saved.data).toMatchObject({ waits: 1 });
+  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  expect(moneySetting).toMatchObject({ fourEyesFen: 100_000, payDays: 9 });
 });
 
 test('finance reads the settings of money and no others', async () => {

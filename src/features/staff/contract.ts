@@ -5,6 +5,7 @@ import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
 const Code = required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
+const NewPassword = z.string().min(12, '密码须为12-64位').max(64, '密码须为12-64位');
 const rid = required('参数错误', 26);
 const Role = z.string().max(20).refine(isRole, '参数错误');
 const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
@@ -67,7 +68,7 @@ export const staffPassword = defineCall({
   title: '修改登录密码',
   input: z.object({
     old_password: z.string().min(1, '请输入原密码').max(200),
-    password: z.string().min(12, '密码须为12-64位').max(64, '密码须为12-64位'),
+    password: NewPassword,
     code: Code,
   }),
   output: z.null(),
@@ -81,21 +82,27 @@ const Person = z.object({
   role: z.string(),
   role_name: z.string(),
   is_disabled: Flag,
+  /** Whether its holder has set password and authenticator. */
+  is_set_up: Flag,
   last_seen: z.string().nullable(),
   created: z.string(),
-  /** The change of role that waits for a second administrator. */
-  role_change: z
-    .object({
-      rid: z.string(),
-      to_role: z.string(),
-      to_role_name: z.string(),
-      reason: z.string(),
-      asked_by: z.string(),
-      asked: z.string(),
-      /** Why the reader may not decide it; empty when they may. */
-      why_not: z.string(),
-    })
-    .nullable(),
+  /** What of it waits for a second administrator; empty for nothing. */
+  waits_for: z.string(),
+});
+
+/** What waits for a second administrator. */
+const Change = z.object({
+  rid: z.string(),
+  kind: z.string(),
+  kind_name: z.string(),
+  name: z.string(),
+  role_name: z.string(),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked: z.string(),
+  is_mine: Flag,
+  /** Why the reader may not agree to it; empty when they may. */
+  why_not: z.string(),
 });
 
 /** All members of staff. */
@@ -110,21 +117,20 @@ export const peopleList = defineCall({
   input: z.object({}),
   output: z.object({
     list: z.array(Person),
+    changes: z.array(Change),
     roles: z.array(z.object({ role: z.string(), name: z.string() })),
   }),
 });
 
-/** What somebody new, or with a new password, needs to sign in; shown once. */
-const Credentials = z.object({
-  rid: z.string(),
-  account: z.string(),
-  password: z.string(),
-  totp_uri: z.string(),
-});
+/**
+ * What was asked for, and the asker's half of what its holder needs: a one-time link, shown once, which opens nothing
+ * without the code that the second administrator is shown. So neither of the two can use it alone (trust figure G41).
+ */
+const Asked = z.object({ rid: z.string(), link: z.string() });
 
 const work = { method: 'POST', access: 'staff', permission: 'people:work' } as const;
 
-/** Adds a member of staff with a random password and a new authenticator secret. */
+/** Asks for a new member of staff, who sets password and authenticator once another administrator has agreed. */
 export const peopleAdd = defineCall({
   ...work,
   path: '/api/staff/people/add',
@@ -135,7 +141,7 @@ export const peopleAdd = defineCall({
     phone: Phone,
     role: Role,
   }),
-  output: Credentials,
+  output: Asked,
 });
 
 /** Changes name and phone. */
@@ -151,22 +157,25 @@ export const peopleEdit = defineCall({
   output: z.null(),
 });
 
-/** Disables an account, which ends its sessions at once, or allows it again. */
+/** Disables an account, which ends its sessions at once, or asks another administrator to allow it again. */
 export const peopleDisable = defineCall({
   ...work,
   path: '/api/staff/people/disable',
   title: '停用或启用员工',
   input: z.object({ rid, is_disabled: Flag, reason: Reason }),
-  output: z.null(),
+  output: z.object({ waits: Flag }),
 });
 
-/** Gives a new password and authenticator secret; ends all sessions of the account. */
+/**
+ * Asks that somebody sets password and authenticator anew. Once another administrator has agreed, the old ones are gone
+ * and all sessions of the account have ended.
+ */
 export const peopleReset = defineCall({
   ...work,
   path: '/api/staff/people/reset',
   title: '重置员工登录',
   input: z.object({ rid, reason: Reason }),
-  output: Credentials,
+  output: Asked,
 });
 
 /** Asks for another role; another administrator decides. */
@@ -178,12 +187,40 @@ export const roleAsk = defineCall({
   output: z.object({ rid: z.string() }),
 });
 
-/** Allows or refuses a change of role, or takes one's own back; ends the sessions of whom it is about. */
-export const roleDecide = defineCall({
+/**
+ * Agrees to what another administrator asked for, refuses it, or takes one's own back. `code` is the second half of what
+ * a holder needs to set password and authenticator, shown once; null where nothing is to be set.
+ */
+export const changeDecide = defineCall({
   ...work,
-  path: '/api/staff/people/role/decide',
-  title: '批准角色变更',
+  path: '/api/staff/people/decide',
+  title: '批准员工变更',
   input: z.object({ rid, is_allowed: Flag }),
+  output: z.object({ code: z.string().nullable() }),
+});
+
+const halves = {
+  token: z.string().min(1, staffRefusals.welcome).max(100),
+  code: required('请输入确认码', 20),
+};
+
+/** Shows who holds both halves what to scan; each time another secret. Refuses with the same words whatever is wrong. */
+export const welcomeOpen = defineCall({
+  method: 'POST',
+  path: '/api/staff/welcome',
+  access: 'open',
+  title: '打开员工设置链接',
+  input: z.object(halves),
+  output: z.object({ account: z.string(), name: z.string(), role_name: z.string(), totp_uri: z.string() }),
+});
+
+/** Sets password and authenticator of whoever holds both halves, once. */
+export const welcomeFinish = defineCall({
+  method: 'POST',
+  path: '/api/staff/welcome/finish',
+  access: 'open',
+  title: '设置员工登录',
+  input: z.object({ ...halves, password: NewPassword, totp_code: Code }),
   output: z.null(),
 });
 

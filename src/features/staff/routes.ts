@@ -2,29 +2,25 @@ import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import {
   auditList,
   auditSheet,
+  changeDecide,
   peopleAdd,
   peopleDisable,
   peopleEdit,
   peopleList,
   peopleReset,
   roleAsk,
-  roleDecide,
   staffLogin,
   staffLogout,
   staffMe,
   staffPassword,
+  welcomeFinish,
+  welcomeOpen,
 } from './contract.ts';
 import { printAuditLog, readAuditLog } from './service.audit.ts';
-import {
-  addPerson,
-  askForRole,
-  decideRole,
-  disablePerson,
-  editPerson,
-  listPeople,
-  resetPerson,
-} from './service.people.ts';
+import { askForMember, askForReset, askForRole, decideChange } from './service.changes.ts';
+import { disablePerson, editPerson, listPeople } from './service.people.ts';
 import { changeStaffPassword, logInStaff, logOutStaff, readMe } from './service.sessions.ts';
+import { finishWelcome, openWelcome } from './service.welcome.ts';
 
 export const routes = [
   answerInOwnTransactions(staffLogin, logInStaff),
@@ -32,12 +28,14 @@ export const routes = [
   answer(staffMe, readMe),
   answerInOwnTransactions(staffPassword, changeStaffPassword),
   answer(peopleList, listPeople),
-  answer(peopleAdd, addPerson),
+  answer(peopleAdd, askForMember),
   answer(peopleEdit, editPerson),
   answer(peopleDisable, disablePerson),
-  answer(peopleReset, resetPerson),
+  answer(peopleReset, askForReset),
   answer(roleAsk, askForRole),
-  answer(roleDecide, decideRole),
+  answer(changeDecide, decideChange),
+  answerInOwnTransactions(welcomeOpen, openWelcome),
+  answerInOwnTransactions(welcomeFinish, finishWelcome),
   answer(auditList, readAuditLog),
   answerInOwnTransactions(auditSheet, printAuditLog),
 ];

@@ -15,7 +15,11 @@ export const staffRefusals = {
   account: '账号须为 3-32 位小写字母、数字或连字符，以字母开头',
   taken: '该账号已存在',
   self: '不能停用自己或修改自己的角色',
-  waiting: '该员工已有待批准的角色变更',
+  own: '不能批准关于本人账号的申请',
+  waiting: '该账号已有待批准的申请',
+  twoAdmins: '已有两名管理员，请在后台“员工与权限”中新增，由另一名管理员批准',
+  welcome: '链接或确认码不正确，或已失效，请联系管理员',
+  totp: '动态口令错误，请核对手机时间后重试',
   samePerson: '须由另一名管理员批准',
   sameRole: '角色没有变化',
 } as const;
@@ -45,6 +49,43 @@ export const signInSteps = {
 /** What is told of an account that is nobody's: its beginning, since people type their passwords there. */
 export function maskedAccount(typed: string): string {
   return `${[...typed].slice(0, 2).join('')}***`;
+}
+
+/** What one administrator asks for and another has to agree to. */
+export const changeKinds = {
+  add: '新增员工',
+  role: '变更角色',
+  reset: '重置登录',
+  enable: '启用账号',
+} as const;
+export type ChangeKind = keyof typeof changeKinds;
+
+/** Why `me` may not agree to a change; undefined when they may. Nobody agrees to their own wish, or about themselves. */
+export function whyNoDecision(
+  { askedBy, staffRid }: { askedBy: string; staffRid: string | null },
+  me: string,
+): string | undefined {
+  if (askedBy === me) return staffRefusals.samePerson;
+  return staffRid === me ? staffRefusals.own : undefined;
+}
+
+/** A link to set password and authenticator is good for so many hours after a second administrator has agreed. */
+export const welcomeHours = 72;
+
+/** The page on which somebody sets them; the token is in the fragment, which no server and no log is told. */
+export const welcomePath = '/staff/welcome';
+export function welcomeLink(token: string): string {
+  return `${welcomePath}#${token}`;
+}
+
+/** A confirmation code as it is stored, however it was typed. */
+export function plainCode(code: string): string {
+  return code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+/** A confirmation code as it is shown. */
+export function shownCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
 /** Names that members of staff sign in with. */

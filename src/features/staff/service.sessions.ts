@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction, type StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { inHashTurn } from '../../host/hash-queue.ts';
 import { randomToken, tokenHash } from '../../host/secrets.ts';
-import type { Limit } from '../identity/rules.limits.ts';
-import { spend, takeBack } from '../identity/service.limits.ts';
+import { type Limit, waitAfter } from '../identity/rules.limits.ts';
+import { forget, holdKey, lastTimes, note, spend, takeBack } from '../identity/service.limits.ts';
 import { hashPassword, isPassword } from '../identity/service.passwords.ts';
 import type { staffLogin, staffMe, staffPassword } from './contract.ts';
 import { permissionsOf, type Role, roles } from './rules.permissions.ts';
@@ -25,6 +25,12 @@ const networkFailures: Limit = {
   name: 'staff network failures',
   windows: [{ figure: 30, seconds: 900, refusal: staffRefusals.tooMany }],
 };
+
+/**
+ * Wrong codes after a right password, of one account over all addresses (G13): the waits of `backoff`, which only whoever
+ * knows the password can bring about, and which do not hold where the account has signed in before.
+ */
+const wrongCodes = 'staff codes';
 
 /**
  * Signs in by password and the code of an authenticator app, each code once. Refuses with the same words whatever is
@@ -63,6 +69,8 @@ async function attemptSignIn(
     Object.assign(attempt, { member, step: member ? 'password' : 'account' });
     const isRight = await isPassword(member?.passwordHash, password);
     if (!member || !isRight) throw new Failure(staffRefusals.wrong);
+    attempt.step = 'limit';
+    await countCode(context, member.rid, network);
     return inTransaction(context, async (inside) => {
       attempt.step = 'code';
       await useCode(inside, member.rid, code);
@@ -70,9 +78,30 @@ async function attemptSignIn(
       if (member.disabledAt) throw new Failure(staffRefusals.disabled);
       await takeBack(inside.db, counted);
       await noteSignIn(inside, member);
+      await forget(inside.db, wrongCodes, member.rid);
       return openStaffSession(inside, member.rid);
     });
   });
+}
+
+/** Counts the code as wrong before it is looked at, so that many at once count as many; a right one takes it back. */
+async function countCode(context: Context, staffRid: string, network: string): Promise<void> {
+  const { now } = context;
+  await inTransaction(context, async ({ db }) => {
+    await holdKey(db, wrongCodes, staffRid);
+    const wait = waitAfter(await lastTimes(db, wrongCodes, staffRid, 32), now);
+    if (wait > 0 && !(await isOwnNetwork(db, staffRid, network)))
+      throw new TooMany(wait, staffRefusals.tooMany);
+    await note(db, wrongCodes, staffRid, now);
+  });
+}
+
+async function isOwnNetwork(db: Database, staffRid: string, network: string): Promise<boolean> {
+  const addresses = await db
+    .selectDistinct({ address: staffSessions.address })
+    .from(staffSessions)
+    .where(eq(staffSessions.staffRid, staffRid));
+  return addresses.some(({ address }) => networkOf(address) === network);
 }
 
 /** Opens a session for a member of staff; its token is told this once. */
@@ -149,7 +178,7 @@ export async function changeStaffPassword(
 /** Accepts the code of an authenticator app, which is then used up; refuses a wrong or used one. */
 async function useCode({ db, secrets, now }: Context, staffRid: string, code: string) {
   const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, staffRid)).for('update');
-  const step = member && totpStepOf(secrets.open(member.totpSecret), code, now);
-  if (!step || step <= member.totpStep) throw new Failure(staffRefusals.wrong);
+  const step = member?.totpSecret && totpStepOf(secrets.open(member.totpSecret), code, now);
+  if (!step || step <= (member?.totpStep ?? 0)) throw new Failure(staffRefusals.wrong);
   await db.update(staffMembers).set({ totpStep: step }).where(eq(staffMembers.rid, staffRid));
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ChangeKind } from './rules.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,10 +24,10 @@ export const staffMembers = pgTable('staff_members', {
   role: text().notNull(),
   /** Mobile number that customers and couriers are told; empty when there is none. */
   phone: text().notNull().default(''),
-  /** Argon2id. */
-  passwordHash: text('password_hash').notNull(),
-  /** Shared secret of the authenticator app, encrypted with SECRET_KEY. */
-  totpSecret: text('totp_secret').notNull(),
+  /** Argon2id; null until its holder has set a password. */
+  passwordHash: text('password_hash'),
+  /** Shared secret of the authenticator app, encrypted with SECRET_KEY; null like the password. */
+  totpSecret: text('totp_secret'),
   /** The time step of the last code that was accepted: each is good for one sign-in. */
   totpStep: integer('totp_step').notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -52,17 +54,25 @@ export const staffSessions = pgTable(
   (table) => [index('staff_sessions_staff').on(table.staffRid)],
 );
 
-/** Changes of roles that one administrator asked for and another has to allow (product definition, section 5). */
-export const roleChanges = pgTable(
-  'role_changes',
+/**
+ * What one administrator asked for about an account and another has to agree to: somebody new, another role, new
+ * credentials, the end of a block (product definition, section 5). Who is to set a password gets the link from the one
+ * and the code from the other.
+ */
+export const staffChanges = pgTable(
+  'staff_changes',
   {
     rid: text().primaryKey(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
-    fromRole: text('from_role').notNull(),
+    kind: text().$type<ChangeKind>().notNull().default('role'),
+    /** Whom it is about; null for somebody new until they are added. */
+    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    /** Of somebody new. */
+    account: text().notNull().default(''),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    fromRole: text('from_role').notNull().default(''),
     toRole: text('to_role').notNull(),
-    reason: text().notNull(),
+    reason: text().notNull().default(''),
     askedBy: text('asked_by')
       .notNull()
       .references(() => staffMembers.rid),
@@ -70,8 +80,25 @@ export const roleChanges = pgTable(
     decidedBy: text('decided_by').references(() => staffMembers.rid),
     decidedAt: moment('decided_at'),
     isAllowed: boolean('is_allowed'),
+    /** Of the link that the asker was shown. */
+    linkHash: text('link_hash').unique(),
+    /** Of the code that the second administrator was shown, keyed. */
+    codeHash: text('code_hash'),
+    welcomeEndsAt: moment('welcome_ends_at'),
+    /** What the holder was shown to scan, encrypted with SECRET_KEY, until they have. */
+    totpSecret: text('totp_secret'),
+    setUpAt: moment('set_up_at'),
   },
-  (table) => [uniqueIndex('role_changes_open').on(table.staffRid).where(sql`${table.decidedAt} IS NULL`)],
+  (table) => [
+    uniqueIndex('staff_changes_open').on(table.staffRid).where(sql`${table.decidedAt} IS NULL`),
+    uniqueIndex('staff_changes_newcomer')
+      .on(table.account)
+      .where(sql`${table.kind} = 'add' AND ${table.decidedAt} IS NULL`),
+    check(
+      'staff_changes_two_people',
+      sql`${table.isAllowed} IS NOT TRUE OR ${table.decidedBy} <> ${table.askedBy}`,
+    ),
+  ],
 );
 
 /**

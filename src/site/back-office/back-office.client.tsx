@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { staffLogout, staffMe } from '../../features/staff/contract.ts';
+import { welcomePath } from '../../features/staff/rules.ts';
 import { SignInView } from '../../features/staff/staff/sign-in-view.tsx';
+import { WelcomeView } from '../../features/staff/staff/welcome-view.tsx';
 import { AntdFrame } from '../../ui/antd/frame.tsx';
 import { StaffLoaded } from '../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../ui/antd/use-staff-data.ts';
@@ -13,9 +15,19 @@ import { endStaffSession, useStaffToken } from '../../ui/staff-session.ts';
 import { BackOfficeMenu } from './back-office-menu.tsx';
 import { firstPage, pageGroups } from './pages.ts';
 
-/** The sign-in, or the frame with menu and page. Whoever signs in lands where they wanted to go. */
+/**
+ * The sign-in, or the frame with menu and page. Whoever signs in lands where they wanted to go. Whoever has a link to set
+ * their password needs no session.
+ */
 export function BackOffice() {
   const token = useStaffToken();
+  const { pathname } = useLocation();
+  if (pathname === welcomePath)
+    return (
+      <AntdFrame>
+        <WelcomeView />
+      </AntdFrame>
+    );
   return <AntdFrame>{token ? <SignedInOffice key={token} /> : <SignInView />}</AntdFrame>;
 }
 

@@ -11,7 +11,7 @@ type Values = { account: string; name: string; phone?: string; role: string; rea
 /** What is done, and to whom. */
 export type PeopleChange = { kind: 'add' } | { kind: 'edit' | 'role' | 'reset' | 'disable'; person: Person };
 
-/** Asks for what a change needs and makes it; `onDone` is given new credentials when there are any. */
+/** Asks for what a change needs and makes it; `onDone` is given the link for the account's holder when there is one. */
 export function PeopleDialog({
   change,
   roles,
@@ -21,23 +21,26 @@ export function PeopleDialog({
   change: PeopleChange;
   roles: { role: string; name: string }[];
   onClose: () => void;
-  onDone: (credentials?: OutputOf<typeof peopleAdd>) => void;
+  onDone: (link?: string) => void;
 }) {
-  const adding = useStaffAction(peopleAdd, '已新增员工');
+  const adding = useStaffAction(peopleAdd, '已提交，待另一名管理员批准');
   const editing = useStaffAction(peopleEdit, '已保存');
   const asking = useStaffAction(roleAsk, '已提交，待另一名管理员批准');
-  const resetting = useStaffAction(peopleReset, '已重置登录');
-  const disabling = useStaffAction(peopleDisable, '已更新');
+  const resetting = useStaffAction(peopleReset, '已提交，待另一名管理员批准');
+  const disabling = useStaffAction(
+    peopleDisable,
+    change.kind === 'disable' && change.person.is_disabled ? '已提交，待另一名管理员批准' : '已停用',
+  );
   const person = change.kind === 'add' ? undefined : change.person;
   const isBusy = [adding, editing, asking, resetting, disabling].some((action) => action.isBusy);
   const submit = async ({ account, name, phone, role, reason }: Values) => {
     const rid = person?.rid ?? '';
     if (change.kind === 'add') {
       const made = await adding.run({ account, name, phone: phone ?? '', role });
-      if (made) onDone(made.data);
+      if (made) onDone(made.data.link);
     } else if (change.kind === 'reset') {
       const made = await resetting.run({ rid, reason });
-      if (made) onDone(made.data);
+      if (made) onDone(made.data.link);
     } else {
       const run = {
         edit: () => editing.run({ rid, name, phone: phone ?? '' }),
@@ -108,7 +111,7 @@ export function PeopleDialog({
           loading={isBusy}
           danger={change.kind === 'disable' && !person?.is_disabled}
         >
-          {change.kind === 'role' ? '提交申请' : '确定'}
+          {needsTwo(change) ? '提交申请' : '确定'}
         </Button>
       </Form>
     </FormModal>
@@ -123,8 +126,13 @@ function titleOf(change: PeopleChange): string {
 }
 
 function noteOf(change: PeopleChange): string | undefined {
-  if (change.kind === 'reset') return '将生成新的密码与身份验证器密钥，原有登录全部失效。';
+  if (change.kind === 'add') return '另一名管理员批准后，本人凭一次性链接与确认码设置密码和身份验证器。';
+  if (change.kind === 'reset') return '另一名管理员批准后，原密码与身份验证器失效，由本人重新设置。';
   if (change.kind === 'disable' && !change.person.is_disabled) return '停用后立即退出所有登录，记录保留。';
-  if (change.kind === 'role') return '须由另一名管理员批准后生效。';
-  return undefined;
+  return needsTwo(change) ? '须由另一名管理员批准后生效。' : undefined;
+}
+
+function needsTwo(change: PeopleChange): boolean {
+  if (change.kind === 'disable') return change.person.is_disabled === 1;
+  return change.kind !== 'edit';
 }

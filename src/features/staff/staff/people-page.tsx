@@ -6,8 +6,9 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { peopleList, roleDecide } from '../contract.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { changeDecide, peopleList } from '../contract.ts';
+import { ChangesCard } from './changes-card.tsx';
+import { type Handover, HandoverDialog } from './handover-dialog.tsx';
 import { type PeopleChange, PeopleDialog } from './people-dialog.tsx';
 import { PermissionTable } from './permission-table.tsx';
 
@@ -18,13 +19,19 @@ export default function PeoplePage() {
   const people = useStaffData(peopleList, {});
   const me = useStaffMe();
   const [change, setChange] = useState<PeopleChange>();
-  const [credentials, setCredentials] = useState<Parameters<typeof CredentialsDialog>[0]['credentials']>();
-  const decide = useStaffAction(roleDecide, '已处理');
+  const [handover, setHandover] = useState<Handover>();
+  const decide = useStaffAction(changeDecide, '已处理');
   const canWork = me.may('people:work');
+  const answer = async (rid: string, is_allowed: 0 | 1) => {
+    const done = await decide.run({ rid, is_allowed });
+    if (!done) return;
+    if (done.data.code) setHandover({ kind: 'code', code: done.data.code });
+    void people.reload();
+  };
   return (
     <StaffPage
       title="员工与权限"
-      note="角色变更须由另一名管理员批准；停用后立即退出登录。"
+      note="新增、变更角色、重置登录与启用账号须由另一名管理员批准；停用立即生效。密码与身份验证器由本人设置。"
       actions={
         canWork && (
           <Button type="primary" onClick={() => setChange({ kind: 'add' })}>
@@ -34,8 +41,13 @@ export default function PeoplePage() {
       }
     >
       <StaffLoaded state={people}>
-        {({ list, roles }) => (
+        {({ list, changes, roles }) => (
           <>
+            <ChangesCard
+              changes={changes}
+              canDecide={canWork}
+              onDecide={(rid, isAllowed) => void answer(rid, isAllowed)}
+            />
             <StaffCard>
               <Table<Person>
                 rowKey="rid"
@@ -54,14 +66,10 @@ export default function PeoplePage() {
                   },
                   {
                     title: '角色',
-                    render: (_, { role_name, role_change }) => (
+                    render: (_, { role_name, waits_for }) => (
                       <>
                         {role_name}
-                        {role_change && (
-                          <span className="block text-xs text-warning">
-                            {role_change.asked_by}申请改为{role_change.to_role_name}：{role_change.reason}
-                          </span>
-                        )}
+                        {waits_for && <span className="block text-xs text-warning">待批准：{waits_for}</span>}
                       </>
                     ),
                   },
@@ -69,25 +77,20 @@ export default function PeoplePage() {
                   { title: '最近使用', render: (_, { last_seen }) => last_seen ?? '从未登录' },
                   {
                     title: '状态',
-                    render: (_, { is_disabled }) =>
-                      is_disabled ? (
-                        <StatusTag tone="stop">已停用</StatusTag>
-                      ) : (
+                    render: (_, { is_disabled, is_set_up }) => {
+                      if (is_disabled) return <StatusTag tone="stop">已停用</StatusTag>;
+                      return is_set_up ? (
                         <StatusTag tone="done">在用</StatusTag>
-                      ),
+                      ) : (
+                        <StatusTag tone="check">待本人设置</StatusTag>
+                      );
+                    },
                   },
                   {
                     title: '操作',
                     hidden: !canWork,
                     render: (_, person) => (
-                      <PersonActions
-                        person={person}
-                        isMe={person.rid === me.rid}
-                        onChange={setChange}
-                        onDecide={(rid, is_allowed) =>
-                          void decide.run({ rid, is_allowed }).then((done) => done && people.reload())
-                        }
-                      />
+                      <PersonActions person={person} isMe={person.rid === me.rid} onChange={setChange} />
                     ),
                   },
                 ]}
@@ -99,9 +102,9 @@ export default function PeoplePage() {
                 change={change}
                 roles={roles}
                 onClose={() => setChange(undefined)}
-                onDone={(told) => {
+                onDone={(link) => {
                   setChange(undefined);
-                  setCredentials(told);
+                  setHandover(link === undefined ? undefined : { kind: 'link', link });
                   void people.reload();
                 }}
               />
@@ -109,9 +112,7 @@ export default function PeoplePage() {
           </>
         )}
       </StaffLoaded>
-      {credentials && (
-        <CredentialsDialog credentials={credentials} onClose={() => setCredentials(undefined)} />
-      )}
+      {handover && <HandoverDialog handover={handover} onClose={() => setHandover(undefined)} />}
     </StaffPage>
   );
 }
@@ -120,25 +121,24 @@ function PersonActions({
   person,
   isMe,
   onChange,
-  onDecide,
 }: {
   person: Person;
   isMe: boolean;
   onChange: (change: PeopleChange) => void;
-  onDecide: (rid: string, isAllowed: 0 | 1) => void;
 }) {
-  const { role_change: asked } = person;
+  const waits = person.waits_for && `待批准：${person.waits_for}`;
   const actions: [string, () => void, string?][] = [
     ['编辑', () => onChange({ kind: 'edit', person })],
     ...(isMe
       ? []
       : ([
-          asked
-            ? ['批准角色', () => onDecide(asked.rid, 1), asked.why_not]
-            : ['变更角色', () => onChange({ kind: 'role', person })],
-          ...(asked ? [['撤销申请', () => onDecide(asked.rid, 0)]] : []),
-          ['重置登录', () => onChange({ kind: 'reset', person })],
-          [person.is_disabled ? '启用' : '停用', () => onChange({ kind: 'disable', person })],
+          ['变更角色', () => onChange({ kind: 'role', person }), waits],
+          ['重置登录', () => onChange({ kind: 'reset', person }), waits],
+          [
+            person.is_disabled ? '启用' : '停用',
+            () => onChange({ kind: 'disable', person }),
+            person.is_disabled ? waits : '',
+          ],
         ] as [string, () => void, string?][])),
   ];
   return (

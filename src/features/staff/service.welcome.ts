@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import { Failure } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
+import { type Context, inTransaction } from '../../host/context.ts';
+import { isSameSecret, tokenHash } from '../../host/secrets.ts';
+import type { Limit } from '../identity/rules.limits.ts';
+import { spend } from '../identity/service.limits.ts';
+import { hashPassword } from '../identity/service.passwords.ts';
+import type { welcomeFinish, welcomeOpen } from './contract.ts';
+import { type Role, roles } from './rules.permissions.ts';
+import { newTotpSecret, plainCode, staffRefusals, totpStepOf, totpUri } from './rules.ts';
+import { welcomeDigest } from './service.changes.ts';
+import { lockMember } from './service.members.ts';
+import { endStaffSessions } from './service.sessions.ts';
+import { staffChanges, staffMembers } from './tables.ts';
+
+/** Tries with one link, right or wrong, and of one network: whoever has one half cannot guess the other. */
+const tries: Limit = { name: 'staff welcome', windows: [{ figure: 20, seconds: 3_600 }] };
+const networkTries: Limit = { name: 'staff welcome network', windows: [{ figure: 60, seconds: 3_600 }] };
+
+/** Shows the holder their new authenticator secret; see the contract. */
+export async function openWelcome(
+  context: Context,
+  { token, code }: CheckedInputOf<typeof welcomeOpen>,
+): Promise<OutputOf<typeof welcomeOpen>> {
+  const { db, secrets } = context;
+  const { change, member } = await findWelcome(context, token, code);
+  const secret = newTotpSecret();
+  await db
+    .update(staffChanges)
+    .set({ totpSecret: secrets.seal(secret) })
+    .where(eq(staffChanges.rid, change.rid));
+  return {
+    account: member.account,
+    name: member.name,
+    role_name: roles[member.role as Role] ?? member.role,
+    totp_uri: totpUri(member.account, secret),
+  };
+}
+
+/** Sets what the holder has chosen, once; see the contract. */
+export async function finishWelcome(
+  context: Context,
+  { token, code, password, totp_code }: CheckedInputOf<typeof welcomeFinish>,
+): Promise<null> {
+  const { now, secrets } = context;
+  const { change } = await findWelcome(context, token, code);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(context, async ({ db }) => {
+    const [locked] = await db
+      .select()
+      .from(staffChanges)
+      .where(and(eq(staffChanges.rid, change.rid), isNull(staffChanges.setUpAt)))
+      .for('update');
+    if (!locked?.totpSecret || !locked.linkHash) throw new Failure(staffRefusals.welcome);
+    const step = totpStepOf(secrets.open(locked.totpSecret), totp_code, now);
+    if (!step) throw new Failure(staffRefusals.totp);
+    const member = await lockMember(db, locked.staffRid ?? '');
+    await db
+      .update(staffMembers)
+      .set({ passwordHash, totpSecret: locked.totpSecret, totpStep: step })
+      .where(eq(staffMembers.rid, member.rid));
+    await endStaffSessions(db, member.rid, now);
+    await db
+      .update(staffChanges)
+      .set({ setUpAt: now, linkHash: null, codeHash: null, totpSecret: null })
+      .where(eq(staffChanges.rid, change.rid));
+    return null;
+  });
+}
+
+/** What both halves open together; the same words for whatever is wrong with them. */
+async function findWelcome({ db, now, client, secrets }: Context, token: string, code: string) {
+  await spend(db, networkTries, networkOf(client.address), now);
+  await spend(db, tries, tokenHash(token), now);
+  const [found] = await db
+    .select({ change: staffChanges, member: staffMembers })
+    .from(staffChanges)
+    .innerJoin(staffMembers, eq(staffMembers.rid, staffChanges.staffRid))
+    .where(
+      and(
+        ...[eq(staffChanges.linkHash, tokenHash(token)), eq(staffChanges.isAllowed, true)],
+        ...[gt(staffChanges.welcomeEndsAt, now), isNull(staffMembers.disabledAt)],
+      ),
+    );
+  const digest = welcomeDigest(secrets, found?.change.rid ?? '', plainCode(code));
+  if (!found?.change.codeHash || !isSameSecret(found.change.codeHash, digest))
+    throw new Failure(staffRefusals.welcome);
+  return found;
+}
