@@ -11,6 +11,7 @@ export const fileRefusals = {
   name: '文件名不正确',
   pixels: '图片过大，不能超过4000万像素',
   full: '存储空间已满，请先清理不再需要的文件',
+  tooManyOpen: '未完成的上传已达20个，请先继续或取消；未完成的上传一天后自动清除',
   gone: '文件不存在或已过期，请重新上传',
   missing: '文件不存在',
   unfinished: '文件尚未上传完整，请继续上传',

@@ -7,6 +7,7 @@ import { multipart } from '../../../tests/multipart.ts';
 import { announce, askOffset, giveUp, sendInParts, sendPart } from '../../../tests/resumable.ts';
 import { type Caller, newWorld, type World } from '../../../tests/world.ts';
 import { resumablePath, staffResumable, staffUploadFinish, uploadFinish } from './contract.ts';
+import { accountBytes, openUploads } from './rules.ts';
 import { sweepFiles } from './service.sweeping.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
@@ -120,24 +121,62 @@ test('nobody else sees, continues, ends or finishes an upload', async () => {
   expect((await student.call(uploadFinish, { id })).code).toBe(1);
 });
 
-test('an account is full, however its files come', async () => {
+test('an account is full, however its files come, with what is announced counted before its bytes (G28)', async () => {
   const world = await newWorld();
   const student = await world.as('student');
-  const kept = {
+  const full = '存储空间已满，请先清理不再需要的文件';
+  const sent = multipart('/api/auth/upload', { purpose: 'order' }, [{ name: 'a.txt', bytes: 'five!' }]);
+  await world.database.db.insert(files).values({
     rid: 'f',
     ownerRid: student.rid,
     purpose: 'order',
     name: 'a',
     sha256: '',
     type: 'text/plain',
-  };
-  await world.database.db.insert(files).values({ ...kept, bytes: 2 * 1024 ** 3 - 5, createdAt: world.now() });
-  const full = '存储空间已满，请先清理不再需要的文件';
-  expect((await announce(student, { name: 'a.txt', bytes: 'more than five' })).json().msg).toBe(full);
-  expect((await announce(student, { name: 'a.txt', bytes: 'five' })).statusCode).toBe(201);
-  await world.database.db.update(files).set({ bytes: 2 * 1024 ** 3 });
-  const sent = multipart('/api/auth/upload', { purpose: 'order' }, [{ name: 'a.txt', bytes: 'x' }]);
+    bytes: accountBytes - 2 * megabyte,
+    createdAt: world.now(),
+  });
+  const begin = (length: number) => announce(student, { name: 'a.txt', bytes: '' }, { length });
+  expect((await begin(megabyte)).statusCode).toBe(201);
+  expect((await begin(megabyte + 1)).json().msg).toBe(full);
+  // Of those who announce at once as much as there is room for, one gets it.
+  const racing = await Promise.all(Array.from({ length: 6 }, () => begin(megabyte)));
+  expect(racing.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect((await student.request(sent)).json().msg).toBe(full);
+  const last = String(racing.find(({ statusCode }) => statusCode === 201)?.headers.location);
+  expect((await giveUp(student, last)).statusCode).toBe(204);
+  expect((await begin(megabyte - 4)).statusCode).toBe(201);
+  // A form is let in as long as there is room for anything, and held against the figure when its size is known.
+  expect((await student.request(sent)).json().msg).toBe(full);
+  expect(await world.database.db.select().from(files)).toHaveLength(1);
+  expect(lying(world)).toBe(0);
+});
+
+test('what comes in parts is counted once, while it comes and when it is here', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const id = await sendInParts(student, { name: 'a.txt', bytes: 'hello' });
+  expect((await student.call(uploadFinish, { id })).code).toBe(1);
+  await world.database.db.update(files).set({ bytes: accountBytes - 5 });
+  expect((await announce(student, { name: 'a.txt', bytes: 'hello' })).statusCode).toBe(201);
+  expect((await announce(student, { name: 'a.txt', bytes: 'x' })).statusCode).toBe(422);
+});
+
+test('an account has twenty unfinished uploads at most, also when it announces them at once', async () => {
+  const world = await newWorld();
+  const student = await world.as('student');
+  const file = { name: 'a.txt', bytes: 'hello' };
+  const begun = await Promise.all(Array.from({ length: openUploads + 5 }, () => announce(student, file)));
+  expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(openUploads);
+  expect(begun.find(({ statusCode }) => statusCode === 422)?.json().msg).toBe(
+    '未完成的上传已达20个，请先继续或取消；未完成的上传一天后自动清除',
+  );
+  const first = String(begun.find(({ statusCode }) => statusCode === 201)?.headers.location);
+  await sendPart(student, first, 0, file.bytes);
+  expect((await student.call(uploadFinish, { id: idOf(first) })).code).toBe(1);
+  expect((await announce(student, file)).statusCode).toBe(201);
+  expect((await announce(student, file)).statusCode).toBe(422);
+  expect((await announce(await world.as('teacher'), file)).statusCode).toBe(201);
 });
 
 test('what is given up or never finished goes, with its parts', async () => {

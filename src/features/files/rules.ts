@@ -9,6 +9,9 @@ export const uploadRate: Limit = { name: 'upload', windows: [{ figure: 60, secon
 /** Bytes that one account may keep (trust figure G28). */
 export const accountBytes = 2 * 1024 ** 3;
 
+/** Files in parts that one account may have begun and not finished; a request of a form brings as many. */
+export const openUploads = 20;
+
 /** Files of instruments and the like; requirements come as documents. */
 const dataOnly = ['mp4', 'ofd', 'xy', 'jdx', 'dx', 'vms', 'dat', 'raw', 'xrdml', 'xml'];
 const documents = Object.keys(kinds).filter((ending) => !dataOnly.includes(ending));

@@ -17,7 +17,7 @@ import {
   type uploadFinish,
 } from './contract.ts';
 import { purposes } from './rules.ts';
-import { examine, expect, keepFilesOf, refuseMore, type Sender } from './service.ts';
+import { admitParts, examine, expect, keepFilesOf, type Sender } from './service.ts';
 import { files, partialUploads, removedFiles } from './tables.ts';
 
 /** So long the parts of an unfinished file are kept, in milliseconds. */
@@ -67,7 +67,7 @@ export class PartialStore extends DataStore {
     const { name } = examine({ purpose: wanted }, announced);
     await inTransaction(this.#context, async ({ db, now, sender }) => {
       // What staff send is the shop's own and not counted against anybody.
-      if (sender.ownerRid) await refuseMore({ db, now }, sender.ownerRid, bytes);
+      if (sender.ownerRid) await admitParts({ db, now }, sender.ownerRid, bytes);
       await db.insert(partialUploads).values({
         rid: upload.id,
         ...sender,

@@ -1,39 +1,68 @@
-import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { imageSize } from 'image-size';
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import type { Context } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
 import type { Announced, Stored, UploadContext } from '../../host/uploads.ts';
 import { passHumanCheck } from '../identity/service.human-check.ts';
-import { spend } from '../identity/service.limits.ts';
+import { holdKey, spend } from '../identity/service.limits.ts';
 import { type FilePurpose, fileRefusals } from './contract.ts';
-import { accountBytes, cleanName, mostPixels, purposes, typeOf, uploadRate } from './rules.ts';
-import { files, removedFiles } from './tables.ts';
+import { accountBytes, cleanName, mostPixels, openUploads, purposes, typeOf, uploadRate } from './rules.ts';
+import { files, partialUploads, removedFiles } from './tables.ts';
 
 /** So long the bytes of a file on its way in are left alone, in milliseconds. */
 const underway = 86_400_000;
 
 type Place = { key: string; position: number };
 
-/** Lets a customer send one more file: not too many in an hour, not too much in all. */
+/** Lets a customer send one more file: not too many in an hour, and room left; how much it needs shows at its end. */
 export async function admitCustomer(context: UploadContext, _input: unknown, { key }: Place): Promise<void> {
-  await refuseMore(context, context.actor?.rid ?? '', 1);
+  const ownerRid = context.actor?.rid ?? '';
+  await spend(context.db, uploadRate, ownerRid, context.now);
+  await refuseFull(context.db, ownerRid, 1);
   await expect(context, key);
 }
 
-/** Refuses another `bytes` of a customer who has sent too many files in an hour, or too much in all. */
-export async function refuseMore(
+/**
+ * Lets a customer begin a file in parts: not too many in an hour, not too many unfinished, and `bytes` not more than
+ * there is room for. Belongs in the transaction that writes it down: until its end nobody else begins for `ownerRid`.
+ */
+export async function admitParts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   ownerRid: string,
   bytes: number,
 ): Promise<void> {
   await spend(db, uploadRate, ownerRid, now);
-  const [kept] = await db
-    .select({ bytes: sum(files.bytes).mapWith(Number) })
-    .from(files)
-    .where(eq(files.ownerRid, ownerRid));
-  if ((kept?.bytes ?? 0) + bytes > accountBytes) throw new Failure(fileRefusals.full);
+  await refuseFull(db, ownerRid, bytes);
+  if ((await db.$count(partialUploads, unfinishedOf(ownerRid))) >= openUploads)
+    throw new Failure(fileRefusals.tooManyOpen);
+}
+
+/**
+ * Refuses another `bytes` of a customer who keeps, and has announced, too much in all (trust figure G28). What others
+ * take of the same room waits until the transaction ends.
+ */
+async function refuseFull(db: Database, ownerRid: string, bytes: number): Promise<void> {
+  await holdKey(db, 'bytes kept', ownerRid);
+  const sumOf = (table: typeof files | typeof partialUploads, where: SQL | undefined) =>
+    sql<number>`coalesce((${db
+      .select({ bytes: sum(table.bytes) })
+      .from(table)
+      .where(where)}), 0)`.mapWith(Number);
+  // In one statement, so that what becomes a file at this moment is counted either way, and once.
+  const [taken] = await db
+    .select({
+      kept: sumOf(files, eq(files.ownerRid, ownerRid)),
+      coming: sumOf(partialUploads, unfinishedOf(ownerRid)),
+    })
+    .from(sql`(VALUES (0)) AS one`);
+  if ((taken?.kept ?? 0) + (taken?.coming ?? 0) + bytes > accountBytes) throw new Failure(fileRefusals.full);
+}
+
+function unfinishedOf(ownerRid: string) {
+  return and(eq(partialUploads.ownerRid, ownerRid), isNull(partialUploads.fileRid));
 }
 
 /** Lets a visitor send one more file: the human check once per request, and not too many in an hour. */
@@ -86,13 +115,15 @@ function refuseHuge(head: Uint8Array) {
 /** Who sent a file: a customer, a member of staff, or a visitor, who is neither. */
 export type Sender = { ownerRid: string | null; staffRid: string | null };
 
-/** Writes down the files of a form whose bytes are in the store. */
+/** Writes down the files of a form whose bytes are in the store, if there is room for all of them. */
 export async function keepFiles(
   context: UploadContext,
   { purpose }: { purpose: FilePurpose },
   stored: readonly Stored[],
 ) {
   const sender = { ownerRid: context.actor?.rid ?? null, staffRid: context.staff?.rid ?? null };
+  const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
+  if (sender.ownerRid) await refuseFull(context.db, sender.ownerRid, bytes);
   return { files: await keepFilesOf(context, sender, purpose, stored) };
 }
 
