@@ -2,6 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Seconds from the QR code to the tokens, scanning and confirming included (trust figure G20). */
+export const qrTicketLife = 2 * minute;
+
 /** So many events in any stretch of `seconds`; `refusal` is told instead of the general text. */
 type Window = { figure: number; seconds: number; refusal?: string };
 
@@ -48,8 +51,8 @@ export const limits = {
   humanCheckUse: limit('human check', { figure: 1, seconds: hour }),
   /** Polls of one QR ticket (G14). Key: the ticket's hash. */
   qrPoll: limit('qr poll', { figure: 2, seconds: 1 }),
-  /** QR tickets asked for by one address. Key: address. */
-  qrTicket: limit('qr ticket', { figure: 60, seconds: 10 * minute }),
+  /** QR tickets asked for by one address: as many live at once, and in a longer stretch. Key: address. */
+  qrTicket: limit('qr ticket', { figure: 20, seconds: qrTicketLife }, { figure: 60, seconds: 10 * minute }),
   /** Wrong passwords where a signed-in customer must prove themselves once more (G19). Key: account. */
   stepUp: limit('step up', { figure: 5, seconds: 15 * minute }),
   /** Exports of all personal data (G14). Key: account. */

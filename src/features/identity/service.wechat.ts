@@ -10,13 +10,10 @@ import { pushLife } from '../../host/gateways/wechat-pushes.ts';
 import { randomToken, tokenHash } from '../../host/secrets.ts';
 import { refuseTaken } from '../../host/taken.ts';
 import { type qrCodeLogin, signInRefusals, type wxTicket } from './contract.ts';
-import { limits } from './rules.limits.ts';
+import { limits, qrTicketLife } from './rules.limits.ts';
 import { spend } from './service.limits.ts';
 import { openSession } from './service.tokens.ts';
 import { customers, qrTickets, wechatPushes } from './tables.ts';
-
-/** Seconds from the QR code to the tokens, scanning and confirming included (trust figure G20). */
-export const ticketLife = 120;
 
 /** Seconds after the confirmation in which the scanner's WeChat can be bound to an account. */
 const bindLife = 600;
@@ -38,23 +35,25 @@ export async function openQrTicket({
   await spend(db, limits.qrTicket, networkOf(client.address), now);
   const ticket = randomToken();
   const scene = randomBytes(16).toString('hex');
-  const address = await wechat.createQrCode({ scene, expireSeconds: ticketLife }).catch((error: unknown) => {
-    log.error({ err: error }, 'WeChat made no QR code');
-    throw new Failure(noQrCode);
-  });
+  const address = await wechat
+    .createQrCode({ scene, expireSeconds: qrTicketLife })
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'WeChat made no QR code');
+      throw new Failure(noQrCode);
+    });
   await db.insert(qrTickets).values({
     ticketHash: tokenHash(ticket),
     scene,
     address: client.address,
     userAgent: storedUserAgent(client),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + ticketLife * 1_000),
+    expiresAt: new Date(now.getTime() + qrTicketLife * 1_000),
   });
   const picture = await QRCode.toString(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
   return {
     ticket,
     qr_code_url: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
-    expire_seconds: ticketLife,
+    expire_seconds: qrTicketLife,
   };
 }
 
@@ -145,9 +144,14 @@ export async function bindWechat(
   if (!bound.length) throw new Failure('该账号已绑定其他微信，请先解绑');
 }
 
-/** Forgets sign-ins a day after they ended, and pushes that are too old to be taken again. */
+/**
+ * Forgets sign-ins that nobody scanned once they have run out, others a day later, and pushes that are too old to be
+ * taken again.
+ */
 export async function sweepWechat(db: Database, now: Date): Promise<void> {
-  await db.delete(qrTickets).where(lt(qrTickets.expiresAt, new Date(now.getTime() - 86_400_000)));
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const isUnused = and(isNull(qrTickets.scannedAt), lt(qrTickets.expiresAt, now));
+  await db.delete(qrTickets).where(or(isUnused, lt(qrTickets.expiresAt, dayAgo)));
   await db.delete(wechatPushes).where(lt(wechatPushes.at, new Date(now.getTime() - 2 * pushLife)));
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { addDays, shanghaiDate, shanghaiTime, weekdayOf } from '../../core/shanghai.ts';
 
+/** So many pickups (type 1) and parcels (type 0) one account may ask for in a day, cancelled ones included. */
+export const mostInADay = { 0: 20, 1: 10 } as const;
+
 /** Refusals of pickups (product definition, 1.5 and 3.3). */
 export const samplingRefusals = {
   closed: '上门取样暂未开放',
@@ -8,6 +11,10 @@ export const samplingRefusals = {
   slot: '所选时段不可预约',
   region: '该地区暂不支持上门取样',
   full: '该时段预约已满，请选择其他时段',
+  manyToday: {
+    0: `今日登记寄样已达${mostInADay[0]}次，请明天再试或联系客服`,
+    1: `今日预约取样已达${mostInADay[1]}次，请明天再试或联系客服`,
+  },
   tooLate: '取样前1小时内不可取消，请联系客服',
   scanFirst: '请在样品台逐个扫码收样',
   noCourier: '请选择在职的取样员',

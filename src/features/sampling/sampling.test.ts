@@ -249,3 +249,27 @@ test('another customer’s saved address is not found', async () => {
   const rows = await world.database.db.select().from(samplings).where(eq(samplings.customerRid, student.rid));
   expect(rows).toEqual([]);
 });
+
+test.each([
+  [0, 20, '今日登记寄样已达20次，请明天再试或联系客服'],
+  [1, 10, '今日预约取样已达10次，请明天再试或联系客服'],
+] as const)(
+  'requests of type %i: %i a day in Shanghai, cancelled ones too, by account',
+  async (type, figure, msg) => {
+    const world = await newWorld({ now: '2026-11-20T23:59:00+08:00' });
+    await set(world, 'pickup_slot_capacity', 100);
+    const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+    const ask = (who: SignedIn) => who.call(samplingAdd, type === 1 ? pickup : { type });
+    const replies = await Promise.all(Array.from({ length: figure - 1 }, () => ask(student)));
+    expect(replies.every(({ code }) => code === 1)).toBe(true);
+    const rid = replies[0]?.data?.rid ?? '';
+    expect((await student.call(samplingCancel, { rid, reason: '改期' })).code).toBe(1);
+    const racing = await Promise.all(Array.from({ length: 5 }, () => ask(student)));
+    expect(racing.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(racing.filter(({ code }) => code === 0)).toContainEqual(refused(msg));
+    expect((await student.call(samplingAdd, type === 1 ? { type: 0 } : pickup)).code).toBe(1);
+    expect((await ask(teacher)).code).toBe(1);
+    world.pass(60);
+    expect((await ask(student)).code).toBe(1);
+  },
+);

@@ -1,17 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isAllowed } from '../../core/region-rules.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
+import { holdKey } from '../identity/service.limits.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { ordersToSend, samplesSent } from '../orders/service.sending.ts';
 import type { samplingAdd, samplingCancel, samplingSend } from './contract.ts';
 import { firstStatus } from './rules.states.ts';
-import { cityOf, samplingRefusals, whyNotDate, whyNotSlot } from './rules.ts';
+import { cityOf, mostInADay, samplingRefusals, whyNotDate, whyNotSlot } from './rules.ts';
 import { changeSampling, writeHistory } from './service.changes.ts';
 import { loadPickupSettings } from './service.options.ts';
 import { freePlace } from './service.places.ts';
@@ -25,7 +26,7 @@ type Columns = Omit<
 
 /**
  * Books a pickup or announces a parcel. Refuses what the date and time rules refuse, an address that is not served
- * or not the customer's, a slot that is full, and orders whose samples are there already.
+ * or not the customer's, a slot that is full, more than `mostInADay`, and orders whose samples are there already.
  */
 export async function addSampling(context: CustomerContext, input: Added) {
   return input.type === 1 ? bookPickup(context, input) : announceParcel(context, input);
@@ -108,8 +109,23 @@ async function addressOf({ db, actor }: CustomerContext, input: Added) {
   return { ...fields, addressRid, addressCode: address_code };
 }
 
+/** Requests are counted one after the other for each customer, until their transactions end. */
+async function refuseManyToday({ db, now, actor }: CustomerContext, type: Columns['type']) {
+  await holdKey(db, 'samplings', actor.rid);
+  const today = await db.$count(
+    samplings,
+    and(
+      eq(samplings.customerRid, actor.rid),
+      eq(samplings.type, type),
+      gte(samplings.createdAt, startOfDay(shanghaiDate(now))),
+    ),
+  );
+  if (today >= mostInADay[type]) throw new Failure(samplingRefusals.manyToday[type]);
+}
+
 async function store(context: CustomerContext, columns: Columns, orderRids: readonly string[]) {
   const { db, now, actor } = context;
+  await refuseManyToday(context, columns.type);
   const toSend = await ordersToSend(context, orderRids);
   const status = firstStatus[columns.type];
   const rid = ulid(now.getTime());
