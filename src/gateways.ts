@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
+import { watched } from './host/held-connection.ts';
 
 /** What stands in for the providers in demo mode, to be looked at and played with. */
 export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay };
@@ -32,15 +33,18 @@ export function openGateways(
     const { sms, mail, wechat, wechatPay, alipay } = providers;
     const alipayAddresses = { notifyUrl: () => notifyUrl('alipay'), returnUrl };
     return {
-      gateways: {
-        sms: createAliyunSms(sms, now),
-        mail: createSmtpMail(mail),
-        wechat: wechat && createWechat(wechat, now),
-        payments: {
-          wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
-          alipay: alipay && createAlipay(alipay, now, alipayAddresses),
+      gateways: watched(
+        {
+          sms: createAliyunSms(sms, now),
+          mail: createSmtpMail(mail),
+          wechat: wechat && createWechat(wechat, now),
+          payments: {
+            wechat: wechatPay && createWechatPay(wechatPay, now, () => notifyUrl('wechat')),
+            alipay: alipay && createAlipay(alipay, now, alipayAddresses),
+          },
         },
-      },
+        'a provider',
+      ),
     };
   }
   const outbox = createOutbox(
@@ -50,7 +54,10 @@ export function openGateways(
   const wechat = createDemoWechat(now, origin, outbox.wechat);
   const pay = createDemoPay(now, origin, { notify: notifyUrl, back: returnUrl });
   return {
-    gateways: { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+    gateways: watched(
+      { sms: outbox.sms, mail: outbox.mail, wechat: wechat.gateway, payments: pay.gateways },
+      'a provider',
+    ),
     standIns: { outbox, wechat, pay },
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { type App, buildApp, heedFailures, workers } from '../src/app.ts';
@@ -20,6 +20,7 @@ import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { createFileStore, type FileStore } from '../src/host/file-store.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
+import { heedHeldConnections, watched } from '../src/host/held-connection.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
 import type { Secrets } from '../src/host/secrets.ts';
@@ -114,7 +115,8 @@ export async function newWorld({
   const secrets = testSecrets;
   const origin = () => address;
   const { gateways: opened, standIns } = openGateways(clock, origin, undefined);
-  const gateways = { ...opened, ...overrides };
+  const gateways = { ...opened, ...(overrides && watched(overrides, 'a provider')) };
+  const breaches = watchConnections();
   const folder = after?.storeFolder ?? (await mkdtemp(path.join(tmpdir(), 'limpid-files-')));
   const store = createFileStore(folder);
   const closings = createClosings(folder);
@@ -162,6 +164,7 @@ export async function newWorld({
     await database.close();
     if (!after) await rm(folder, { recursive: true, force: true });
     if (!after) await dropDatabase(connection);
+    expect(breaches).toEqual([]);
   });
   const visitor = (appearance?: Appearance) => callerOn(app, appearance);
   return {
@@ -205,6 +208,16 @@ export async function newWorld({
       moment = new Date(moment.getTime() + seconds * 1000);
     },
   };
+}
+
+/** Who waited for something slow while they held a connection, from now on: they fail at once (trust figure G40). */
+function watchConnections(): readonly string[] {
+  const breaches: string[] = [];
+  heedHeldConnections((breach) => {
+    breaches.push(breach.message);
+    throw breach;
+  });
+  return breaches;
 }
 
 /** Does `work` when the test has ended, and forgets it: the test runner keeps what it is given as long as it runs. */

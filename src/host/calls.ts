@@ -8,6 +8,7 @@ import { type Database, inOrder } from './database.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { waitsFor } from './held-connection.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Secrets } from './secrets.ts';
 import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
@@ -43,6 +44,7 @@ export async function runCall(
   caller: Caller,
 ): Promise<unknown> {
   const { call } = answer;
+  waitsFor(`another call, ${call.path}`);
   const db = call.reads && call.access === 'open' ? host.replica : host.db;
   const perform = async (visit?: StaffVisit) => {
     const checked = visit && checkInput(call.input, raw);
@@ -75,7 +77,7 @@ export async function runCall(
     const output = call.file && result instanceof FileAnswer ? result : call.output.parse(result);
     // Nobody sees what they are not seen to look at.
     if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
-    return output;
+    return output instanceof FileAnswer ? output.inHand() : output;
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
 }

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Urgency } from '../core/urgency.ts';
+import { holdingConnection, waitsFor } from './held-connection.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Where the migrations lie. */
@@ -41,7 +42,7 @@ export function openDatabase(
   size: number,
   onError: (error: Error) => void,
 ): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     ...connection,
     max: size,
     application_name: 'limpid',
@@ -53,7 +54,7 @@ export function openDatabase(
   // A connection may break between two statements of a transaction, where nobody else listens; the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const turns = createTurns(size);
-  const handle = (urgency: Urgency): Database => drizzle(poolInOrder(pool, turns, urgency));
+  const handle = (urgency: Urgency) => watched(drizzle(poolInOrder(pool, turns, urgency)));
   const all = {
     deferrable: handle('deferrable'),
     read: handle('read'),
@@ -73,9 +74,17 @@ export function inOrder(db: Database, urgency: Urgency): Database {
   return handles.get(db)?.[urgency] ?? db;
 }
 
+/** The same handle, whose transactions are known to hold a connection. */
+function watched(db: Database): Database {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => transaction((inside) => holdingConnection(() => work(inside)), config);
+  return db;
+}
+
 /** The pool as one urgency sees it: it takes its turn before a connection, and gives both back together. */
 function poolInOrder(pool: pg.Pool, turns: Turns, urgency: Urgency): pg.Pool {
   const connect = async () => {
+    waitsFor('a second connection');
     const leave = await turns.enter(urgency);
     try {
       const client = await pool.connect();

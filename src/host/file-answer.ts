@@ -10,33 +10,51 @@ export type Resumable = {
 };
 
 /**
- * A file in place of the envelope: what a service may return whose call says `file` in its contract. `bytes` are
- * sent as they come; their number is told when it is known. One with `resumable` may be asked for in parts.
+ * A file in place of the envelope: what a service may return whose call says `file` in its contract. It says what the
+ * file is; `bytes` are read or made when the call's transaction is over and its connection given back (trust figure
+ * G40), and may still refuse. One with `resumable` may be asked for in parts.
  */
 export class FileAnswer {
+  readonly #file: FileToCome;
+
+  constructor(file: FileToCome) {
+    this.#file = file;
+  }
+
+  /** A file of `size` bytes that is only read when it is sent, from any place on. */
+  static inParts(file: { name: string; type: string; size: number; resumable: Resumable }): FileAnswer {
+    return new FileAnswer({ ...file, bytes: async () => Buffer.alloc(0) });
+  }
+
+  /** Reads or makes the bytes, once. */
+  async inHand(): Promise<FileInHand> {
+    return new FileInHand(this.#file, await this.#file.bytes());
+  }
+}
+
+type FileToCome = {
+  name: string;
+  type: string;
+  bytes: () => Promise<Buffer | Readable>;
+  /** When it is known before the bytes are there. */
+  size?: number;
+  resumable?: Resumable;
+};
+
+/** A file that is ready to be sent; bytes that are still being read are sent as they come. */
+export class FileInHand {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer | Readable;
   readonly size: number | undefined;
   readonly resumable: Resumable | undefined;
 
-  constructor(file: {
-    name: string;
-    type: string;
-    bytes: Buffer | Readable;
-    size?: number;
-    resumable?: Resumable;
-  }) {
-    this.name = file.name;
-    this.type = file.type;
-    this.bytes = file.bytes;
-    this.size = file.size ?? (Buffer.isBuffer(file.bytes) ? file.bytes.length : undefined);
-    this.resumable = file.resumable;
-  }
-
-  /** A file of `size` bytes that is only read when it is sent, from any place on. */
-  static inParts(file: { name: string; type: string; size: number; resumable: Resumable }): FileAnswer {
-    return new FileAnswer({ ...file, bytes: Buffer.alloc(0) });
+  constructor({ name, type, size, resumable }: FileToCome, bytes: Buffer | Readable) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+    this.size = size ?? (Buffer.isBuffer(bytes) ? bytes.length : undefined);
+    this.resumable = resumable;
   }
 }
 
@@ -44,10 +62,10 @@ export class FileAnswer {
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Sends a file so that browsers save it and never run anything in it (trust figure G29, RFC 6266). */
-export function sendFileAnswer(reply: FastifyReply, answer: FileAnswer) {
-  const { name, type, size } = answer;
-  const bytes = answer.resumable ? partOf(reply, answer.resumable, size ?? 0) : answer.bytes;
-  if (!answer.resumable && size !== undefined) reply.header('content-length', size);
+export function sendFile(reply: FastifyReply, file: FileInHand) {
+  const { name, type, size } = file;
+  const bytes = file.resumable ? partOf(reply, file.resumable, size ?? 0) : file.bytes;
+  if (!file.resumable && size !== undefined) reply.header('content-length', size);
   return reply
     .headers({
       'content-type': type,

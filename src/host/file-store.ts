@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { waitsFor } from './held-connection.ts';
 
 /**
  * Where the bytes of files lie, under keys made by `newKey`. Nothing of it is served by address, and no other key leads
@@ -24,6 +25,7 @@ export function createFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     write: async (key, bytes) => {
+      waitsFor('a file');
       checkKey(key);
       try {
         await disk.putStream(key, bytes);
@@ -33,10 +35,12 @@ export function createFileStore(folder: string): FileStore {
       }
     },
     read: async (key) => {
+      waitsFor('a file');
       checkKey(key);
       return disk.getStream(key);
     },
     remove: async (key) => {
+      waitsFor('a file');
       if (isKey(key)) await disk.delete(key);
     },
     keys: () => keysIn(folder),

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
 import { Overloaded } from '../core/failure.ts';
+import { waitsFor } from './held-connection.ts';
 
 /** A password to hash with Argon2id at this cost, or to verify against a hash. */
 export type HashTask = { password: string; against?: string; cost?: Options };
@@ -38,6 +39,7 @@ const turn = new AsyncLocalStorage<true>();
  * than two connections. Throws Overloaded at once when too many are waiting or it would take too long.
  */
 export async function inHashTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  waitsFor('a hash');
   if (turn.getStore()) return work();
   if (working < hashPlaces.working) {
     working += 1;

@@ -22,7 +22,7 @@ import type { Answer } from './context.ts';
 import { inOrder } from './database.ts';
 import { strictTransport } from './document-security.ts';
 import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
-import { FileAnswer, sendFileAnswer } from './file-answer.ts';
+import { FileInHand, sendFile } from './file-answer.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
 import { createRate } from './rate.ts';
@@ -194,7 +194,7 @@ export function routeCalls(app: FastifyInstance, host: CallHost, answers: readon
           count?.(networkOf(request.ip), host.clock());
           const input = inputOf(request, call);
           const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
-          return result instanceof FileAnswer ? sendFileAnswer(reply, result) : success(result);
+          return result instanceof FileInHand ? sendFile(reply, result) : success(result);
         },
       });
     }

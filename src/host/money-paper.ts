@@ -1,8 +1,8 @@
 import { inCapitals } from '../core/capitals.ts';
 import { Failure } from '../core/failure.ts';
 import { yuan } from '../core/yuan.ts';
-import { FileAnswer } from './file-answer.ts';
-import { renderPdf } from './pdf.ts';
+import type { FileAnswer } from './file-answer.ts';
+import { paper } from './pdf.ts';
 
 /** A column of a printed table. `width` is its share of the line; money is given in fen and printed in yuan. */
 export type PaperColumn = { title: string; width: number; holds: 'text' | 'count' | 'money' };
@@ -46,23 +46,26 @@ export type DrawnPaper = Omit<MoneyPaper, 'tables' | 'totals' | 'hasCapitals'> &
 /** More rows belong into a spreadsheet. */
 export const mostPaperRows = 2_000;
 
-/** Draws the document as a PDF in the thread of `renderPdf`. Refuses more than `mostPaperRows` rows. */
-export async function moneyPaper(paper: MoneyPaper): Promise<FileAnswer> {
-  const rows = paper.tables.reduce((sum, table) => sum + table.rows.length, 0);
+/** The document as a PDF. Refuses more than `mostPaperRows` rows. */
+export function moneyPaper(document: MoneyPaper): FileAnswer {
+  const rows = document.tables.reduce((sum, table) => sum + table.rows.length, 0);
   if (rows > mostPaperRows) throw new Failure(`明细超过 ${mostPaperRows} 行，请缩小范围或导出表格`);
-  const last = paper.totals.at(-1);
+  const last = document.totals.at(-1);
   const drawn: DrawnPaper = {
-    ...paper,
-    tables: paper.tables.map(({ title = '', columns, rows: lines, sums = [] }) => {
+    ...document,
+    tables: document.tables.map(({ title = '', columns, rows: lines, sums = [] }) => {
       const inWords = (cells: readonly (string | number | null)[]) =>
         cells.map((cell, index) => wordsOf(cell, columns[index]));
       return { title, columns, rows: lines.map(inWords), sums: inWords(sums) };
     }),
-    totals: paper.totals.map(({ name, fen }) => ({ name, amount: yuan(fen) })),
-    capitals: paper.hasCapitals && last ? inCapitals(last.fen) : '',
+    totals: document.totals.map(({ name, fen }) => ({ name, amount: yuan(fen) })),
+    capitals: document.hasCapitals && last ? inCapitals(last.fen) : '',
   };
-  const bytes = await renderPdf(new URL('./money-paper.drawing.ts', import.meta.url), drawn);
-  return new FileAnswer({ name: `${paper.title}-${paper.no}.pdf`, type: 'application/pdf', bytes });
+  return paper(
+    `${document.title}-${document.no}`,
+    new URL('./money-paper.drawing.ts', import.meta.url),
+    drawn,
+  );
 }
 
 function wordsOf(cell: string | number | null, column: PaperColumn | undefined): string {

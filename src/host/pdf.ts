@@ -1,3 +1,4 @@
+import { FileAnswer } from './file-answer.ts';
 import { createThread } from './thread.ts';
 
 /** A module that exports `draw(document, data)`, and what it draws. */
@@ -6,9 +7,13 @@ export type PdfTask = { drawing: string; data: unknown };
 const draw = createThread<PdfTask>(new URL('./pdf.worker.ts', import.meta.url));
 
 /**
- * Makes a PDF in a thread of its own, one document at a time. `drawing` is a module that exports
- * `draw(document, data)`; `data` is what a thread can be sent. Rejects with what `draw` throws.
+ * A PDF that is drawn in a thread of its own, one document at a time. `drawing` is a module that exports
+ * `draw(document, data)`; `data` is what a thread can be sent. `name` is without the ending.
  */
-export function renderPdf(drawing: URL, data: unknown): Promise<Buffer> {
-  return draw({ drawing: drawing.href, data });
+export function paper(name: string, drawing: URL, data: unknown): FileAnswer {
+  return new FileAnswer({
+    name: `${name}.pdf`,
+    type: 'application/pdf',
+    bytes: () => draw({ drawing: drawing.href, data }),
+  });
 }

@@ -26,7 +26,7 @@ test('what is written is read back equal: facts, days, times, texts and money to
   const file = await spreadsheet('账本_20261120', [
     sheetOf('账本', columns, rows, [['账户', '预存']]),
     sheetOf('a/b', columns, []),
-  ]);
+  ]).inHand();
   expect(file.name).toBe('账本_20261120.xlsx');
   const [sheet, second] = await readSheets(file.bytes as Buffer);
   expect([sheet?.sheet, second?.sheet]).toEqual(['账本', 'a b']);
@@ -47,7 +47,7 @@ test('what is written is read back equal: facts, days, times, texts and money to
 test('every amount has exactly its two decimals', async () => {
   const amounts = Array.from({ length: 3_000 }, (_, index) => index * index * 7_919 + index);
   const rows = amounts.map((fen) => ({ day: null, at: null, title: '', fen, count: 0 }));
-  const file = await spreadsheet('金额', [sheetOf('金额', columns, rows)]);
+  const file = await spreadsheet('金额', [sheetOf('金额', columns, rows)]).inHand();
   const [sheet] = await readSheets(file.bytes as Buffer);
   const read = (sheet?.data ?? []).slice(1, -1).map((row) => Number(row[3]).toFixed(2));
   expect(read).toEqual(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { waitsFor } from './held-connection.ts';
 
 /** How long one task may take, and how long the thread waits for another one, in milliseconds. */
 const patience = 30_000;
@@ -49,7 +50,8 @@ export function createThread<Task>(script: URL): (task: Task) => Promise<Buffer>
     }
   }
 
-  return (task) => {
+  return async (task) => {
+    waitsFor('a thread');
     const mine = last.then(() => make(task));
     last = mine.catch(() => {});
     return mine;

@@ -43,7 +43,7 @@ export async function getFile(
   context: CustomerContext,
   { rid }: CheckedInputOf<typeof fileGet>,
 ): Promise<FileAnswer> {
-  return readChecked(context, await ownFile(context, rid));
+  return checkedFile(context, await ownFile(context, rid));
 }
 
 /** The file that a ticket names; the ticket is spent by it. */
@@ -65,7 +65,7 @@ export async function getFileByTicket(
       and(eq(files.rid, spent.fileRid), or(eq(files.ownerRid, spent.customerRid), isNull(files.ownerRid))),
     );
   if (!file) throw new Failure(fileRefusals.missing);
-  return readChecked(context, file);
+  return checkedFile(context, file);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function boundFile(context: Context, rid: string, boundTo: string):
     .from(files)
     .where(and(eq(files.rid, rid), eq(files.boundTo, boundTo)));
   if (!file) throw new Failure(fileRefusals.missing);
-  return readChecked(context, file);
+  return checkedFile(context, file);
 }
 
 async function ownFile({ db, actor }: CustomerContext, rid: string): Promise<File> {
@@ -97,16 +97,19 @@ const atOnce = 1024 * 1024;
  * The file, held against its hash: a small one before it is sent, a larger one as it is sent, whose last bytes go only
  * when all of them are right; otherwise the download breaks off. Refuses a small one with 文件校验未通过，请联系客服.
  */
-export async function readChecked(context: Context, file: File): Promise<FileAnswer> {
-  const { name, type, bytes, storedAs } = file;
-  const source = await context.store.read(storedAs);
-  const answer = { name, type, size: bytes };
+export function checkedFile(context: Pick<Context, 'log' | 'store'>, file: File): FileAnswer {
+  const { name, type, bytes } = file;
+  return new FileAnswer({ name, type, size: bytes, bytes: () => read(context, file) });
+}
+
+async function read(context: Pick<Context, 'log' | 'store'>, file: File): Promise<Buffer | Readable> {
+  const source = await context.store.read(file.storedAs);
   const checked = Readable.from(right(context, file, source), { objectMode: false });
   // Whoever reads hears of an error; before anybody does, it must not end the process.
   for (const stream of [source, checked]) stream.on('error', () => {});
-  if (bytes > atOnce) return new FileAnswer({ ...answer, bytes: checked });
+  if (file.bytes > atOnce) return checked;
   try {
-    return new FileAnswer({ ...answer, bytes: Buffer.concat(await checked.toArray()) });
+    return Buffer.concat(await checked.toArray());
   } catch {
     throw new Failure(fileRefusals.damaged);
   }
@@ -134,7 +137,7 @@ async function* right(
   if (held) yield held;
 }
 
-/** The bytes of a stored file as they come, held against its hash as `readChecked` does. Throws when they are wrong. */
+/** The bytes of a stored file as they come, held against its hash as `checkedFile` does. Throws when they are wrong. */
 export async function* checkedBytes(
   context: Pick<Context, 'log' | 'store'>,
   file: Pick<File, 'rid' | 'sha256' | 'storedAs'>,

@@ -27,23 +27,31 @@ export async function sweepFiles({ db, store, now }: JobContext): Promise<void> 
   await db.delete(partialUploads).where(lte(partialUploads.createdAt, expired));
   await db.delete(fileTickets).where(lte(fileTickets.expiresAt, now()));
   let count = atOnce;
-  while (count === atOnce) count = await db.transaction((inside) => removeSome(inside, store, now()));
+  while (count === atOnce) count = await removeSome(db, store, now());
 }
 
-/** Tells how many it removed: none while a backup copies files, which may need some of them. */
+/** Tells how many it removed. */
 async function removeSome(db: Database, store: FileStore, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ mine: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(${storedFiles.lock}) AS mine`,
-  );
-  if (!rows[0]?.mine) return 0;
-  const due = await db
-    .select({ storedAs: removedFiles.storedAs })
-    .from(removedFiles)
-    .where(lte(removedFiles.dueAt, now))
-    .limit(atOnce);
+  const due = await db.transaction((inside) => dueBytes(inside, now));
   for (const { storedAs } of due) {
     await store.remove(storedAs);
     await db.delete(removedFiles).where(eq(removedFiles.storedAs, storedAs));
   }
   return due.length;
+}
+
+/**
+ * Bytes that no file refers to any more: none while a backup copies files, which may need some of them. A backup that
+ * begins later knows nothing of them.
+ */
+async function dueBytes(db: Database, now: Date) {
+  const { rows } = await db.execute<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${storedFiles.lock}) AS mine`,
+  );
+  if (!rows[0]?.mine) return [];
+  return db
+    .select({ storedAs: removedFiles.storedAs })
+    .from(removedFiles)
+    .where(lte(removedFiles.dueAt, now))
+    .limit(atOnce);
 }

@@ -3,8 +3,8 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext } from '../../host/context.ts';
-import { FileAnswer } from '../../host/file-answer.ts';
-import { renderPdf } from '../../host/pdf.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { paper } from '../../host/pdf.ts';
 import { profiles } from '../customers/tables.ts';
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -18,7 +18,11 @@ import { printedCertificate } from './service.certificate.ts';
 import type { Order } from './service.moves.ts';
 import { orderLines, orderSamples, orders } from './tables.ts';
 
-const drawings = { 0: './papers.labels.ts', 1: './papers.packing.ts' } as const;
+const drawings = {
+  0: './papers.labels.ts',
+  1: './papers.packing.ts',
+  2: './papers.confirmation.ts',
+} as const;
 const titles = { 0: '样品标签', 1: '装箱单', 2: '订单确认单' } as const;
 type Drawn = keyof typeof titles;
 
@@ -94,7 +98,7 @@ export async function printed(
   };
   if (papers.orders.every(({ samples: listed }) => listed.length === 0))
     throw new Failure(paperRefusals.noSamples);
-  return asFile(kind, mine, await renderPdf(new URL(drawings[kind], import.meta.url), papers));
+  return drawn(kind, mine, papers);
 }
 
 /** Labels of single samples, each with the number of its order, under the file name that is given. One statement. */
@@ -118,8 +122,7 @@ export async function printedLabels(
       samples: [sample],
     })),
   };
-  const bytes = await renderPdf(new URL(drawings[0], import.meta.url), papers);
-  return new FileAnswer({ name: `${titles[0]}-${name}.pdf`, type: 'application/pdf', bytes });
+  return paper(`${titles[0]}-${name}`, new URL(drawings[0], import.meta.url), papers);
 }
 
 /** What was ordered, with its fees. Three statements. */
@@ -177,13 +180,13 @@ async function printedConfirmations(
       };
     }),
   };
-  return asFile(2, mine, await renderPdf(new URL('./papers.confirmation.ts', import.meta.url), papers));
+  return drawn(2, mine, papers);
 }
 
-function asFile(kind: Drawn, mine: readonly Order[], bytes: Buffer): FileAnswer {
+function drawn(kind: Drawn, mine: readonly Order[], papers: Papers | Confirmations): FileAnswer {
   const [first] = mine;
   const name = mine.length === 1 ? first?.no : first?.batchNo;
-  return new FileAnswer({ name: `${titles[kind]}-${name}.pdf`, type: 'application/pdf', bytes });
+  return paper(`${titles[kind]}-${name}`, new URL(drawings[kind], import.meta.url), papers);
 }
 
 function hazardName(value: string): string {

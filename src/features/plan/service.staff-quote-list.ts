@@ -5,8 +5,8 @@ import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { FileAnswer } from '../../host/file-answer.ts';
-import { renderPdf } from '../../host/pdf.ts';
+import type { FileAnswer } from '../../host/file-answer.ts';
+import { paper } from '../../host/pdf.ts';
 import { profiles } from '../customers/tables.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -160,7 +160,7 @@ async function paperOf(
   if (!row) throw new Failure(refusals.notFound);
   const { brand, localInfo } = await loadSettings(db, { brand: Brand, localInfo: LocalInfo });
   const { version } = row;
-  const paper: QuotePaper = {
+  const quote: QuotePaper = {
     shop: brand.name,
     lab: localInfo,
     printed: shanghaiTime(now),
@@ -173,8 +173,7 @@ async function paperOf(
     note: version.note,
     lines: version.lines,
   };
-  const bytes = await renderPdf(new URL('./papers.quote.ts', import.meta.url), paper);
-  return new FileAnswer({ name: `报价单-${row.no}.pdf`, type: 'application/pdf', bytes });
+  return paper(`报价单-${row.no}`, new URL('./papers.quote.ts', import.meta.url), quote);
 }
 
 /** The lines with their customers' last words. */

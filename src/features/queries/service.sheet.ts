@@ -5,7 +5,7 @@ import type { Found } from './contract.ts';
 import { typeNames } from './rules.ts';
 
 /** A spreadsheet of orders and bookings. */
-export function sheetOf(list: readonly Found[], now: Date): Promise<FileAnswer> {
+export function sheetOf(list: readonly Found[], now: Date): FileAnswer {
   const day = shanghaiDate(now).replaceAll('-', '');
   return spreadsheet(`订单查询_${day}`, [sheet('订单查询', columns, list)]);
 }

@@ -42,7 +42,7 @@ export async function readCalendar(
   return new FileAnswer({
     name: `${row.no}.ics`,
     type: 'text/calendar; charset=utf-8',
-    bytes: Buffer.from(text),
+    bytes: async () => Buffer.from(text),
   });
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { linkToFile, readChecked } from '../files/service.downloads.ts';
+import { checkedFile, linkToFile } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
 import { orderLines, orderSamples, orders, payerStandings } from '../orders/tables.ts';
 import { deliveryRefusals, type resultFile, type resultLink, type resultList } from './contract.delivery.ts';
@@ -92,7 +92,7 @@ export async function getResult(
 ): Promise<FileAnswer> {
   const { file, orderRid } = await ownResult(context, rid);
   await recordDownload(context, { orderRid, kind: is_view ? 'view' : 'file', name: file.name });
-  return readChecked(context, file);
+  return checkedFile(context, file);
 }
 
 /** A link to a released file of the customer's own. */

@@ -23,13 +23,19 @@ export async function getThumbnail(
 ): Promise<FileAnswer> {
   const { file, technique } = await releasedFile(context, rid);
   if (file.bytes > mostBytes) throw new Failure(deliveryRefusals.noThumbnail);
-  const chunks = await Readable.from(checkedBytes(context, file))
-    .toArray()
-    .catch(() => {
-      throw new Failure(deliveryRefusals.damaged);
-    });
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  const picture = await draw({ name: file.name, technique, bytes });
-  if (picture.length === 0) throw new Failure(deliveryRefusals.noThumbnail);
-  return new FileAnswer({ name: 'thumbnail.webp', type: 'image/webp', bytes: picture });
+  return new FileAnswer({
+    name: 'thumbnail.webp',
+    type: 'image/webp',
+    bytes: async () => {
+      const chunks = await Readable.from(checkedBytes(context, file))
+        .toArray()
+        .catch(() => {
+          throw new Failure(deliveryRefusals.damaged);
+        });
+      const bytes = new Uint8Array(Buffer.concat(chunks));
+      const picture = await draw({ name: file.name, technique, bytes });
+      if (picture.length === 0) throw new Failure(deliveryRefusals.noThumbnail);
+      return picture;
+    },
+  });
 }

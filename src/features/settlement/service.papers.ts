@@ -57,7 +57,7 @@ export async function statementPaper(db: Database, statement: Statement, now: Da
 }
 
 /** The same as a spreadsheet: lines on one sheet, payments on another. */
-export function statementSheet(statement: Statement): Promise<FileAnswer> {
+export function statementSheet(statement: Statement): FileAnswer {
   return spreadsheet(`结算单-${statement.no}`, [
     sheetOf('结算明细', lineColumns, statement.lines, [
       ['结算单号', statement.no],
