@@ -176,5 +176,6 @@ function hostOn({ db }: OpenDatabase): CallHost {
     log: { warn: console.warn, error: console.error },
     customerOfToken: unused,
     staff: { actorOfToken: unused, scopeOf: unused, record: unused },
+    makeInTurn: unused,
   };
 }

@@ -27,6 +27,7 @@ import { workers as identityWorkers } from './features/identity/jobs.ts';
 import { privacy as identityPrivacy } from './features/identity/privacy.ts';
 import { routes as identity } from './features/identity/routes.ts';
 import { routeWechat } from './features/identity/routes.wechat.ts';
+import { countMadeFile } from './features/identity/service.made-files.ts';
 import { customerOfToken } from './features/identity/service.sessions.ts';
 import { workers as ledgerWorkers } from './features/ledger/jobs.ts';
 import { leaving as ledgerLeaving } from './features/ledger/leaving.ts';
@@ -103,6 +104,7 @@ import { routeHealth, routeMetrics } from './host/health.ts';
 import { callerOf, createHttp, routeCalls } from './host/http.ts';
 import { type JobFailure, type JobQueue, type Worker, workRegularly } from './host/jobs.ts';
 import type { Leaving } from './host/leaving.ts';
+import { createFileLines } from './host/made-files.ts';
 import { createMetrics } from './host/metrics.ts';
 import type { Listeners } from './host/notices.ts';
 import { createPageCache, type PageCache } from './host/page-cache.ts';
@@ -296,6 +298,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: logger,
     customerOfToken,
     staff: staffGate,
+    makeInTurn: createFileLines((file) => countMadeFile(database.db, file, clock())),
   };
   const isHttps = () => options.origin().startsWith('https:');
   const metrics = createMetrics(database.pool);

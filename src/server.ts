@@ -11,6 +11,7 @@ import { createClock } from './host/clock.ts';
 import { createClosings } from './host/closings.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
 import { createFileStore } from './host/file-store.ts';
+import { heedHeldConnections } from './host/held-connection.ts';
 import { startJobs } from './host/jobs.ts';
 import { createLogger } from './host/logger.ts';
 import { listenForNotices } from './host/notices.ts';
@@ -43,6 +44,7 @@ async function serve(config: Config) {
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(path.join(config.dataDir, 'files'));
+  heedHeldConnections(onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')));
   if (
     !config.isProduction &&
     (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now(), store }))
@@ -126,6 +128,16 @@ async function serve(config: Config) {
   for (const breach of await checkAtStart({ db: database.primary.db, now: clock.now })) {
     logger.error(breach, 'the book is not right, money does not move');
   }
+}
+
+/** Hears of each breach once: of others from the same place in the code there is no more to say. */
+function onceEach(tell: (breach: Error) => void): (breach: Error) => void {
+  const told = new Set<string | undefined>();
+  return (breach) => {
+    if (told.has(breach.stack)) return;
+    told.add(breach.stack);
+    tell(breach);
+  };
 }
 
 /** Where a server on this machine reaches one that listens on `host`. */

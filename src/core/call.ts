@@ -2,6 +2,12 @@ import type { z } from 'zod';
 import type { Permission } from './permission.ts';
 import type { Urgency } from './urgency.ts';
 
+/**
+ * A file that is made for whoever asks: a `document` tells of single records, an `export` of all of an account or of
+ * the shop that a filter chooses, a `picture` is a small one of something stored.
+ */
+export type MadeFile = 'document' | 'export' | 'picture';
+
 /** Who may make a call: anybody, a signed-in customer, or a member of staff. */
 export type Access = 'open' | 'customer' | 'staff';
 
@@ -28,6 +34,11 @@ export type Call = {
   once?: boolean;
   /** What succeeds may be answered with a file in place of the envelope. */
   file?: boolean;
+  /**
+   * What the call answers is made, not only read, so it waits for its turn and is counted (trust figures G14, G39).
+   * With `unless` the call answers without making anything when its input has one of these values.
+   */
+  makes?: { kind: MadeFile; unless?: Readonly<Record<string, unknown>> };
   /** When requests are too many this one is refused earlier or later than the rest of its contract says. */
   urgency?: Urgency;
   /** So many times in any stretch of `seconds` from one network, counted by each process for itself. */

@@ -64,8 +64,8 @@ export class Overloaded extends Error {
   override name = 'Overloaded';
   /** Whole seconds until it is worth trying again. */
   readonly retryAfter = 2;
-  constructor() {
-    super(refusals.busy);
+  constructor(message: string = refusals.busy) {
+    super(message);
   }
 }
 

@@ -10,6 +10,7 @@ import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { waitsFor } from './held-connection.ts';
 import type { JobQueue } from './jobs.ts';
+import type { MakeInTurn } from './made-files.ts';
 import type { Secrets } from './secrets.ts';
 import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
 
@@ -27,16 +28,13 @@ export type CallHost = {
   /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
   customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
   staff: StaffGate;
+  makeInTurn: MakeInTurn;
 };
 
 /** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
 export type Caller = Client & { token?: string; requestKey?: string };
 
-/**
- * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
- * and nothing more, or with the file that its contract allows. Throws Failure for refusals, the first message of the input's schema among them, and
- * SignedOut before anything else when the call needs a customer.
- */
+/** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
 export async function runCall(
   host: CallHost,
   answer: Answer,
@@ -45,6 +43,41 @@ export async function runCall(
 ): Promise<unknown> {
   const { call } = answer;
   waitsFor(`another call, ${call.path}`);
+  const kind = madeBy(call, raw);
+  if (!kind) return answered(host, answer, raw, caller);
+  const findAccount = async () => {
+    const { token = '' } = caller;
+    const asker =
+      call.access === 'staff'
+        ? await host.staff.actorOfToken(host.db, token, host.clock())
+        : await host.customerOfToken(host.db, token, host.clock());
+    if (!asker) throw new SignedOut();
+    return asker.rid;
+  };
+  return host.makeInTurn({ kind, access: call.access, token: caller.token, findAccount }, () =>
+    answered(host, answer, raw, caller),
+  );
+}
+
+/** What a call with this input makes; nothing when its input is none, which is told where it is answered. */
+function madeBy({ makes, input }: Call, raw: unknown) {
+  if (!makes?.unless) return makes?.kind;
+  try {
+    const checked = checkInput(input, raw) as Record<string, unknown>;
+    const isPlain = Object.entries(makes.unless).some(([name, value]) => checked[name] === value);
+    return isPlain ? undefined : makes.kind;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
+ * and nothing more, or with the file that its contract allows. Throws Failure for refusals, the first message of the input's schema among them, and
+ * SignedOut before anything else when the call needs a customer.
+ */
+async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Caller): Promise<unknown> {
+  const { call } = answer;
   const db = call.reads && call.access === 'open' ? host.replica : host.db;
   const perform = async (visit?: StaffVisit) => {
     const checked = visit && checkInput(call.input, raw);
@@ -77,7 +110,9 @@ export async function runCall(
     const output = call.file && result instanceof FileAnswer ? result : call.output.parse(result);
     // Nobody sees what they are not seen to look at.
     if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
-    return output instanceof FileAnswer ? output.inHand() : output;
+    if (!(output instanceof FileAnswer)) return output;
+    if (output.isMade && !call.makes) throw new Error(`${call.path} does not say that it makes files`);
+    return output.inHand();
   };
   return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
 }

@@ -42,7 +42,7 @@ export function openDatabase(
   size: number,
   onError: (error: Error) => void,
 ): OpenDatabase {
-  const pool = new WatchedPool({
+  const pool = new pg.Pool({
     ...connection,
     max: size,
     application_name: 'limpid',

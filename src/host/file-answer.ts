@@ -26,6 +26,10 @@ export class FileAnswer {
     return new FileAnswer({ ...file, bytes: async () => Buffer.alloc(0) });
   }
 
+  get isMade(): boolean {
+    return this.#file.isMade === true;
+  }
+
   /** Reads or makes the bytes, once. */
   async inHand(): Promise<FileInHand> {
     return new FileInHand(this.#file, await this.#file.bytes());
@@ -36,6 +40,8 @@ type FileToCome = {
   name: string;
   type: string;
   bytes: () => Promise<Buffer | Readable>;
+  /** It is made for whoever asks, so its call must say what it `makes`. */
+  isMade?: true;
   /** When it is known before the bytes are there. */
   size?: number;
   resumable?: Resumable;

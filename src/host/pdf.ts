@@ -14,6 +14,7 @@ export function paper(name: string, drawing: URL, data: unknown): FileAnswer {
   return new FileAnswer({
     name: `${name}.pdf`,
     type: 'application/pdf',
+    isMade: true,
     bytes: () => draw({ drawing: drawing.href, data }),
   });
 }

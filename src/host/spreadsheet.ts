@@ -59,7 +59,12 @@ export function sheetOf<Row>(
 
 /** An .xlsx file of the sheets, written in a thread of its own; `name` is without the ending. */
 export function spreadsheet(name: string, sheets: readonly Sheet[]): FileAnswer {
-  return new FileAnswer({ name: `${name}.xlsx`, type: spreadsheetType, bytes: () => write(sheets) });
+  return new FileAnswer({
+    name: `${name}.xlsx`,
+    type: spreadsheetType,
+    isMade: true,
+    bytes: () => write(sheets),
+  });
 }
 
 function plain<Row>(column: SheetColumn<Row>, row: Row): string | number | null {

@@ -104,6 +104,7 @@ export const assetExport = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'export' },
   title: '导出资金账本',
   input: z.object({
     account: z.enum(bookNames).default('prestore'),

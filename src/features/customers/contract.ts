@@ -221,6 +221,7 @@ export const exportAccount = defineCall({
   method: 'POST',
   path: '/api/auth/account/export',
   access: 'customer',
+  makes: { kind: 'export' },
   urgency: 'deferrable',
   title: '导出我的数据',
   input: z.object({ password: optional(200), code: optional(20) }),

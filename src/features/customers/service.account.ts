@@ -4,10 +4,8 @@ import { Failure } from '../../core/failure.ts';
 import { type CustomerContext, inTransaction } from '../../host/context.ts';
 import type { PersonalTable } from '../../host/personal-data.ts';
 import { signInRefusals } from '../identity/contract.ts';
-import { limits } from '../identity/rules.limits.ts';
 import { withCode } from '../identity/service.codes.ts';
 import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
-import { spend } from '../identity/service.limits.ts';
 import { tellCustomer } from '../identity/service.notices.ts';
 import { newPasswordHash } from '../identity/service.registration.ts';
 import { revokeSessions } from '../identity/service.sessions.ts';
@@ -82,14 +80,11 @@ export async function changeAccount(
   });
 }
 
-/** All that is kept of the customer as a file, up to 5 times an hour (G14). Refuses a wrong password or code. */
+/** All that is kept of the customer as a file. Refuses a wrong password or code. */
 export function exporter(tables: readonly PersonalTable[]) {
   return (
     context: CustomerContext,
     proof: CheckedInputOf<typeof exportAccount>,
   ): Promise<OutputOf<typeof exportAccount>> =>
-    withProof(context, proof, async (inside) => {
-      await spend(inside.db, limits.exports, inside.actor.rid, inside.now);
-      return exportText(inside, tables);
-    });
+    withProof(context, proof, (inside) => exportText(inside, tables));
 }

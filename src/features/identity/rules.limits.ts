@@ -55,8 +55,16 @@ export const limits = {
   qrTicket: limit('qr ticket', { figure: 20, seconds: qrTicketLife }, { figure: 60, seconds: 10 * minute }),
   /** Wrong passwords where a signed-in customer must prove themselves once more (G19). Key: account. */
   stepUp: limit('step up', { figure: 5, seconds: 15 * minute }),
-  /** Exports of all personal data (G14). Key: account. */
-  exports: limit('exports', { figure: 5, seconds: hour }),
+  /** Exports of any kind: personal data, books, lists (G14). Key: account, of a customer or of staff. */
+  exports: limit('exports', {
+    figure: 5,
+    seconds: hour,
+    refusal: '每小时最多导出5次，请稍后再试',
+  }),
+  /** Papers and spreadsheets of single records for a customer (G39). Key: account. */
+  documents: limit('documents', { figure: 60, seconds: hour }),
+  /** The same for staff, whose desks print a label for each sample. Key: account. */
+  staffDocuments: limit('staff documents', { figure: 600, seconds: hour }),
 } as const satisfies Record<string, Limit>;
 
 /** From the request after so many in a day on, an address passes a human check before a code is sent (G11). */

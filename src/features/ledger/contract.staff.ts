@@ -154,6 +154,7 @@ export const ledgerExport = defineCall({
   reads: true,
   isAudited: true,
   file: true,
+  makes: { kind: 'export' },
   title: '导出总账与试算表',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.null(),
@@ -167,6 +168,7 @@ export const ledgerMonth = defineCall({
   permission: 'audit:read',
   reads: true,
   file: true,
+  makes: { kind: 'document', unless: { format: 'json' } },
   title: '结账月份',
   input: z.object({ month, format: z.enum(['json', 'xlsx']).default('json') }),
   output: z.object({

@@ -30,6 +30,7 @@ export const orderPapers = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'document' },
   rate: { figure: 20, seconds: 60 },
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({

@@ -91,6 +91,7 @@ export const staffOrderSheet = defineCall({
   ...read,
   isAudited: true,
   file: true,
+  makes: { kind: 'export' },
   path: '/api/staff/orders/sheet',
   title: '导出订单',
   input: StaffOrderFilters,
@@ -201,6 +202,7 @@ export const staffOrderPapers = defineCall({
   ...read,
   isAudited: true,
   file: true,
+  makes: { kind: 'document' },
   path: '/api/staff/orders/papers',
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({

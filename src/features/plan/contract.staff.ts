@@ -170,6 +170,7 @@ export const quoteWithdraw = defineCall({
 export const quotePaper = defineCall({
   ...read,
   file: true,
+  makes: { kind: 'document' },
   path: '/api/staff/plan/quotePdf',
   title: '报价单 PDF',
   input: z.object({ rid }),

@@ -283,6 +283,7 @@ export const planQuotePaper = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'document' },
   title: '下载报价单',
   input: z.object({ rid: required('参数错误', 26) }),
   output: z.null(),

@@ -308,6 +308,7 @@ export const ruleBalanceExport = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'export' },
   title: '导出预存明细',
   input: z.object({ rule_rid: z.string().max(26).optional(), ...MovementFilter }),
   output: z.null(),

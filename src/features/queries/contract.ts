@@ -40,6 +40,7 @@ export const orderQuery = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'export', unless: { export: 0 } },
   urgency: 'read',
   title: '订单查询与导出',
   input: Paging.extend({

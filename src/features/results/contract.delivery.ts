@@ -97,6 +97,7 @@ export const resultThumbnail = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'picture' },
   rate: { figure: 120, seconds: 60 },
   title: '检测数据缩略图',
   input: z.object({ rid }),

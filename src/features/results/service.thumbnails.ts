@@ -26,6 +26,7 @@ export async function getThumbnail(
   return new FileAnswer({
     name: 'thumbnail.webp',
     type: 'image/webp',
+    isMade: true,
     bytes: async () => {
       const chunks = await Readable.from(checkedBytes(context, file))
         .toArray()

@@ -402,6 +402,7 @@ export const deskLabels = defineCall({
   permission: 'samples:read',
   reads: true,
   file: true,
+  makes: { kind: 'document' },
   title: '打印样品标签',
   input: z.object({ rids }),
   output: z.null(),

@@ -68,6 +68,7 @@ export const staffStatement = defineCall({
   permission: 'statements:read',
   reads: true,
   file: true,
+  makes: { kind: 'document', unless: { format: 'json' } },
   urgency: 'read',
   title: '结算单详情',
   input: z.object({ rid, format: z.enum(['json', 'pdf', 'xlsx']).default('json') }),

@@ -174,6 +174,7 @@ export const assignStatement = defineCall({
   access: 'customer',
   reads: true,
   file: true,
+  makes: { kind: 'document', unless: { format: 'json' } },
   urgency: 'read',
   title: '结算单',
   input: z
