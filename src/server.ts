@@ -44,7 +44,9 @@ async function serve(config: Config) {
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(path.join(config.dataDir, 'files'));
-  heedHeldConnections(onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')));
+  heedHeldConnections(
+    onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
+  );
   if (
     !config.isProduction &&
     (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now(), store }))

@@ -21,7 +21,10 @@ test('whoever waits for something slow within a transaction is found out, and no
 });
 
 test('each function of a provider is watched, those of its parts too', async () => {
-  const provider = watched({ name: 'bank', ways: { card: { pay: (fen: number) => fen } }, none: undefined }, 'a bank');
+  const provider = watched(
+    { name: 'bank', ways: { card: { pay: (fen: number) => fen } }, none: undefined },
+    'a bank',
+  );
   expect([provider.name, provider.ways.card.pay(5), provider.none]).toEqual(['bank', 5, undefined]);
   await holdingConnection(async () => provider.ways.card.pay(6));
   expect(breaches).toEqual(['something waits for a bank.ways.card.pay while it holds a database connection']);

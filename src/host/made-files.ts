@@ -38,7 +38,10 @@ export type MakeInTurn = <Value>(
 /** The lines of a process. */
 export function createFileLines(count: CountFile): MakeInTurn {
   const papers = { inTurn: createLine(filePlaces.papers), atOnce: createPlaces(filePlaces.papers.ofOne) };
-  const pictures = { inTurn: createLine(filePlaces.pictures), atOnce: createPlaces(filePlaces.pictures.ofOne) };
+  const pictures = {
+    inTurn: createLine(filePlaces.pictures),
+    atOnce: createPlaces(filePlaces.pictures.ofOne),
+  };
   return async ({ kind, access, token = '', findAccount }, work) => {
     const { inTurn, atOnce } = kind === 'picture' ? pictures : papers;
     const made = atOnce(token, async () => {

@@ -4,7 +4,6 @@ import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
 import { TooMany } from '../core/failure.ts';
 import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { CustomerContext, StaffContext } from './context.ts';
-import type { Database } from './database.ts';
 import { callerOf, inputOf } from './http.ts';
 import { admitStaff, doorOf, type StaffDoor, type StaffVisit, stillAdmitted } from './staff-door.ts';
 import type { Topics } from './topics.ts';
@@ -59,12 +58,13 @@ export async function routeStreams(
 
   async function follow(one: Stream, request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request);
-    const ask = () =>
-      host.db.transaction(
+    const ask = async () => {
+      // Before the transaction: a session of staff notes its use, which is written on another connection.
+      const admitted = await admit(host, one.call, caller);
+      const { actor } = admitted;
+      return host.db.transaction(
         async (db) => {
           const now = host.clock();
-          const admitted = await admit(host, db, one.call, caller);
-          const { actor } = admitted;
           const input = checkInput(one.call.input, inputOf(request, one.call)) as never;
           const context = {
             ...callerContext({ ...host, log: request.log }, db, caller, now),
@@ -75,6 +75,7 @@ export async function routeStreams(
         },
         { accessMode: 'read only' },
       );
+    };
     const begin = async (visit?: StaffVisit) => {
       const { actor, input, topic } = await ask();
       visit?.about(input);
@@ -128,14 +129,14 @@ export async function routeStreams(
     await tell();
 
     async function stillSignedIn() {
-      await admit(host, host.db, one.call, caller).catch(close);
+      await admit(host, one.call, caller).catch(close);
     }
   }
 }
 
 /** Who follows a stream: the customer, or the member of staff whose role may; `note` has nothing to tell of a look. */
-async function admit(host: CallHost, db: Database, call: Call, caller: Caller) {
-  if (call.access !== 'staff') return { actor: await actorOf(host, db, caller, host.clock()) };
+async function admit(host: CallHost, call: Call, caller: Caller) {
+  if (call.access !== 'staff') return { actor: await actorOf(host, host.db, caller, host.clock()) };
   return { ...(await stillAdmitted(host, call, caller)), note: () => {} };
 }
 

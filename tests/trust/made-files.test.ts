@@ -1,5 +1,6 @@
 // Files that are made (trust figures G14, G39, G40): whoever has many made keeps nobody else waiting.
 import { expect, test } from 'vitest';
+import { demoPassword } from '../../db/demo-accounts.ts';
 import { assetExport } from '../../src/features/assets/contract.ts';
 import { exportAccount, userInfo } from '../../src/features/customers/contract.ts';
 import { limits } from '../../src/features/identity/rules.limits.ts';
@@ -10,7 +11,6 @@ import { orderQuery } from '../../src/features/queries/contract.ts';
 import { createLine, lineRefusals } from '../../src/host/line.ts';
 import { filePlaces } from '../../src/host/made-files.ts';
 import { paper } from '../../src/host/pdf.ts';
-import { demoPassword } from '../../db/demo-accounts.ts';
 import { newWorld, type World } from '../world.ts';
 import { somebody } from './somebody.ts';
 
@@ -22,37 +22,40 @@ function taken({ database: { pool } }: World) {
   return { held: pool.totalCount - pool.idleCount, awaited: pool.waitingCount };
 }
 
-test.each([12, 40])('%i PDF exports of one account at once: two are made, and the others keep their calls', async (many) => {
-  const world = await newWorld();
-  const [newcomer, student] = [await world.as('newcomer'), await world.as('student')];
-  const held = paper('held', new URL('./slow.drawing.ts', import.meta.url), { ms: 4_000 }).inHand();
-  let isHeld = true;
-  void held.then(() => {
-    isHeld = false;
-  });
-  let refused = 0;
-  const answers = Array.from({ length: many }, async () => {
-    const answer = await newcomer.send(assetExport, book);
-    if (answer.statusCode === 429) refused += 1;
-    return answer;
-  });
-  await expect.poll(() => refused, { timeout: 3_000 }).toBe(many - filePlaces.papers.ofOne);
-  // Whoever waits for the thread holds no connection, and nobody waits for one.
-  await expect.poll(() => taken(world)).toEqual({ held: 0, awaited: 0 });
-  for (let turn = 0; turn < 5; turn += 1) {
-    expect((await student.call(userInfo, {})).code).toBe(1);
-    expect((await student.call(planList, {})).code).toBe(1);
-  }
-  expect(isHeld).toBe(true);
-  const settled = await Promise.all(answers);
-  expect(settled.filter(({ statusCode }) => statusCode === 200)).toHaveLength(filePlaces.papers.ofOne);
-  const [over] = settled.filter(({ statusCode }) => statusCode === 429);
-  expect([over?.headers['retry-after'], over?.json()]).toEqual([
-    '2',
-    { code: 0, data: null, msg: lineRefusals.ofOne },
-  ]);
-  await held;
-});
+test.each([12, 40])(
+  '%i PDF exports of one account at once: two are made, and the others keep their calls',
+  async (many) => {
+    const world = await newWorld();
+    const [newcomer, student] = [await world.as('newcomer'), await world.as('student')];
+    const held = paper('held', new URL('./slow.drawing.ts', import.meta.url), { ms: 4_000 }).inHand();
+    let isHeld = true;
+    void held.then(() => {
+      isHeld = false;
+    });
+    let refused = 0;
+    const answers = Array.from({ length: many }, async () => {
+      const answer = await newcomer.send(assetExport, book);
+      if (answer.statusCode === 429) refused += 1;
+      return answer;
+    });
+    await expect.poll(() => refused, { timeout: 3_000 }).toBe(many - filePlaces.papers.ofOne);
+    // Whoever waits for the thread holds no connection, and nobody waits for one.
+    await expect.poll(() => taken(world)).toEqual({ held: 0, awaited: 0 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await student.call(userInfo, {})).code).toBe(1);
+      expect((await student.call(planList, {})).code).toBe(1);
+    }
+    expect(isHeld).toBe(true);
+    const settled = await Promise.all(answers);
+    expect(settled.filter(({ statusCode }) => statusCode === 200)).toHaveLength(filePlaces.papers.ofOne);
+    const [over] = settled.filter(({ statusCode }) => statusCode === 429);
+    expect([over?.headers['retry-after'], over?.json()]).toEqual([
+      '2',
+      { code: 0, data: null, msg: lineRefusals.ofOne },
+    ]);
+    await held;
+  },
+);
 
 test('five exports an hour of one account, of any kind, in any process, for customers and staff (G14)', async () => {
   const world = await newWorld();
@@ -120,10 +123,20 @@ test('accounts take turns: whoever has little made does not wait for whoever has
 test('a turn that does not come in time is not waited for, and what fails gives its place back', async () => {
   const line = createLine({ working: 1, waiting: 4, ofOne: 2, patience: 50 });
   let end = () => {};
-  const first = line('a', () => new Promise<void>((resolve) => { end = resolve; }));
+  const first = line(
+    'a',
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   await expect(line('b', async () => 1)).rejects.toMatchObject({ name: 'Overloaded', retryAfter: 2 });
   end();
   await first;
-  await expect(line('a', async () => { throw new Error('no'); })).rejects.toThrow('no');
+  await expect(
+    line('a', async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await line('b', async () => 2)).toBe(2);
 });
