@@ -1,5 +1,5 @@
-/** A drawing that keeps the one drawing thread busy for so many milliseconds. */
-export function draw(document: PDFKit.PDFDocument, { ms }: { ms: number }) {
+/** A drawing that keeps the one drawing thread busy until `gate` is notified, for 25 s at most. */
+export function draw(document: PDFKit.PDFDocument, { gate }: { gate: SharedArrayBuffer }) {
   document.addPage();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  Atomics.wait(new Int32Array(gate), 0, 0, 25_000);
 }
