@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallInProcess, OutputOf } from '../core/call.ts';
+import type { Call, CallInProcess, OutputOf } from '../core/call.ts';
 import { Failure, refusals, SignedOut } from '../core/failure.ts';
 import { urgencyOf } from '../core/urgency.ts';
 import { answerOnce, type KeyedRequest } from './answer-once.ts';
