@@ -44,14 +44,15 @@ async function serve(config: Config) {
   const clock = createClock();
   const secrets = createSecrets(config.secretKey);
   const store = createFileStore(path.join(config.dataDir, 'files'));
-  heedHeldConnections(
-    onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
-  );
   if (
     !config.isProduction &&
     (await seedDemo(database.primary.db, { secrets, ordersUntil: clock.now(), store }))
   )
     say('已写入演示数据');
+  // From here on: seeding has the database to itself.
+  heedHeldConnections(
+    onceEach((breach) => logger.warn({ err: breach }, 'a connection is held while waiting')),
+  );
 
   let origin = config.publicUrl ?? '';
   const { gateways, standIns } = openGateways(clock.now, () => origin, config.providers);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import formBody from '@fastify/formbody';
 import {
   type FastifyBaseLogger,
@@ -36,6 +37,13 @@ declare module 'fastify' {
 }
 
 const megabyte = 1024 * 1024;
+
+/**
+ * Whoever is sent away more often than this hears of it late, so that asking anew at once costs nobody else (trust
+ * figure G39); lateness in ms.
+ */
+const refusalsAtOnce = { figure: 20, seconds: 1 };
+const lateness = 1_000;
 
 /**
  * What the HTTP server is made of; `beforeRouting` may answer a request at once, as the page cache does with what the
@@ -163,8 +171,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(sweep));
   });
-  app.setErrorHandler((error, request, reply) => {
+  const countRefusal = createRate(refusalsAtOnce);
+  app.setErrorHandler(async (error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
+    if (status === 429 || status === 503) {
+      try {
+        countRefusal(networkOf(request.ip), new Date());
+      } catch {
+        await sleep(lateness);
+      }
+    }
     refusedAs.set(request, error instanceof Error ? error.name : 'Error');
     const told = { err: error, route: request.routeOptions.url };
     if (status >= 500) request.log.error(told, 'request failed');

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, MadeFile } from '../core/call.ts';
-import { TooMany } from '../core/failure.ts';
 import { createLine, createPlaces, type Places } from './line.ts';
 
 /**
@@ -12,9 +10,6 @@ export const filePlaces = {
   papers: { working: 2, waiting: 20, ofOne: 2, patience: 15_000 },
   pictures: { working: 1, waiting: 240, ofOne: 60, patience: 15_000 },
 } as const satisfies Record<string, Places>;
-
-/** Whoever asks for more than they may is told so after this time, in ms: asking anew at once then costs nobody else. */
-const slowness = 1_000;
 
 /** A file that somebody has made: what kind, and for whom. */
 export type FileToMake = { kind: MadeFile; access: Call['access']; account: string };
@@ -44,7 +39,7 @@ export function createFileLines(count: CountFile): MakeInTurn {
   };
   return async ({ kind, access, token = '', findAccount }, work) => {
     const { inTurn, atOnce } = kind === 'picture' ? pictures : papers;
-    const made = atOnce(token, async () => {
+    return atOnce(token, async () => {
       const account = await findAccount();
       return inTurn(`${access} ${account}`, async () => {
         const takeBack = await count({ kind, access, account });
@@ -55,10 +50,6 @@ export function createFileLines(count: CountFile): MakeInTurn {
           throw error;
         }
       });
-    });
-    return made.catch(async (error) => {
-      if (error instanceof TooMany) await sleep(slowness);
-      throw error;
     });
   };
 }

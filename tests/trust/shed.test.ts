@@ -4,6 +4,7 @@ import { demoPassword } from '../../db/demo-accounts.ts';
 import { demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Call } from '../../src/core/call.ts';
 import { assetExport } from '../../src/features/assets/contract.ts';
+import { deviceSearch } from '../../src/features/catalogue/contract.ts';
 import { userInfo } from '../../src/features/customers/contract.ts';
 import { login } from '../../src/features/identity/contract.ts';
 import { staffOrderSheet } from '../../src/features/orders/contract.staff.ts';
@@ -44,13 +45,23 @@ const attacks: readonly Attack[] = [
     call: staffOrderSheet,
     input: {},
   },
+  { name: 'a network searches', who: 'anonymous', call: deviceSearch, input: { kw: '薄膜 成分' } },
+  {
+    name: 'a network guesses passwords',
+    who: 'anonymous',
+    call: login,
+    input: { account: 'student', password: 'not-the-password' },
+  },
 ];
 
 /** SHED=all is the size of the trust figure: 30 s each. */
 const seconds = process.env.SHED === 'all' ? 30 : 0.5;
 const atOnce = 32;
-/** What nobody would call slow, whatever the quiet figure is, in milliseconds. */
-const floor = 100;
+/**
+ * What nobody would call slow, whatever the quiet figure is, in milliseconds. The short form has forty samples on a
+ * machine that does other things as well; what it is held against took a second and more.
+ */
+const floor = process.env.SHED === 'all' ? 100 : 400;
 
 let product: Product;
 beforeAll(async () => {
