@@ -135,7 +135,10 @@ export const staffUploadFinish = defineCall({
   output: KeptFile,
 });
 
-/** What is known of a file of one's own, and a link that lets a browser save it once within 60 s. */
+/**
+ * What is known of a file of one's own, and a link that lets this browser save it once within 60 s. The link needs no
+ * token: it is a bearer link for one file of one account, for the browser and network that asked for it.
+ */
 export const fileView = defineCall({
   method: 'POST',
   path: '/api/auth/file/view',
@@ -157,7 +160,10 @@ export const fileGet = defineCall({
   output: z.null(),
 });
 
-/** The file that a link of `fileView` names. Refused with 下载链接已失效，请重新获取 the second time and after 60 s. */
+/**
+ * The file that a link of `fileView` names. Refused with 下载链接已失效，请重新获取 the second time, after 60 s, and, without
+ * being used up by it, when it comes from another network (IPv6: another /64) or with another User-Agent.
+ */
 export const fileByTicket = defineCall({
   method: 'GET',
   path: '/api/open/file/get',

@@ -67,6 +67,26 @@ test('a link works once, for 60 seconds, for one file', async () => {
   expect((await world.send(fileByTicket, { ticket: 'guess' })).json()).toEqual(gone);
 });
 
+test('a link opens for the browser and network that asked for it, and a try of others does not spend it', async () => {
+  const world = await newWorld();
+  const asked = { address: '2001:db8:1:2::3', userAgent: 'Firefox of the student' };
+  const student = await world.as('student', asked);
+  const url = (await student.call(fileView, { rid: await sent(student) })).data?.url ?? '';
+  const others = [
+    { ...asked, userAgent: 'Firefox of somebody else' },
+    { ...asked, address: '2001:db8:1:3::3' },
+    { ...asked, address: '203.0.113.9' },
+    { address: asked.address },
+  ];
+  for (const other of others) {
+    expect((await world.visitor(other).request({ url })).json().msg).toBe('下载链接已失效，请重新获取');
+  }
+  // A machine of IPv6 changes its address within its network.
+  const moved = world.visitor({ ...asked, address: '2001:db8:1:2::99' });
+  expect((await moved.request({ url })).body).toBe(bytes);
+  expect((await moved.request({ url })).json().code).toBe(0);
+});
+
 test.each([
   ['small', 19],
   ['large', 3_000_000],

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { Context, CustomerContext } from '../../host/context.ts';
+import type { Client, Context, CustomerContext } from '../../host/context.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/secrets.ts';
 import { type fileByTicket, type fileGet, fileRefusals, type fileView } from './contract.ts';
@@ -25,17 +26,25 @@ export async function viewFile(
   return { rid, name, bytes, sha256, type, created: shanghaiTime(createdAt), ...link };
 }
 
-/** A link that lets the customer's browser save a file once within 60 s; the caller has made sure that they may. */
+/**
+ * A link that lets the browser that asks, in the network that it asks from, save a file once within 60 s; the caller
+ * has made sure that its customer may.
+ */
 export async function linkToFile(
-  { db, actor, now }: Pick<CustomerContext, 'db' | 'actor' | 'now'>,
+  { db, actor, now, client }: Pick<CustomerContext, 'db' | 'actor' | 'now' | 'client'>,
   fileRid: string,
 ): Promise<{ url: string; expire_at: string }> {
   const ticket = randomToken();
   const expiresAt = new Date(now.getTime() + ticketLife);
   await db
     .insert(fileTickets)
-    .values({ ticketHash: tokenHash(ticket), fileRid, customerRid: actor.rid, expiresAt });
+    .values({ ticketHash: ticketHash(ticket, client), fileRid, customerRid: actor.rid, expiresAt });
   return { url: `/api/open/file/get?ticket=${ticket}`, expire_at: shanghaiTime(expiresAt) };
+}
+
+/** Whoever holds a link in another browser or network has another hash, which is no ticket's. */
+function ticketHash(ticket: string, { address, userAgent }: Client): string {
+  return tokenHash(JSON.stringify([ticket, networkOf(address), userAgent]));
 }
 
 /** One's own file. Refuses others' files as if they did not exist. */
@@ -46,15 +55,15 @@ export async function getFile(
   return checkedFile(context, await ownFile(context, rid));
 }
 
-/** The file that a ticket names; the ticket is spent by it. */
+/** The file that a ticket names, for the browser and network that got it; the ticket is spent by it. */
 export async function getFileByTicket(
   context: Context,
   { ticket }: CheckedInputOf<typeof fileByTicket>,
 ): Promise<FileAnswer> {
-  const { db, now } = context;
+  const { db, now, client } = context;
   const [spent] = await db
     .delete(fileTickets)
-    .where(and(eq(fileTickets.ticketHash, tokenHash(ticket)), gt(fileTickets.expiresAt, now)))
+    .where(and(eq(fileTickets.ticketHash, ticketHash(ticket, client)), gt(fileTickets.expiresAt, now)))
     .returning();
   if (!spent) throw new Failure(fileRefusals.ticket);
   const [file] = await db

@@ -104,7 +104,10 @@ export const resultThumbnail = defineCall({
   output: z.null(),
 });
 
-/** A link that lets a browser save one released file once within 60 s; kept in the download record. As `resultFile`. */
+/**
+ * A link that lets this browser save one released file once within 60 s, a bearer link as that of `fileView`; kept in
+ * the download record. As `resultFile`.
+ */
 export const resultLink = defineCall({
   method: 'POST',
   path: '/api/auth/result/link',

@@ -18,7 +18,7 @@ test('a parcel takes the samples of several orders along, and those that wait ar
   await setState(world, waiting, 40);
   const { data: parcel } = await owner.call(samplingAdd, {
     type: 0,
-    order_rids: [waiting, reviewed, waiting],
+    order_rids: [waiting, reviewed],
   });
   const of = async (rid: string) => (await owner.call(orderDetail, { rid })).data;
   expect((await of(waiting))?.status).toBe(40);
