@@ -4,15 +4,15 @@ import { type DemoStaff, demoStaff } from '../../db/demo-staff.ts';
 import { auditLog } from '../../src/features/staff/tables.ts';
 import type { World } from '../world.ts';
 
-/** Lines that the audit log gets at `path` while `act` is done. */
-export async function linesDuring(world: World, path: string, act: () => Promise<unknown>) {
+/** Lines that the audit log gets at `path`, or wherever, while `act` is done. */
+export async function linesDuring(world: World, path: string | undefined, act: () => Promise<unknown>) {
   const { db } = world.database;
   const [last] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   await act();
   return db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.path, path), gt(auditLog.id, last?.id ?? 0)));
+    .where(and(path === undefined ? undefined : eq(auditLog.path, path), gt(auditLog.id, last?.id ?? 0)));
 }
 
 type Lines = Awaited<ReturnType<typeof linesDuring>>;

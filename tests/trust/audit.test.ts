@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../db/demo-accounts.ts';
 import { seedDemoOrders } from '../../db/demo-orders.ts';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
-import { streams, uploads } from '../../src/app.ts';
+import { answers, streams, uploads } from '../../src/app.ts';
 import { fileRefusals, staffResumable, staffUploadFinish } from '../../src/features/files/contract.ts';
 import { auditList, auditSheet, peopleList, staffLogin, staffMe } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
@@ -15,6 +15,7 @@ import { announce, askOffset, giveUp, sendPart } from '../resumable.ts';
 import { type Caller, newWorld, type World } from '../world.ts';
 import { expectOneLine, linesDuring } from './audit-lines.ts';
 import { staffWith } from './authz-matrix.ts';
+import { worldWithRoutes } from './route-table.ts';
 
 // Calls are walked by authz.test.ts (refused roles, looks and exports) and mass-assignment.test.ts (changes).
 
@@ -101,6 +102,35 @@ test('uploads of the staff in parts: what is begun, refused, given up and finish
     });
     expectOneLine(refused, { as: 'finance', address, refusal: forbidden });
   }
+});
+
+test('whatever else the router has for the staff leaves one line of a role that it refuses', async () => {
+  const { world, routes } = await worldWithRoutes();
+  const walkedElsewhere = new Set<string>(
+    [answers.map(({ call }) => call), uploads.map(({ upload }) => upload), streams.map(({ call }) => call)]
+      .flat()
+      .map(({ path }) => path),
+  );
+  const others = routes.filter(
+    ({ address }) => address.startsWith('/api/staff/') && !walkedElsewhere.has(address),
+  );
+  const reached = new Set<string>();
+  for (const { method, address: url } of others) {
+    for (const who of Object.keys(demoStaff) as DemoStaff[]) {
+      const staff = await world.asStaff(who);
+      let status = 0;
+      const lines = await linesDuring(world, undefined, async () => {
+        const headers = { 'tus-resumable': '1.0.0' };
+        status = (await staff.request({ method: method as 'POST', url, headers })).statusCode;
+      });
+      if (status !== 403) continue;
+      expectOneLine(lines, { as: who, address, refusal: forbidden });
+      reached.add(`${method} ${url}`);
+      break;
+    }
+  }
+  expect([...reached]).toEqual(others.map(({ method, address: url }) => `${method} ${url}`));
+  expect(others.length).toBeGreaterThan(0);
 });
 
 test('streams of the staff: opening one and a refused role leave one line each', async () => {

@@ -1,14 +1,13 @@
 // T-cache: trust figure G38 on real connections. The page cache changes the answer of nothing that is no page, an
 // address has one spelling, and no limit is passed by writing it otherwise.
-import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { deviceSearch, searchRate } from '../../src/features/catalogue/contract.ts';
 import { builtSite } from '../../src/host/site.ts';
-import { newWorld, type WorldOptions } from '../world.ts';
+import type { WorldOptions } from '../world.ts';
+import { worldWithRoutes } from './route-table.ts';
 
 /** Ways to write an address otherwise: the method and what stands in the request line. */
 const spellings: Record<string, (address: string) => [method: string, target: string]> = {
@@ -40,14 +39,8 @@ type Seen = { status: number; type: string; location?: string; headers: Incoming
 
 /** A world that listens, with the address of each of its routes that is no page. */
 async function listening(options?: WorldOptions) {
-  const addresses = new Set<string>();
-  const note = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => {
-      if (!url.includes('*')) addresses.add(url.replace(/:\w+/g, 'nothing'));
-    });
-  channel('fastify.initialization').subscribe(note);
-  const world = await newWorld(options);
-  channel('fastify.initialization').unsubscribe(note);
+  const { world, routes } = await worldWithRoutes(options);
+  const addresses = new Set(routes.map(({ address }) => address));
   await world.app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = world.app.http.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
