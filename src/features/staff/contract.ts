@@ -285,6 +285,7 @@ export const auditSheet = defineCall({
   ...audit,
   isAudited: true,
   file: true,
+  makes: { kind: 'export' },
   path: '/api/staff/audit/sheet',
   title: '导出审计日志',
   input: AuditFilters,

@@ -24,6 +24,8 @@ import { finishWelcome, openWelcome } from './service.welcome.ts';
 
 export const routes = [
   answerInOwnTransactions(staffLogin, logInStaff),
+  answerInOwnTransactions(welcomeOpen, openWelcome),
+  answerInOwnTransactions(welcomeFinish, finishWelcome),
   answer(staffLogout, logOutStaff),
   answer(staffMe, readMe),
   answerInOwnTransactions(staffPassword, changeStaffPassword),
@@ -34,8 +36,6 @@ export const routes = [
   answer(peopleReset, askForReset),
   answer(roleAsk, askForRole),
   answer(changeDecide, decideChange),
-  answerInOwnTransactions(welcomeOpen, openWelcome),
-  answerInOwnTransactions(welcomeFinish, finishWelcome),
   answer(auditList, readAuditLog),
   answerInOwnTransactions(auditSheet, printAuditLog),
 ];
