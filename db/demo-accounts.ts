@@ -1,7 +1,7 @@
 import { studentOpenid } from '../src/demo/wechat.ts';
 import { addresses, profiles } from '../src/features/customers/tables.ts';
 import { hashPassword } from '../src/features/identity/service.passwords.ts';
-import { customers } from '../src/features/identity/tables.ts';
+import { consents, customers } from '../src/features/identity/tables.ts';
 import type { Database } from '../src/host/database.ts';
 
 /** The password of every demo account. */
@@ -59,7 +59,7 @@ const people = {
   },
 } as const;
 
-/** Adds the documented demo accounts to a database without customers. */
+/** Adds the documented demo accounts, who agreed to the demo shop's legal documents, to a database without customers. */
 export async function seedDemoAccounts(db: Database): Promise<void> {
   await db.insert(customers).values(
     await Promise.all(
@@ -71,6 +71,17 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
         passwordHash: await hashPassword(demoPassword),
         wxOpenid: account === 'student' ? studentOpenid : null,
         createdAt: since,
+      })),
+    ),
+  );
+  await db.insert(consents).values(
+    Object.values(demoAccounts).flatMap(({ rid: customerRid }) =>
+      (['terms', 'privacy'] as const).map((document) => ({
+        customerRid,
+        document,
+        version: 1,
+        at: since,
+        way: 'registration' as const,
       })),
     ),
   );

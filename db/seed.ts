@@ -11,7 +11,7 @@ import {
 import { articleSource } from '../src/features/content/service.searchable.ts';
 import { acknowledgements, articles, banners, showcases } from '../src/features/content/tables.ts';
 import { customerCare } from '../src/features/customers/tables.ts';
-import { customers } from '../src/features/identity/tables.ts';
+import { customers, legalVersions } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
 import type { Database } from '../src/host/database.ts';
@@ -174,6 +174,12 @@ async function seedContent(db: Database) {
       createdAt: new Date(article.created),
     })),
   );
+  const written = (kind: string) =>
+    new Date(read('articles.json').find((article: DemoArticle) => article.kind === kind).created);
+  await db.insert(legalVersions).values([
+    { document: 'terms', version: 1, effectiveAt: written('license') },
+    { document: 'privacy', version: 1, effectiveAt: written('policy') },
+  ]);
   await db.insert(showcases).values(read('showcases.json'));
   await db
     .insert(acknowledgements)

@@ -101,6 +101,15 @@ test('a view counts once', { tag: '@desktop' }, async ({ page }) => {
   expect(await counted()).toBeLessThanOrEqual(before);
 });
 
+test('legal documents show their version and since when it is in force', { tag: '@phone' }, async ({
+  page,
+}) => {
+  for (const address of ['/license', '/policy']) {
+    await visit(page, address);
+    await expect(page.getByRole('main')).toContainText('版本 1 · 生效日期 2025-01-05');
+  }
+});
+
 test('wide tables scroll in their own box', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/policy');
   const box = page.getByRole('region', { name: '表格 1' });

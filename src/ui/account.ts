@@ -8,6 +8,8 @@ export type Account = {
   hasAddress: boolean;
   /** In-site messages not yet read. */
   unread: number;
+  /** Legal documents that the person has to agree to anew. */
+  consentsDue: readonly { document: 'terms' | 'privacy'; version: number }[];
 };
 
 let account: Account | undefined;

@@ -171,6 +171,7 @@ export const matrix: readonly Line[] = [
   mine(identity.logout, [], () => ({})),
   mine(identity.sessionList, [], () => ({})),
   mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
+  mine(identity.consent, [], () => ({ terms: 1, privacy: 1 })),
 
   open(staffing.staffLogin, ({ world }) => ({
     account: 'service',

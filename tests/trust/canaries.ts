@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { customers } from '../../src/features/identity/tables.ts';
+import { consents, customers } from '../../src/features/identity/tables.ts';
 import { staffMembers } from '../../src/features/staff/tables.ts';
 import type { Database } from '../../src/host/database.ts';
 import type { PersonalTable } from '../../src/host/personal-data.ts';
@@ -17,8 +17,9 @@ const repeats: Record<string, string> = {
   'transfer_applies.owner': 'customers.rid',
 };
 
-/** What orders keep for the books when an account is closed; it names nobody. */
+/** What orders keep for the books and consents as evidence when an account is closed; it names nobody. */
 const kept = [
+  ...['document', 'way'].map((column) => `consents.${column}`),
   'orders.rid',
   'order_lines.rid',
   'orders.no',
@@ -116,7 +117,7 @@ const references = [
 
 /**
  * Fills every column of the customer's own row with a text that names it, and so one row of every other table in
- * place of those they had. `mark` tells one customer's canaries from another's.
+ * place of those they had, or beside them where rows are only added. `mark` tells one customer's canaries from another's.
  */
 export async function plantCanaries(
   db: Database,
@@ -126,7 +127,7 @@ export async function plantCanaries(
 ): Promise<Canary[]> {
   const person = { rid: customerRid, phone: null, email: null, openid: null };
   for (const { table, rowsOf } of tables.toReversed()) {
-    if (table !== (customers as PgTable)) await db.delete(table).where(rowsOf(person));
+    if (!([customers, consents] as PgTable[]).includes(table)) await db.delete(table).where(rowsOf(person));
   }
   await db
     .insert(staffMembers)

@@ -3,12 +3,14 @@ import { defineCall } from '../../core/call.ts';
 import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { isOwnPath } from '../../core/web-address.ts';
 import { PictureAddress } from '../files/contract.ts';
+import { LegalVersion } from './contract.ts';
 
 /** Refusals of the content editor. */
 export const editorRefusals = {
   noTarget: '跳转的检测项目不存在',
   badTarget: '跳转地址须为检测项目编号或以 http 开头的网址',
   fixed: '该页面不可新增或下架',
+  notLegal: '仅用户协议与隐私政策需征得同意',
   noTime: '请选择晚于现在的发布时间',
   period: '结束时间须晚于开始时间',
   noType: '请选择所属分类',
@@ -100,6 +102,7 @@ export const contentArticle = defineCall({
     state: State,
     publish_at: z.string().nullable(),
     showcase: Showcase.nullable(),
+    legal: LegalVersion.nullable(),
     versions: z.array(
       z.object({ id: z.int(), version: z.int(), title: z.string(), at: z.string(), by: z.string() }),
     ),
@@ -138,6 +141,8 @@ export const contentArticleSave = defineCall({
     state: State,
     publish_at: Moment.optional(),
     showcase: Showcase.optional(),
+    /** The change is one of substance: a legal document gets its next version, and customers are asked to agree. */
+    is_material: Flag.default(0),
   }),
   output: z.object({ rid: z.string(), version: z.int() }),
 });

@@ -52,6 +52,9 @@ export const newsList = defineCall({
   ),
 });
 
+/** The version of a legal document that is in force, and since which day; null for other articles. */
+export const LegalVersion = z.object({ version: z.int(), since: z.string() });
+
 const Neighbour = z.object({ rid: z.string(), title: z.string() }).nullable();
 
 /** One article of any kind; `html` is sanitised. Refused with 文章不存在或已下架. */
@@ -79,6 +82,7 @@ export const newsDetail = defineCall({
     prev: Neighbour,
     next: Neighbour,
     attachments: z.array(z.object({ name: z.string(), href: z.string(), bytes: z.int() })),
+    legal: LegalVersion.nullable(),
   }),
 });
 

@@ -9,6 +9,7 @@ import { containing } from '../../host/like.ts';
 import { richText, sanitize } from '../../host/rich-text.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
 import { placeOf, withAnchors } from './rules.ts';
+import { legalVersionOf } from './service.legal.ts';
 import { articleCounts, articles } from './tables.ts';
 
 const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
@@ -53,7 +54,7 @@ export async function listArticles(
   };
 }
 
-/** An article with its neighbours of the same kind. Two statements. Refuses with 文章不存在或已下架. */
+/** An article with its neighbours of the same kind. Two statements, three of a legal document. Refuses with 文章不存在或已下架. */
 export async function readArticle(
   { db }: Context,
   { rid }: CheckedInputOf<typeof newsDetail>,
@@ -76,6 +77,7 @@ export async function readArticle(
     author: article.author,
     source: webAddress(article.source),
     views: found.views,
+    legal: await legalVersionOf(db, article.kind),
     ...(await neighboursOf(db, article)),
     attachments: article.attachments.flatMap(({ name, href, bytes }) => {
       const address = webAddressOrPath(href);

@@ -9,6 +9,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { containing } from '../../host/like.ts';
 import { sanitize } from '../../host/rich-text.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
+import { raiseVersion } from '../identity/service.consents.ts';
 import {
   type ArticleKind,
   type contentArticle,
@@ -20,6 +21,7 @@ import {
 } from './contract.staff.ts';
 import { contentRefusals } from './contract.ts';
 import { bodyHtml } from './service.articles.ts';
+import { legalDocumentOf, legalVersionOf } from './service.legal.ts';
 import { articleCounts, articles, articleVersions, showcases } from './tables.ts';
 
 type Article = typeof articles.$inferSelect;
@@ -98,6 +100,7 @@ export async function readForEditing(
       service_rids: showcase.serviceRids,
       sort: article.sort,
     },
+    legal: await legalVersionOf(db, article.kind),
     versions: versions.map((each) => ({
       id: each.id,
       version: each.version,
@@ -129,6 +132,8 @@ export async function saveArticle(
     throw new Failure(editorRefusals.noTime);
   if (fixedKinds.includes(input.kind) && (!input.rid || input.state !== 'published'))
     throw new Failure(editorRefusals.fixed);
+  const document = legalDocumentOf(input.kind);
+  if (input.is_material && !document) throw new Failure(editorRefusals.notLegal);
   if (input.kind === 'televised') await refuseUnknownType(db, input.showcase?.type_id);
   const fields = {
     title: input.title,
@@ -153,7 +158,8 @@ export async function saveArticle(
       .values({ articleRid: saved.rid, ...values })
       .onConflictDoUpdate({ target: showcases.articleRid, set: values });
   }
-  note(`《${input.title}》`);
+  if (input.is_material && document) await raiseVersion(db, document, now);
+  note(`《${input.title}》${input.is_material ? '，实质修改，需重新征得同意' : ''}`);
   return saved;
 }
 

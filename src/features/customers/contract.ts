@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { email, Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import { ConsentDue } from '../identity/contract.ts';
 
 /** Kinds of customer (specification section 3), in the order in which forms offer them. */
 export const organizations = [
@@ -123,6 +124,8 @@ export const userInfo = defineCall({
     /** The sum of the counts of what can be ordered in the experiment plan. */
     plan_count: z.int(),
     notice_prefs: NoticePrefs,
+    /** Legal documents that have a later version than the customer agreed to; nothing is refused because of it. */
+    consents_due: z.array(ConsentDue),
   }),
 });
 

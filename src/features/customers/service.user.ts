@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { consentsDue } from '../identity/service.consents.ts';
 import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
@@ -25,6 +26,7 @@ export function userInfoReader(countPlan: PlanCounter) {
       msg_count: await countUnread(db, actor.rid),
       plan_count: await countPlan(db, actor.rid, now),
       notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,
+      consents_due: await consentsDue(db, actor.rid),
     };
   };
 }

@@ -35,6 +35,7 @@ test('who is signed in, with the fields of the product definition and no others'
     },
     msg_count: 0,
     plan_count: 0,
+    consents_due: [],
     notice_prefs: {},
   });
   expect(data?.address_rid).toBe(data?.addressArr[0]?.address_rid);

@@ -21,6 +21,17 @@ export const signInRefusals = {
   qrExpired: '二维码已过期',
 } as const;
 
+/** Refused when a document has another version in force than the one that was read. */
+export const documentChanged = '协议已更新，请重新阅读';
+
+/** What whoever registers agrees to: the user agreement (/license) and the privacy terms (/policy). */
+export const LegalDocument = z.enum(['terms', 'privacy']);
+export type LegalDocument = z.infer<typeof LegalDocument>;
+
+/** A version of a legal document that a customer has not agreed to yet. */
+export const ConsentDue = z.object({ document: LegalDocument, version: z.int() });
+export type ConsentDue = z.infer<typeof ConsentDue>;
+
 /** What a code is for: 0 register, 1 reset, 3 SMS sign-in, 4 bind e-mail, 5 change phone, 6 sensitive action. */
 export const UseFor = z.literal([0, 1, 3, 4, 5, 6]);
 export type UseFor = z.infer<typeof UseFor>;
@@ -72,7 +83,7 @@ export const loginForCode = defineCall({
   output: Tokens,
 });
 
-/** Registration. */
+/** Registration, by which the customer agrees to the legal documents as they are in force. */
 export const sign = defineCall({
   method: 'POST',
   path: '/api/open/sign',
@@ -219,5 +230,20 @@ export const sessionEnd = defineCall({
   access: 'customer',
   title: '下线设备',
   input: z.object({ session_rid: required('参数错误', 26) }),
+  output: z.null(),
+});
+
+const Version = z.int().min(1).max(2_147_483_647).optional();
+
+/**
+ * Agrees to these versions of the user agreement and the privacy terms, which must be in force; what was agreed to
+ * before stays as it is. Refused with 协议已更新，请重新阅读.
+ */
+export const consent = defineCall({
+  method: 'POST',
+  path: '/api/auth/user/consent',
+  access: 'customer',
+  title: '同意协议更新',
+  input: z.object({ terms: Version, privacy: Version }),
   output: z.null(),
 });

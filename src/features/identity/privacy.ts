@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
-import { customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
+import { consents, customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
 
 /** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */
 export const privacy = [
@@ -18,6 +18,11 @@ export const privacy = [
       avatar: null,
       noticePrefs: {},
     }),
+  }),
+  personal(consents, {
+    title: '协议同意记录',
+    rowsOf: ({ rid }) => eq(consents.customerRid, rid),
+    onClosing: () => ({ address: null }),
   }),
   personal(sessions, {
     title: '登录设备',

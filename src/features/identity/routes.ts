@@ -1,6 +1,7 @@
 import { answer, answerInOwnTransactions } from '../../host/context.ts';
 import {
   code4sms,
+  consent,
   humanCheck,
   login,
   loginForCode,
@@ -15,6 +16,7 @@ import {
   wxTicket,
 } from './contract.ts';
 import { sendBindingCode, sendSmsCode } from './service.code-requests.ts';
+import { consentAnew } from './service.consents.ts';
 import { makeHumanCheck } from './service.human-check.ts';
 import { logIn, logInByCode } from './service.login.ts';
 import { rotateTokens } from './service.refresh.ts';
@@ -36,4 +38,5 @@ export const routes = [
   answer(logout, logOut),
   answer(sessionList, listSessions),
   answer(sessionEnd, endSession),
+  answer(consent, consentAnew),
 ];

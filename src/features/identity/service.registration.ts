@@ -9,6 +9,7 @@ import { backoff, limits } from './rules.limits.ts';
 import { addCustomer, findByPhone, findInviter, refuseDisabled } from './service.accounts.ts';
 import { checkCode, withCode } from './service.codes.ts';
 import { isCommonPassword } from './service.common-passwords.ts';
+import { consentToAll } from './service.consents.ts';
 import { forget, spend } from './service.limits.ts';
 import { tellCustomer } from './service.notices.ts';
 import { hashPassword } from './service.passwords.ts';
@@ -18,7 +19,7 @@ import { bindWechat } from './service.wechat.ts';
 import { customers } from './tables.ts';
 
 /**
- * Registers a customer and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效) and
+ * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效) and
  * wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
  */
 export async function register(
@@ -33,6 +34,7 @@ export async function register(
     const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
     if (!customerRid) throw new Failure(signInRefusals.wrongCode);
     if (bind_ticket) await bindWechat(inside.db, customerRid, bind_ticket, inside.now);
+    await consentToAll(inside, customerRid, bind_ticket ? 'wechat registration' : 'registration');
     await tellCustomer(inside, customerRid, 'registered');
     return startSession(inside, customerRid, { remember: false });
   });

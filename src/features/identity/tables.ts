@@ -6,11 +6,17 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+
+import type { LegalDocument } from './contract.ts';
+
+/** How somebody agreed. */
+export type ConsentWay = 'registration' | 'wechat registration' | 'renewal';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -41,6 +47,38 @@ export const customers = pgTable(
     uniqueIndex('customers_account').on(sql`lower(${table.account})`),
     index('customers_created').on(table.createdAt, table.rid),
   ],
+);
+
+/** Which versions of the legal documents there have been; the newest one is in force. Rows are only added. */
+export const legalVersions = pgTable(
+  'legal_versions',
+  {
+    document: text().$type<LegalDocument>().notNull(),
+    version: integer().notNull(),
+    effectiveAt: moment('effective_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.document, table.version] })],
+);
+
+/**
+ * Who agreed to which version of a legal document, when and how. Rows are only added; when the account is closed they
+ * stay under its rid, without the address, as evidence beside the orders that do.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    document: text().$type<LegalDocument>().notNull(),
+    version: integer().notNull(),
+    at: moment('at').notNull(),
+    /** By registering, by registering with WeChat, or asked again for a later version. */
+    way: text().$type<ConsentWay>().notNull(),
+    address: text(),
+  },
+  (table) => [index('consents_customer').on(table.customerRid)],
 );
 
 /** One sign-in on one device: a family of tokens. A revoked one stays with the reason. */

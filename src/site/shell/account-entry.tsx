@@ -1,13 +1,14 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useAccount } from '../../ui/account.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openLogin } from '../../ui/login.ts';
-import { endSession, useIsSignedIn } from '../../ui/session.ts';
+import { useIsSignedIn } from '../../ui/session.ts';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { preloadLogin } from './login-gate.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** 登录 / 注册, or once known the account's name with its menu; both of one width, so that nothing shifts. */
 export function AccountEntry({ className }: { className: string }) {
@@ -127,16 +128,4 @@ export function AccountRow() {
       </button>
     </div>
   );
-}
-
-/** Signs out here and stays on the page, its hash emptied (specification section 2, "Routing behaviour"). */
-export function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return async () => {
-    const { leave } = await import('../../features/identity/public/leave.ts');
-    await leave();
-    endSession();
-    await navigate({ pathname, search, hash: '' }, { replace: true });
-  };
 }

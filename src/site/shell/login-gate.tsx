@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
-import { setAccount } from '../../ui/account.ts';
+import { setAccount, useAccount } from '../../ui/account.ts';
 import { askToLeave, leavesUnsaved } from '../../ui/leaving.ts';
 import { closeLogin, openLogin, useLoginRequest } from '../../ui/login.ts';
 import { pickupHash } from '../../ui/pickup-link.tsx';
@@ -13,6 +13,9 @@ import type { Shell } from './addresses.ts';
 type LoginDialog = typeof import('../../features/identity/public/login-dialog.tsx').LoginDialog;
 type AttestDialog = ComponentType<{ onClose: () => void }>;
 
+/** Where the documents are read that are asked about elsewhere. */
+const legalPaths = ['/license', '/policy'];
+
 /** How often the token is looked at, in ms. */
 const checkEvery = 60_000;
 
@@ -24,7 +27,8 @@ export function preloadLogin() {
 /**
  * Everything about who is signed in that no single page is responsible for: keeps signed-out visitors from pages
  * that need a login, shows the login dialog and leads on afterwards, keeps the token fresh and the stores in step
- * with it, asks new customers to verify themselves, and opens the pickup dialog.
+ * with it, asks new customers to verify themselves and everybody to agree to later versions of the legal documents, and
+ * opens the pickup dialog.
  */
 export function LoginGate({ shell }: { shell: Shell }) {
   const navigate = useNavigate();
@@ -34,7 +38,9 @@ export function LoginGate({ shell }: { shell: Shell }) {
   const [Login, setLogin] = useState<LoginDialog>();
   const [Attest, setAttest] = useState<AttestDialog>();
   const [Pickup, setPickup] = useState<ComponentType>();
+  const [Consent, setConsent] = useState<ComponentType>();
   const isPickup = location.hash === pickupHash;
+  const needsConsent = Boolean(useAccount()?.consentsDue.length) && !legalPaths.includes(location.pathname);
 
   // A router has room for one blocker, so this one also asks those who leave something unsaved behind.
   const blocker = useBlocker(
@@ -68,6 +74,14 @@ export function LoginGate({ shell }: { shell: Shell }) {
       () => showError('取样窗口加载失败，请刷新页面后重试'),
     );
   }, [isPickup]);
+
+  useEffect(() => {
+    if (!needsConsent) return;
+    import('./consent-gate.tsx').then(
+      ({ ConsentGate }) => setConsent(() => ConsentGate),
+      (error) => console.warn('the legal documents could not be asked about', error),
+    );
+  }, [needsConsent]);
 
   useEffect(() => {
     const inviterCode = inviterIn(location.hash);
@@ -113,8 +127,9 @@ export function LoginGate({ shell }: { shell: Shell }) {
   return (
     <>
       {request && Login && <Login request={request} shop={shell} onClose={close} />}
-      {Attest && <Attest onClose={() => setAttest(undefined)} />}
-      {isPickup && Pickup && !request && !Attest && <Pickup />}
+      {needsConsent && Consent && !request && <Consent />}
+      {Attest && !needsConsent && <Attest onClose={() => setAttest(undefined)} />}
+      {isPickup && Pickup && !request && !Attest && !needsConsent && <Pickup />}
     </>
   );
 }

@@ -27,7 +27,8 @@ export default function DocumentPage() {
   const article = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   if (!article) return <NotFound />;
-  const date = article.created.slice(0, 10);
+  const { legal } = article;
+  const date = legal?.since ?? article.created.slice(0, 10);
   return (
     <div className="wrap pb-12 md:pb-18">
       <Breadcrumbs trail={[{ label: article.title, to: pathname }]} />
@@ -35,7 +36,8 @@ export default function DocumentPage() {
         <header className="border-b border-line pb-5 md:pb-6">
           <h1 className="text-xl font-semibold text-fg md:text-3xl">{article.title}</h1>
           <p className="mt-2 text-muted">
-            {article.sketch} · 发布于 <time dateTime={date}>{date}</time>
+            {article.sketch} · {legal ? `版本 ${legal.version} · 生效日期 ` : '发布于 '}
+            <time dateTime={date}>{date}</time>
           </p>
         </header>
         <div className="pt-6 md:pt-8">

@@ -40,6 +40,7 @@ export function ArticleEditor({
     source: '',
     state: 'draft',
     publish_at: null,
+    legal: null,
     showcase:
       kind === 'televised'
         ? { type_id: types[0]?.id ?? 0, video: '', params: [], service_rids: [], sort: 0 }

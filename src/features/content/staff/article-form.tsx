@@ -1,4 +1,4 @@
-import { Button, Collapse, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Button, Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
@@ -20,6 +20,7 @@ type Values = {
   state: Draft['state'];
   publishAt: Dayjs | null;
   showcase?: NonNullable<Draft['showcase']>;
+  isMaterial?: boolean;
 };
 
 /** The fields of an article, its text, and its former versions to be taken up again. */
@@ -46,13 +47,14 @@ export function ArticleForm({
   const state = Form.useWatch('state', form) ?? draft.state;
   const { run, isBusy } = useStaffAction(contentArticleSave, '已保存');
   const isFixed = fixedKinds.includes(draft.kind);
-  const save = async ({ img, publishAt, ...values }: Values) => {
+  const save = async ({ img, publishAt, isMaterial, ...values }: Values) => {
     const saved = await run({
       ...values,
       rid,
       version,
       kind: draft.kind,
       html,
+      is_material: isMaterial ? 1 : 0,
       img: img[0] ?? '',
       state: isFixed ? 'published' : values.state,
       publish_at: values.state === 'scheduled' ? publishAt?.format('YYYY-MM-DD HH:mm') : undefined,
@@ -121,6 +123,15 @@ export function ArticleForm({
             </Form.Item>
           )}
         </div>
+      )}
+      {draft.legal && (
+        <Form.Item
+          name="isMaterial"
+          valuePropName="checked"
+          extra={`现行版本 ${draft.legal.version}，${draft.legal.since} 生效。勾选后保存即生效为版本 ${draft.legal.version + 1}，客户再次访问时须重新同意；仅更正文字、不影响权利义务时不勾选。`}
+        >
+          <Checkbox>实质修改，需重新征得同意</Checkbox>
+        </Form.Item>
       )}
       <div className="flex gap-3">
         <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -23,11 +23,12 @@ export async function loadAccount(): Promise<Account | undefined> {
 }
 
 /** What every page shows of the account. */
-export function accountOf({ userInfo: info, addressArr, msg_count }: AccountData): Account {
+export function accountOf({ userInfo: info, addressArr, msg_count, consents_due }: AccountData): Account {
   return {
     name: info.name || info.account,
     isVerified: info.attest === 1,
     hasAddress: addressArr.length > 0,
     unread: msg_count,
+    consentsDue: consents_due,
   };
 }

@@ -8,7 +8,8 @@ export function Agreements() {
   );
 }
 
-function AgreementLink({ href, children }: { href: string; children: string }) {
+/** A link to one of them. */
+export function AgreementLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="text-link hover:underline">
       {children}
