@@ -46,7 +46,7 @@ export default function AuditPage() {
       allowClear
       aria-label={label}
       placeholder={label}
-      className="w-full sm:w-48"
+      className="sm:max-w-48"
       defaultValue={filters[name]}
       onSearch={(text) => narrow({ [name]: text.trim() })}
     />
@@ -109,9 +109,11 @@ export default function AuditPage() {
                       <p className="break-all text-muted">
                         {path} · 记录 {target || '—'}
                       </p>
-                      <pre className="whitespace-pre-wrap break-all text-body">
-                        {JSON.stringify(input, null, 2)}
-                      </pre>
+                      {Object.keys(input).length > 0 && (
+                        <pre className="whitespace-pre-wrap break-all text-body">
+                          {JSON.stringify(input, null, 2)}
+                        </pre>
+                      )}
                     </div>
                   ),
                 }}
