@@ -43,7 +43,7 @@ import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
 export const routes = (departures: Departures, countPlan: PlanCounter): Answer[] => [
   answer(userInfo, userInfoReader(countPlan)),
   answerInOwnTransactions(updateContact, changeContact),
-  answer(updateProfile, attest),
+  answerInOwnTransactions(updateProfile, attest),
   answerInOwnTransactions(updateInfo, changeAccount),
   answer(addressAdd, addAddress),
   answer(addressEdit, editAddress),

@@ -5,7 +5,7 @@ import { type CustomerContext, inTransaction } from '../../host/context.ts';
 import type { PersonalTable } from '../../host/personal-data.ts';
 import { signInRefusals } from '../identity/contract.ts';
 import { withCode } from '../identity/service.codes.ts';
-import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
+import { changeCustomer, countNameTry, lockCustomer } from '../identity/service.customers.ts';
 import { tellCustomer } from '../identity/service.notices.ts';
 import { newPasswordHash } from '../identity/service.registration.ts';
 import { revokeSessions } from '../identity/service.sessions.ts';
@@ -62,6 +62,7 @@ export async function changeAccount(
   const mayHash = () => checkPassword(context, old_password, accountRefusals.wrongPassword);
   const passwordHash =
     password && (await newPasswordHash(password, (await credentialsOf(context)).phone, mayHash));
+  await countNameTry(context, account);
   return inTransaction(context, async (inside) => {
     await lockCustomer(inside);
     await changeCustomer(inside, {

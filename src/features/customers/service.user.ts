@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import type { CustomerContext } from '../../host/context.ts';
+import { type CustomerContext, inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { consentsDue } from '../identity/service.consents.ts';
-import { changeCustomer, lockCustomer } from '../identity/service.customers.ts';
+import { changeCustomer, countNameTry, lockCustomer } from '../identity/service.customers.ts';
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
 import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';
@@ -33,32 +33,16 @@ export function userInfoReader(countPlan: PlanCounter) {
 
 /**
  * Verification (specification section 3, "Attest form"): stores what the customer tells of themselves, and the
- * address unless it is there already. Refuses a wrong region, an account name that is taken, and a 21st address.
+ * address unless it is there already. Refuses a wrong region, an account name that is taken, the
+ * eleventh other name of a day, and a 21st address.
  */
 export async function attest(
   context: CustomerContext,
   input: CheckedInputOf<typeof updateProfile>,
 ): Promise<OutputOf<typeof updateProfile>> {
-  const { db, actor, now } = context;
   refuseWrongRegion(input);
-  await lockCustomer(context);
-  if (input.account) await changeCustomer(context, { account: input.account });
-  const profile = {
-    name: input.name,
-    email: input.email,
-    organization: input.organization,
-    company: input.company,
-    teacher: input.teacher ?? '',
-    teacherPhone: input.teacher_phone ?? '',
-    teacherMail: input.teacher_mail ?? '',
-    attestedAt: now,
-  };
-  await db
-    .insert(profiles)
-    .values({ ...profile, customerRid: actor.rid })
-    .onConflictDoUpdate({ target: profiles.customerRid, set: profile });
-  const { phone } = await accountOf(db, actor.rid);
-  return { address_rid: await addressLike(context, { ...input, phone }) };
+  await countNameTry(context, input.account);
+  return inTransaction(context, (inside) => storeProfile(inside, input));
 }
 
 /** Account data of one customer (product definition, 3.3), and what they switched off. */
@@ -90,6 +74,28 @@ export async function accountOf(
     invite_code: account.inviteCode,
     noticePrefs: account.noticePrefs,
   };
+}
+
+async function storeProfile(context: CustomerContext, input: CheckedInputOf<typeof updateProfile>) {
+  const { db, actor, now } = context;
+  await lockCustomer(context);
+  if (input.account) await changeCustomer(context, { account: input.account });
+  const profile = {
+    name: input.name,
+    email: input.email,
+    organization: input.organization,
+    company: input.company,
+    teacher: input.teacher ?? '',
+    teacherPhone: input.teacher_phone ?? '',
+    teacherMail: input.teacher_mail ?? '',
+    attestedAt: now,
+  };
+  await db
+    .insert(profiles)
+    .values({ ...profile, customerRid: actor.rid })
+    .onConflictDoUpdate({ target: profiles.customerRid, set: profile });
+  const { phone } = await accountOf(db, actor.rid);
+  return { address_rid: await addressLike(context, { ...input, phone }) };
 }
 
 type Place = Parameters<typeof storeAddress>[1];

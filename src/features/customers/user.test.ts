@@ -138,6 +138,21 @@ test('an empty account name leaves the name as it is', async () => {
   expect((await newcomer.call(updateInfo, {})).data?.account).toBe('newcomer');
 });
 
+test('ten other names a day are tried, by either call, right or wrong', async () => {
+  const world = await newWorld();
+  const newcomer = await world.as('newcomer');
+  for (let nth = 1; nth <= 5; nth += 1) {
+    expect(await newcomer.call(updateInfo, { account: 'student' })).toEqual(refusal('用户名已存在'));
+    expect(await newcomer.call(updateProfile, { ...form, account: 'teacher' })).toEqual(
+      refusal('用户名已存在'),
+    );
+  }
+  const over = refusal('今日修改用户名次数已达上限，请明天再试');
+  expect(await newcomer.call(updateInfo, { account: 'student' })).toMatchObject(over);
+  expect(await newcomer.call(updateProfile, { ...form, account: 'nobody_has_it' })).toMatchObject(over);
+  expect((await newcomer.call(updateProfile, { ...form, account: 'newcomer' })).code).toBe(1);
+});
+
 test('without a token nobody is verified', async () => {
   const world = await newWorld();
   const answer = await world.send(updateProfile, form);

@@ -55,6 +55,12 @@ export const limits = {
   qrTicket: limit('qr ticket', { figure: 20, seconds: qrTicketLife }, { figure: 60, seconds: 10 * minute }),
   /** Wrong passwords where a signed-in customer must prove themselves once more (G19). Key: account. */
   stepUp: limit('step up', { figure: 5, seconds: 15 * minute }),
+  /** Other account names tried, free or taken, which the answer tells apart. Key: account. */
+  accountNames: limit('account name', {
+    figure: 10,
+    seconds: day,
+    refusal: '今日修改用户名次数已达上限，请明天再试',
+  }),
   /** Exports of any kind: personal data, books, lists (G14). Key: account, of a customer or of staff. */
   exports: limit('exports', {
     figure: 5,

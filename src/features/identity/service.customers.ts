@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { SignedOut } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { refuseTaken } from '../../host/taken.ts';
+import { limits } from './rules.limits.ts';
+import { spend } from './service.limits.ts';
 import { closedAccounts, customers } from './tables.ts';
 
 type Mine = Pick<CustomerContext, 'db' | 'actor'>;
@@ -31,6 +33,19 @@ export async function lockCustomer({ db, actor }: Mine) {
     .for('update');
   if (!locked) throw new SignedOut();
   return locked;
+}
+
+/**
+ * Counts a try of another account name. Whether it is taken is told, so refused tries count too: `db` is the pool, not
+ * the transaction that a refusal undoes.
+ */
+export async function countNameTry({ db, actor, now }: Mine & { now: Date }, name: string | undefined) {
+  if (!name) return;
+  const [mine] = await db
+    .select({ account: customers.account })
+    .from(customers)
+    .where(eq(customers.rid, actor.rid));
+  if (mine?.account !== name) await spend(db, limits.accountNames, actor.rid, now);
 }
 
 /** Changes the customer's account. Refuses a name, number or mailbox that is somebody else's. */
