@@ -635,6 +635,11 @@ export const matrix: readonly Line[] = [
     reason: me.mark,
     version: 2,
   })),
+  mine(reservations.reservationHandOver, ['rid'], async (me) => {
+    const rid = await me.booking();
+    await me.call(reservations.reservationCancel, { rid, to_user: '13811112222' });
+    return { rid, act: 'withdraw' };
+  }),
   mine(reservations.reservationProtocol, ['rid'], async (me) => ({
     rid: await me.booking(),
     kind: 0,

@@ -202,6 +202,20 @@ export const notices = {
     '{owner}将机时预约{no}转交给您使用：{device}，{date} {start}-{end}，地址{place}。',
     bookings,
   ),
+  bookingOffered: notice(
+    'booking',
+    '转交邀请',
+    'W S',
+    '{owner}邀请您使用机时预约{no}：{device}，{date} {start}-{end}，地址{place}。请在{until}前接受，逾期失效。',
+    bookings,
+  ),
+  bookingRefused: notice(
+    'booking',
+    '转交邀请被谢绝',
+    '',
+    '预约{no}的转交邀请被谢绝，仍由您使用：{device}，{date} {start}-{end}。',
+    bookings,
+  ),
   bookingSoon: notice(
     'booking',
     '上机提醒',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoAccounts } from '../../../db/demo-accounts.ts';
 import {
   book,
   gone,
@@ -13,8 +14,17 @@ import {
   stateAt,
 } from '../../../tests/bookings.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { maskedPhone } from '../../core/fields.ts';
+import { customerClose } from '../customers/contract.staff-closing.ts';
 import { messageList } from '../notifications/contract.ts';
-import { reservationAdd, reservationCancel, reservationLock, reservationProtocol } from './contract.ts';
+import {
+  reservationAdd,
+  reservationCancel,
+  reservationHandOver,
+  reservationLock,
+  reservationProtocol,
+} from './contract.ts';
+import { endOffers } from './service.hand-over.ts';
 import { reservationCells, reservations } from './tables.ts';
 
 test('a booking is moved in one go, over its own hours too, and the price follows', async () => {
@@ -90,40 +100,124 @@ test('cancelling is free a day ahead, costs 30 % later, and is not to be had on 
   expect(await today.call(reservationCancel, { rid })).toEqual(refused('当前状态不可操作'));
 });
 
-test('a booking is handed over: another comes, who booked stays its owner and pays', async () => {
+test('an offer is answered alike for every number, and looks alike to the one who made it', async () => {
   const world = await newWorld();
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const numbers = { unknown: '13811112222', unverified: '13900000004', own: '13900000001' };
+  const seen: unknown[] = [];
+  for (const to_user of [...Object.values(numbers), '13900000002']) {
+    const { rid, no } = await book(student);
+    const told = await student.call(reservationCancel, { rid, to_user, version: 2 });
+    await world.outbox();
+    const [mine] = await listOf(student, { group: 'coming' });
+    const messages = (await student.call(messageList, { size: 100 })).data?.list ?? [];
+    const notices = messages.flatMap(({ text }) => (text.includes(no) ? [text] : []));
+    const text = JSON.stringify([told, mine, notices]);
+    seen.push(text.replaceAll(rid, 'rid').replaceAll(no, 'no').replaceAll(maskedPhone(to_user), 'number'));
+    expect(mine).toMatchObject({ offered_to: maskedPhone(to_user), other_phone: '' });
+    expect(await listOf(teacher)).toHaveLength(to_user === '13900000002' ? 1 : 0);
+    await student.call(reservationCancel, { rid });
+  }
+  expect(new Set(seen).size).toBe(1);
+  const { rid } = await book(student);
+  const give = (fields = {}) => student.call(reservationCancel, { rid, to_user: '13811112222', ...fields });
+  expect(await give({ to_user: '1381111222' })).toEqual(refused('手机号格式不正确'));
+  for (let nth = 5; nth <= 10; nth += 1) expect((await give()).code).toBe(1);
+  expect(await give()).toMatchObject(refused('今日转交次数已达上限，请明天再试'));
+  expect(await give({ to_user: '13900000002' })).toMatchObject(refused('今日转交次数已达上限，请明天再试'));
+});
+
+test('a booking is handed over to who takes it: they come, who booked stays its owner and pays', async () => {
+  const world = await newWorld();
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const [newcomer, stranger] = [await world.as('newcomer'), await world.as('enterprise')];
   const { rid, no } = await book(student);
   const give = (to_user: string) => student.call(reservationCancel, { rid, to_user });
-  const nobody = refused('受让人须为已完善基本信息的用户');
-  expect(await give('13811112222')).toEqual(nobody);
-  expect(await give('13900000004')).toEqual(nobody);
-  expect(await give('13900000001')).toEqual(refused('该用户已是当前使用人'));
-  expect(await give('1390000000')).toEqual(refused('手机号格式不正确'));
-  expect((await give('13900000002')).code).toBe(1);
-  const [mine] = await listOf(student);
-  expect(mine).toMatchObject({ role: 'owner', other_phone: '139****0002', price_fen: 84_000 });
-  const [theirs] = await listOf(teacher);
-  expect(theirs).toMatchObject({
-    rid,
-    role: 'user',
-    other_phone: '139****0001',
-    price_fen: null,
-    lines: [],
-    people: [],
-    actions: [],
-    ics_url: expect.stringContaining(rid),
-  });
+  const answer = (who: Pick<SignedIn, 'call'>, act: 'take' | 'refuse' | 'withdraw', version?: number) =>
+    who.call(reservationHandOver, { rid, act, version });
   const textsOf = async (who: SignedIn) =>
     (await who.call(messageList, {})).data?.list.map(({ text }) => text).join('\n');
+
+  expect((await give('13900000004')).code).toBe(1);
+  expect(await answer(newcomer, 'take')).toEqual(refused('未完善基本信息无法正常下单'));
+  expect(await answer(teacher, 'take')).toEqual(refused('记录不存在'));
+  expect((await give('13900000002')).code).toBe(1);
+  await world.outbox();
+  expect(await textsOf(teacher)).toContain(`林知夏邀请您使用机时预约${no}`);
+  const [offered] = await listOf(teacher);
+  expect(offered).toMatchObject({
+    ...{ rid, role: 'invited', other_phone: '139****0001', price_fen: null, people: [], params: [] },
+    ...{ history: [], ics_url: '', offered_to: '', offered_until: '2026-11-21 10:00:00' },
+    actions: [
+      { action: 'take', name: '接受转交' },
+      { action: 'refuse', name: '谢绝转交' },
+    ],
+  });
+  for (const who of [newcomer, stranger, student])
+    for (const act of ['take', 'refuse'] as const)
+      expect(await answer(who, act)).toEqual(refused('记录不存在'));
+  expect(await answer(teacher, 'withdraw')).toEqual(refused('记录不存在'));
+  expect((await world.send(reservationHandOver, { rid, act: 'take' })).statusCode).toBe(401);
+
+  expect((await answer(teacher, 'refuse')).code).toBe(1);
+  expect(await listOf(teacher)).toEqual([]);
+  expect(await textsOf(student)).toContain(`预约${no}的转交邀请被谢绝`);
+  await give('13900000002');
+  expect((await answer(student, 'withdraw')).code).toBe(1);
+  expect(await answer(student, 'withdraw')).toEqual(refused('没有可收回的转交'));
+  expect(await answer(teacher, 'take')).toEqual(refused('记录不存在'));
+  await give('13900000002');
+  const [again] = await listOf(teacher);
+  expect(await answer(teacher, 'take', offered?.version)).toEqual(refused('数据已更新，请刷新后重试'));
+  await set(world, 'reservationSetting', { maxPerDay: 0 });
+  expect(await answer(teacher, 'take')).toEqual(refused('已达到当日预约上限'));
+  await set(world, 'reservationSetting', {});
+  expect((await answer(teacher, 'take', again?.version)).code).toBe(1);
+
+  const [mine] = await listOf(student);
+  expect(mine).toMatchObject({
+    role: 'owner',
+    other_phone: '139****0002',
+    price_fen: 84_000,
+    offered_to: '',
+  });
+  const [theirs] = await listOf(teacher);
+  expect(theirs).toMatchObject({
+    ...{ rid, role: 'user', other_phone: '139****0001', price_fen: null, lines: [], people: [], actions: [] },
+    ics_url: expect.stringContaining(rid),
+  });
   expect(await textsOf(teacher)).toContain(`林知夏将机时预约${no}转交给您使用`);
   expect(await textsOf(student)).toContain(`预约${no}已转交给沈明远使用`);
   expect(await teacher.call(reservationCancel, { rid })).toEqual(refused('记录不存在'));
-  expect(await teacher.call(reservationProtocol, { rid, kind: 0, version: '2026-01' })).toEqual(
-    refused('记录不存在'),
-  );
-  expect((await give('13900000001')).code).toBe(1);
+  expect((await answer(student, 'withdraw')).code).toBe(1);
   expect(await listOf(teacher)).toEqual([]);
+  expect((await listOf(student))[0]?.other_phone).toBe('');
+});
+
+test('an offer ends after a day, with the booking, and with its number when that account is closed', async () => {
+  const world = await newWorld();
+  const yesterday = await world.as('student');
+  const { rid } = await book(yesterday);
+  await yesterday.call(reservationCancel, { rid, to_user: '13900000002' });
+  world.setNow('2026-11-21T10:00:00+08:00');
+  const [student, teacher] = [await world.as('student'), await world.as('teacher')];
+  const take = () => teacher.call(reservationHandOver, { rid, act: 'take' });
+  expect(await listOf(teacher)).toEqual([]);
+  expect(await take()).toEqual(refused('转交邀请已失效'));
+  await endOffers(world.database.db, world.now());
+  expect(await take()).toEqual(refused('记录不存在'));
+  await student.call(reservationCancel, { rid, to_user: '13900000004' });
+  const before = await listOf(student);
+  const lead = await world.asStaff('lead');
+  const closing = { rid: demoAccounts.newcomer.rid, confirm: 'newcomer', reason: '客户来电要求' };
+  expect((await lead.call(customerClose, closing)).msg).toBe('操作成功！');
+  expect(await listOf(student)).toEqual(before);
+  const [row] = await world.database.db.select().from(reservations).where(eq(reservations.rid, rid));
+  expect(row?.offerPhone).toBe('139****0004');
+  await student.call(reservationCancel, { rid, to_user: '13900000002' });
+  await student.call(reservationCancel, { rid });
+  expect(await listOf(teacher)).toEqual([]);
+  expect(await take()).toEqual(refused('记录不存在'));
 });
 
 test('protocol and changes by staff are agreed to, each in the version that was seen', async () => {

@@ -6,7 +6,13 @@ import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messageList } from '../notifications/contract.ts';
 import { settings } from '../settings/tables.ts';
 import { bookingDecide } from './contract.staff.ts';
-import { reservationCalendar, reservationCancel, reservationList, reservationLock } from './contract.ts';
+import {
+  reservationCalendar,
+  reservationCancel,
+  reservationHandOver,
+  reservationList,
+  reservationLock,
+} from './contract.ts';
 import { passTime } from './service.clock.ts';
 import { reservationCells, reservations } from './tables.ts';
 
@@ -107,6 +113,8 @@ test('the calendar file is for the owner and for who comes, as long as somebody 
   const missing = { code: 0, data: null, msg: '记录不存在' };
   expect((await teacher.send(reservationCalendar, { rid })).json()).toEqual(missing);
   await student.call(reservationCancel, { rid, to_user: '13900000002' });
+  expect((await teacher.send(reservationCalendar, { rid })).json()).toEqual(missing);
+  await teacher.call(reservationHandOver, { rid, act: 'take' });
   const [theirs] = (await teacher.call(reservationList, {})).data?.list ?? [];
   const asked = await teacher.request({ method: 'GET', url: theirs?.ics_url ?? '' });
   expect(asked.body).toContain('BEGIN:VEVENT');

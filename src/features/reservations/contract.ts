@@ -17,9 +17,8 @@ export const reservationRefusals = {
   noCancelToday: '当天预约不可自行取消，请联系客服',
   noChangeToday: '当天预约不可自行改期，请联系客服',
   alreadyStarted: '预约已开始，不能转交',
-  noSuchUser: '受让人须为已完善基本信息的用户',
-  sameUser: '该用户已是当前使用人',
-  untrainedUser: '受让人尚未完成该仪器培训',
+  offerOver: '转交邀请已失效',
+  tooManyOffers: '今日转交次数已达上限，请明天再试',
 } as const;
 
 /**
@@ -183,9 +182,11 @@ export const reservationAdd = defineCall({
 });
 
 /**
- * Releases the lock `lock_rid`; cancels the booking `rid`, or with `to_user` (the phone of another verified
- * customer) hands it over: they come, the one who booked stays its owner and pays. With `preview` nothing
- * happens, and the answer tells what cancelling would cost. Refused with 当天预约不可自行取消，请联系客服.
+ * Releases the lock `lock_rid`; cancels the booking `rid`, or offers it to the number `to_user` for a day: who has
+ * that number and takes it (`reservationHandOver`) comes, the one who booked stays its owner and pays. Every number
+ * is answered alike, whoever it belongs to. With `preview` nothing happens, and the answer tells what cancelling
+ * would cost. Refused with 当天预约不可自行取消，请联系客服, and the eleventh offer of a day with
+ * 今日转交次数已达上限，请明天再试.
  */
 export const reservationCancel = defineCall({
   method: 'POST',
@@ -212,6 +213,27 @@ export const reservationCancel = defineCall({
   }),
 });
 
+/**
+ * Answers an offer to one's own number: `take` and come in the place of who booked, or `refuse`; or as the one who
+ * booked `withdraw` the offer, or the booking from who comes. Whoever takes it must be verified and trained and may
+ * have no more on that day than if they booked. Refused with 记录不存在 for what is offered to another number,
+ * 转交邀请已失效, 未完善基本信息无法正常下单, 请先完成该仪器培训, 已达到当日预约上限 and 您的预约权限已暂停至….
+ */
+export const reservationHandOver = defineCall({
+  method: 'POST',
+  path: '/api/auth/reservation/update4handOver',
+  once: true,
+  access: 'customer',
+  title: '接受、谢绝或收回转交',
+  input: z.object({
+    rid: Rid,
+    act: z.enum(['take', 'refuse', 'withdraw']),
+    /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
+    version: z.int().optional(),
+  }),
+  output: z.null(),
+});
+
 /** Signs the service protocol (0), or accepts what staff changed of a booking (3). */
 export const reservationProtocol = defineCall({
   method: 'POST',
@@ -228,10 +250,10 @@ export const reservationProtocol = defineCall({
   output: Summary,
 });
 
-/** A booking as the one who booked it, or the one who comes, sees it. Times YYYY-MM-DD HH:mm:ss. */
+/** A booking as the one who booked it, who comes or who is asked to sees it. Times YYYY-MM-DD HH:mm:ss. */
 export const Reservation = Summary.extend({
-  /** owner: booked and pays; user: was handed it, sees no price. */
-  role: z.enum(['owner', 'user']),
+  /** owner: booked and pays; user: was handed it, sees no price; invited: is offered it, sees when and where. */
+  role: z.enum(['owner', 'user', 'invited']),
   batch_no: z.string(),
   service_rid: z.string(),
   name: z.string(),
@@ -256,6 +278,9 @@ export const Reservation = Summary.extend({
   people: z.array(z.object({ name: z.string(), phone: z.string() })),
   /** Who comes when it was handed over, else who booked; a phone number with stars. Empty for one's own. */
   other_phone: z.string(),
+  /** Of an offer to hand it over: the number with stars, which only the owner is told, and until when it holds. */
+  offered_to: z.string(),
+  offered_until: z.string().nullable(),
   samples: z.int(),
   /** The form in words. */
   params: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -273,7 +298,7 @@ export const Reservation = Summary.extend({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** The customer's bookings and those handed to them, by their start, latest first; locks that have run out are left out. */
+/** The customer's bookings and those handed or offered to them, by their start, latest first; locks that have run out are left out. */
 export const reservationList = defineCall({
   method: 'POST',
   path: '/api/auth/reservation/list4person',

@@ -1,7 +1,9 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { maskedPhone } from '../../core/fields.ts';
 import { offeredActions } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import type { Leaving } from '../../host/leaving.ts';
+import { customers } from '../identity/tables.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
 import { judgedAt, transitions } from './rules.states.ts';
 import { bookingSettings } from './service.instruments.ts';
@@ -46,6 +48,7 @@ export const leaving: Leaving = {
     const { setting, place } = await bookingSettings(db);
     const by = { role: 'customer', ...closer } as const;
     const reason = '账号注销';
+    await forgetNumber(db, customerRid);
     await db.update(reservationWaits).set({ status: 50 }).where(waitsOf(customerRid));
     for (const row of await lockRows(db, ahead(customerRid))) {
       if (isGuest(row, customerRid)) {
@@ -54,7 +57,7 @@ export const leaving: Leaving = {
           diff: { user: row.customerRid },
           changes: { userRid: row.customerRid, remindedAt: null },
         };
-        const moved = await moveBooking(db, row, { action: 'handOver', by, now, reason, ...back });
+        const moved = await moveBooking(db, row, { action: 'withdraw', by, now, reason, ...back });
         const values = { owner: '使用人', user: '您' };
         await tellOne(context, row.customerRid, moved, { event: 'bookingHandedOver', place, values });
         continue;
@@ -68,6 +71,19 @@ export const leaving: Leaving = {
     }
   },
 };
+
+/** Others' offers to the customer's number stand on for those others, who must not learn from it; only its stars stay. */
+async function forgetNumber(db: Database, customerRid: string): Promise<void> {
+  const [row] = await db
+    .select({ phone: customers.phone })
+    .from(customers)
+    .where(eq(customers.rid, customerRid));
+  if (!row?.phone) return;
+  await db
+    .update(reservations)
+    .set({ offerPhone: maskedPhone(row.phone) })
+    .where(eq(reservations.offerPhone, row.phone));
+}
 
 /** What a customer has ahead or under way, and what others have handed to them. */
 function ahead(customerRid: string) {

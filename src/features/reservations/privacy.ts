@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { personal } from '../../host/personal-data.ts';
 import { instrumentTrainings, reservationHistory, reservations, reservationWaits } from './tables.ts';
 
+const noOffer = { offerPhone: null, offerUntil: null };
+
 /** Bookings stay for the books when an account is closed, without whom they name and what was to be measured. */
 export const privacy = [
   personal(reservations, {
     title: '现场预约',
     rowsOf: ({ rid }) => eq(reservations.customerRid, rid),
-    onClosing: () => ({ params: {}, answers: [], samples: [], people: [], remark: '' }),
+    onClosing: () => ({ params: {}, answers: [], samples: [], people: [], remark: '', ...noOffer }),
   }),
   personal(reservationHistory, {
     title: '现场预约记录',

@@ -16,6 +16,7 @@ import {
   reservationAdd,
   reservationCalendar,
   reservationCancel,
+  reservationHandOver,
   reservationList,
   reservationLock,
   reservationProtocol,
@@ -33,6 +34,7 @@ import { addReservation } from './service.book.ts';
 import { readCalendar } from './service.calendar.ts';
 import { cancelReservation, changeProtocol } from './service.changes.ts';
 import { closeInstrument, reopenInstrument } from './service.closures.ts';
+import { answerHandOver } from './service.hand-over.ts';
 import { listReservations } from './service.list.ts';
 import { lockSlot } from './service.lock.ts';
 import { listInstruments, listTrained, saveInstrument, setKeepers, setTrained } from './service.policies.ts';
@@ -47,6 +49,7 @@ export const routes = [
   answer(reservationLock, lockSlot),
   answer(reservationAdd, addReservation),
   answer(reservationCancel, cancelReservation),
+  answer(reservationHandOver, answerHandOver),
   answer(reservationProtocol, changeProtocol),
   answer(reservationList, listReservations),
   answer(reservationCalendar, readCalendar),

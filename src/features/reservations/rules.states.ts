@@ -23,8 +23,8 @@ export const statuses = {
 /** A state of a booking, or of the lock that it begins as. */
 export type Status = keyof typeof statuses;
 
-/** Who moves a booking; the parts that the roles of staff play in it (product definition, section 1). */
-export type Role = 'customer' | 'group' | 'service' | 'lab' | 'system';
+/** Who moves a booking: the one who booked, the one it is offered to, the parts that the roles of staff play in it (product definition, section 1). */
+export type Role = 'customer' | 'receiver' | 'group' | 'service' | 'lab' | 'system';
 
 /** Everything that can be done to a booking. */
 export type Action =
@@ -41,6 +41,9 @@ export type Action =
   | 'sign'
   | 'change'
   | 'handOver'
+  | 'withdraw'
+  | 'take'
+  | 'refuse'
   | 'cancel'
   | 'adjust'
   | 'checkIn'
@@ -59,6 +62,11 @@ export type Judged = {
   expiresAt: Date | null;
   /** Staff changed time or price and wait for the customer's consent. */
   isChanged: boolean;
+  /** Until when somebody may take it over; null when it is offered to nobody. */
+  offerUntil: Date | null;
+  /** Who booked, and who comes. */
+  customerRid: string;
+  userRid: string;
 };
 type Facts = Judged & { now: Date };
 
@@ -102,6 +110,9 @@ export const transitions: readonly Line[] = [
     whyNot: (facts) => (isToday(facts) ? reservationRefusals.noChangeToday : undefined),
   },
   { action: 'handOver', name: '转交', from: [40], to: [], by: ['customer'], whyNot: hasStarted },
+  { action: 'withdraw', name: '收回转交', from: [40], to: [], by: ['customer'], whyNot: nothingGiven },
+  { action: 'take', name: '接受转交', from: [40], to: [], by: ['receiver'], whyNot: offerIsOver },
+  { action: 'refuse', name: '谢绝转交', from: [40], to: [], by: ['receiver'], whyNot: offerIsOver },
   { action: 'cancel', name: '取消预约', from: [10, 15, 30], to: [200], by: ['customer'] },
   {
     action: 'cancel',
@@ -139,11 +150,12 @@ export const reservationGroups = {
 } as const satisfies Record<string, { name: string; states: readonly Status[] }>;
 
 /** What customers can do by calls of theirs; at the instrument they sign in with staff. */
-const ownCalls: readonly Action[] = ['book', 'release', 'accept', 'sign', 'change', 'handOver', 'cancel'];
+const ownCalls: readonly Action[] = ['book', 'release', 'change', 'handOver', 'cancel'];
 
 /**
  * What the one who booked may do now, with the reason where it cannot be done just now. What is only needed at
- * times is left out at others: accepting without a change, signing when the protocol is still the signed one.
+ * times is left out at others: accepting without a change, signing when the protocol is still the signed one, taking
+ * back what nobody was given.
  */
 export function ownActions(
   booking: Judged,
@@ -151,14 +163,20 @@ export function ownActions(
 ): OfferedAction<Action>[] {
   return offeredActions(transitions, judgedAt(booking, now), 'customer').filter(({ action, reason }) => {
     if (action === 'sign') return isProtocolOld;
-    if (action === 'accept') return !reason;
+    if (action === 'accept' || action === 'withdraw') return !reason;
     return ownCalls.includes(action);
   });
 }
 
+/** What the one to whom it is offered may do now. */
+export function receiverActions(booking: Judged, now: Date): OfferedAction<Action>[] {
+  return offeredActions(transitions, judgedAt(booking, now), 'receiver');
+}
+
 /** The booking as the transition table looks at it. */
-export function judgedAt({ status, startAt, expiresAt, isChanged }: Judged, now: Date) {
-  return { status: status as Status, startAt, expiresAt, isChanged, now };
+export function judgedAt({ status, ...facts }: Judged, now: Date) {
+  const { startAt, expiresAt, isChanged, offerUntil, customerRid, userRid } = facts;
+  return { status: status as Status, startAt, expiresAt, isChanged, offerUntil, customerRid, userRid, now };
 }
 
 /** The state's name; empty for a number that is no state. */
@@ -180,6 +198,15 @@ export function firstStatus({
 /** Where a booking goes on to once nothing has to be reviewed any more. */
 export function afterReview({ mustPrepay }: { mustPrepay: boolean }): 30 | 40 {
   return mustPrepay ? 30 : 40;
+}
+
+function offerIsOver({ offerUntil, now }: Facts) {
+  return offerUntil && offerUntil > now ? undefined : reservationRefusals.offerOver;
+}
+
+function nothingGiven(facts: Facts) {
+  if (facts.customerRid === facts.userRid && offerIsOver(facts)) return '没有可收回的转交';
+  return hasStarted(facts);
 }
 
 function nothingChanged({ isChanged }: Facts) {

@@ -1,20 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import { accountOf } from '../customers/service.user.ts';
-import { customers } from '../identity/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
-import { type reservationCancel, type reservationProtocol, reservationRefusals } from './contract.ts';
+import type { reservationCancel, reservationProtocol } from './contract.ts';
 import { cancelFee } from './rules.limits.ts';
 import { asSummary } from './service.book.ts';
-import { bookingSettings, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
+import { offerTo } from './service.hand-over.ts';
+import { bookingSettings } from './service.instruments.ts';
 import { allow, type Booking, lockOwn, moveBooking } from './service.moves.ts';
-import { tellOfBooking, tellOne } from './service.notices.ts';
+import { tellOfBooking } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 
 type Asked = CheckedInputOf<typeof reservationCancel>;
@@ -22,12 +20,14 @@ type Cost = OutputOf<typeof reservationCancel>;
 
 const nothing: Cost = { fee_fen: Fen.parse(0), refund_fen: Fen.parse(0), free_until: null };
 
-/** Releases a lock, hands a booking over, or cancels it; see the contract. */
+/** Releases a lock, offers a booking to somebody else, or cancels it; see the contract. */
 export async function cancelReservation(context: CustomerContext, input: Asked): Promise<Cost> {
   if (input.lock_rid) await release(context, input, input.lock_rid);
   if (!input.rid) return nothing;
   const row = await lockOwn(context.db, input.rid, context.actor.rid);
-  return input.to_user ? handOver(context, input, row, input.to_user) : cancel(context, input, row);
+  if (!input.to_user) return cancel(context, input, row);
+  await offerTo(context, row, { ...input, phone: input.to_user });
+  return nothing;
 }
 
 /** Signs the protocol, or accepts what staff changed; see the contract. */
@@ -81,43 +81,4 @@ async function cancel(context: CustomerContext, input: Asked, row: Booking): Pro
     refund_fen: Fen.parse(Math.max(0, row.paidFen - fee)),
     free_until: row.freeUntil && shanghaiTime(row.freeUntil),
   };
-}
-
-async function handOver(context: CustomerContext, input: Asked, row: Booking, phone: string): Promise<Cost> {
-  const { db, actor, now } = context;
-  const { extra, place } = await bookingSettings(db);
-  const receiver = await receiverOf(context, phone);
-  if (receiver.rid === row.userRid) throw new Failure(reservationRefusals.sameUser);
-  const isForTrained = needsTraining(await instrumentOf(db, row.serviceRid), extra);
-  if (isForTrained && !(await isTrained(db, receiver.rid, row.serviceRid)))
-    throw new Failure(reservationRefusals.untrainedUser);
-  const move = {
-    action: 'handOver',
-    by: { role: 'customer', type: 'customer', rid: actor.rid },
-    now,
-    version: input.version,
-    reason: input.reason,
-    diff: { user: receiver.rid },
-    changes: { userRid: receiver.rid, remindedAt: null },
-  } as const;
-  allow(row, move);
-  if (input.preview) return nothing;
-  const moved = await moveBooking(db, row, move);
-  const owner = await accountOf(db, actor.rid);
-  const values = { owner: owner.name, user: receiver.name };
-  await tellOne(context, actor.rid, moved, { event: 'bookingHandedOver', place, values });
-  if (receiver.rid !== actor.rid)
-    await tellOne(context, receiver.rid, moved, { event: 'bookingReceived', place, values });
-  return nothing;
-}
-
-/** The verified customer with this number, who may be the one who booked. One answer for all who are not. */
-async function receiverOf({ db }: CustomerContext, phone: string) {
-  const [found] = await db
-    .select({ rid: customers.rid })
-    .from(customers)
-    .where(and(eq(customers.phone, phone), isNull(customers.closedAt), isNull(customers.disabledAt)));
-  const account = found && (await accountOf(db, found.rid));
-  if (!account?.attest) throw new Failure(reservationRefusals.noSuchUser);
-  return account;
 }

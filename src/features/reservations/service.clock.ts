@@ -4,6 +4,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { minutesAfter, noshowFee, reviewDue } from './rules.limits.ts';
 import { signIn } from './rules.states.ts';
 import { expire } from './service.expiry.ts';
+import { endOffers } from './service.hand-over.ts';
 import { bookingSettings } from './service.instruments.ts';
 import { type Booking, byClock, lockRows, moveBooking } from './service.moves.ts';
 import { type Teller, tellOfBooking, tellReviewers } from './service.notices.ts';
@@ -14,13 +15,14 @@ import { reservations } from './tables.ts';
 const batch = 200;
 
 /**
- * Does what time brings about: locks run out, unpaid bookings lapse, who does not come is noted, who is about to
+ * Does what time brings about: locks and offers run out, unpaid bookings lapse, who does not come is noted, who is about to
  * come is reminded. Each booking has a transaction of its own; what is done is not done again.
  */
 export async function passTime(context: JobContext): Promise<void> {
   const { db } = context;
   const now = context.now();
   await db.transaction((transaction) => expire(transaction, undefined, now));
+  await endOffers(db, now);
   const { setting, place } = await bookingSettings(db);
   const isBooked = eq(reservations.status, 40);
   await each(

@@ -1,16 +1,17 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import type { Database } from '../../host/database.ts';
 import { customers } from '../identity/tables.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
 import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
 import { historyText } from './rules.history.ts';
 import { type ReservationSetting, termsOf } from './rules.limits.ts';
-import { ownActions, reservationGroups, statusName } from './rules.states.ts';
+import { ownActions, receiverActions, reservationGroups, statusName } from './rules.states.ts';
 import { instantOf, stayInWords } from './rules.stay.ts';
 import { bookingSettings } from './service.instruments.ts';
 import type { Booking } from './service.moves.ts';
@@ -28,13 +29,20 @@ type Telling = {
   phones: Map<string, string>;
 };
 
-/** One page of the customer's bookings and of those handed to them, with their history. Five statements. */
+/** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
 export async function listReservations(
   { db, actor, now }: CustomerContext,
   { page, size, status, group, rid, from, to }: CheckedInputOf<typeof reservationList>,
 ): Promise<OutputOf<typeof reservationList>> {
   const which = and(
-    or(eq(reservations.customerRid, actor.rid), eq(reservations.userRid, actor.rid)),
+    or(
+      eq(reservations.customerRid, actor.rid),
+      eq(reservations.userRid, actor.rid),
+      and(
+        ...[isNotNull(reservations.offerPhone), eq(reservations.offerPhone, ownPhone(db, actor.rid))],
+        ...[gt(reservations.offerUntil, now), eq(reservations.status, 40)],
+      ),
+    ),
     status === 5 ? undefined : ne(reservations.status, 5),
     or(ne(reservations.status, 0), gt(reservations.expiresAt, now)),
     status === undefined ? undefined : eq(reservations.status, status),
@@ -95,11 +103,13 @@ function told(
 ): Reservation {
   const isOwner = row.customerRid === me;
   const other = isOwner ? row.userRid : row.customerRid;
+  const isInvited = !isOwner && row.userRid !== me;
+  const offer = row.offerUntil && row.offerUntil > now && (isOwner || isInvited) ? row.offerUntil : null;
   const isLock = row.status === 0 && row.expiresAt;
   return {
     rid: row.rid,
     no: row.no ?? '',
-    role: isOwner ? 'owner' : 'user',
+    role: isOwner ? 'owner' : isInvited ? 'invited' : 'user',
     batch_no: row.batchNo,
     status: row.status,
     status_name: statusName(row.status),
@@ -122,16 +132,22 @@ function told(
     change_of: row.changeOf,
     people: isOwner ? row.people : [],
     other_phone: other === me ? '' : maskedPhone(phones.get(other) ?? ''),
-    samples: row.samples.length,
-    params: row.answers,
+    offered_to: isOwner && offer ? maskedPhone(row.offerPhone ?? '') : '',
+    offered_until: offer && shanghaiTime(offer),
+    samples: isInvited ? 0 : row.samples.length,
+    params: isInvited ? [] : row.answers,
     remark: isOwner ? row.remark : '',
     created: shanghaiTime(row.createdAt),
     offered: isOwner && row.status === 215 ? offeredSlots(row, now) : [],
-    ics_url: coming.includes(row.status) ? `${reservationCalendar.path}?rid=${row.rid}` : '',
-    actions: isOwner ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol }) : [],
-    history: steps.map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
+    ics_url: coming.includes(row.status) && !isInvited ? `${reservationCalendar.path}?rid=${row.rid}` : '',
+    actions: isOwner
+      ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol })
+      : isInvited
+        ? receiverActions(row, now)
+        : [],
+    history: (isInvited ? [] : steps).map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
       at: shanghaiTime(at),
-      by: byInWords(actorType, actorRid === me),
+      by: byInWords(actorType, actorRid === me, actorRid === row.customerRid),
       text: historyText(action),
       to_name: statusName(toStatus),
       reason,
@@ -145,7 +161,12 @@ function offeredSlots({ offered }: Booking, now: Date) {
     .map((slot) => ({ ...slot, text: stayInWords(slot) }));
 }
 
-function byInWords(type: Step['actorType'], isMe: boolean): string {
-  if (type === 'customer') return isMe ? '本人' : '预约人';
+/** The customer's number, for a comparison in the same statement. */
+function ownPhone(db: Database, customerRid: string) {
+  return db.select({ phone: customers.phone }).from(customers).where(eq(customers.rid, customerRid));
+}
+
+function byInWords(type: Step['actorType'], isMe: boolean, isOwner: boolean): string {
+  if (type === 'customer') return isMe ? '本人' : isOwner ? '预约人' : '受让人';
   return type === 'staff' ? '工作人员' : '系统';
 }

@@ -51,7 +51,8 @@ export function allow(row: Booking, { action, by, now, version }: Move): readonl
 
 /**
  * Moves a locked booking as the transition table allows, writes its history, and frees its cells when it holds
- * none any more. The one way by which a booking's state changes. Two statements, three when cells are freed.
+ * none any more. The one way by which a booking's state changes. No move leaves an offer to hand it over standing,
+ * unless it brings one. Two statements, three when cells are freed.
  */
 export async function moveBooking(db: Database, row: Booking, move: Move): Promise<Booking> {
   const targets = allow(row, move);
@@ -60,7 +61,7 @@ export async function moveBooking(db: Database, row: Booking, move: Move): Promi
   if (!targets.includes(to) && to !== status) throw new Failure(refusals.wrongState);
   const [moved] = await db
     .update(reservations)
-    .set({ ...move.changes, status: to, version: row.version + 1 })
+    .set({ offerPhone: null, offerUntil: null, ...move.changes, status: to, version: row.version + 1 })
     .where(eq(reservations.rid, row.rid))
     .returning();
   if (!moved) throw new Failure(refusals.stale);

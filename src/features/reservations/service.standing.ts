@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -43,6 +43,32 @@ export async function whyNoOffer(
     setting,
     now,
   );
+}
+
+/**
+ * Why somebody may not take over a booking of another's; undefined when they may. What was handed to them that day
+ * counts like what they booked, slots that they only hold do not.
+ */
+export async function whyNotCome(
+  db: Database,
+  who: { customerRid: string; serviceRid: string; date: string },
+  setting: ReservationSetting,
+  now: Date,
+): Promise<string | undefined> {
+  const own = await decisiveRows(db, who, setting, now);
+  const handed = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.userRid, who.customerRid),
+        ne(reservations.customerRid, who.customerRid),
+        eq(reservations.serviceRid, who.serviceRid),
+        eq(reservations.date, who.date),
+        inArray(reservations.status, [...counted]),
+      ),
+    );
+  return judged([...own.filter(({ status }) => status !== 0), ...handed], who, setting, now);
 }
 
 function judged(

@@ -8,7 +8,7 @@ import { reservationCells, reservationHistory, reservations } from './tables.ts'
 
 const allStatuses = Object.keys(statuses).map(Number) as Status[];
 const actions = [...new Set(transitions.map(({ action }) => action))];
-const roles: Role[] = ['customer', 'group', 'service', 'lab', 'system'];
+const roles: Role[] = ['customer', 'receiver', 'group', 'service', 'lab', 'system'];
 const { rid: student } = demoAccounts.student;
 
 /** What 1.2 of the product definition allows, written down once more: who, what, from where, to where. */
@@ -20,6 +20,9 @@ const allowed: [Role, Action, Status[], (Status | 'same')[]][] = [
   ['customer', 'sign', [10, 15, 30, 40], ['same']],
   ['customer', 'change', [40], ['same']],
   ['customer', 'handOver', [40], ['same']],
+  ['customer', 'withdraw', [40], ['same']],
+  ['receiver', 'take', [40], ['same']],
+  ['receiver', 'refuse', [40], ['same']],
   ['customer', 'cancel', [10, 15, 30, 40], [200]],
   ['service', 'cancel', [10, 15, 30, 40], [200]],
   ['service', 'pass', [10], [30, 40]],
@@ -64,6 +67,8 @@ async function bookingIn(world: World, status: Status, action: Action, serial: n
     startAt: at(starts[action] ?? 2 * 24 * 60),
     expiresAt: at(holds[action] ?? 10),
     isChanged: true,
+    offerPhone: '13811112222',
+    offerUntil: at(1),
     priceFen: 10_000,
     lines: [],
     createdAt: world.now(),
@@ -98,7 +103,8 @@ test('every state, action and role either works as documented or changes nothing
         const line = allowed.find(
           ([who, what, from]) => who === role && what === action && from.includes(status),
         );
-        const type = role === 'customer' || role === 'system' ? role : 'staff';
+        const type =
+          role === 'receiver' ? 'customer' : role === 'customer' || role === 'system' ? role : 'staff';
         const by = { role, type, rid: `${role} 1` } as const;
         const to = line?.[3].at(-1);
         const goal = to === 'same' ? undefined : to;
@@ -115,7 +121,7 @@ test('every state, action and role either works as documented or changes nothing
         worked.push(name);
         const after = await rowOf(before.rid);
         const { steps, cells } = await around(before.rid);
-        expect(after, name).toMatchObject({ version: 2, status: goal ?? status });
+        expect(after, name).toMatchObject({ version: 2, status: goal ?? status, offerUntil: null });
         expect(steps).toMatchObject([
           {
             at: world.now(),
@@ -136,7 +142,7 @@ test('every state, action and role either works as documented or changes nothing
     from.map((status) => `${role} ${action} ${status}`),
   );
   expect(worked.sort()).toEqual(documented.sort());
-  expect(triples).toBe(15 * 22 * 5);
+  expect(triples).toBe(15 * 25 * 6);
 }, 120_000);
 
 test('no action leads where the table has no way', async () => {
@@ -158,6 +164,7 @@ test('the buttons of the one who booked follow the clock', () => {
     startAt: new Date(startAt),
     expiresAt: null,
     isChanged: false,
+    ...{ offerUntil: null, customerRid: 'one', userRid: 'one' },
   });
   const offered = (status: number, startAt: string, at = now) =>
     ownActions(booking(status, startAt), { now: at, isProtocolOld: false }).map(({ action, reason }) =>
@@ -183,4 +190,6 @@ test('the buttons of the one who booked follow the clock', () => {
     'handOver',
     'cancel',
   ]);
+  const handed = { ...booking(40, start), userRid: 'another' };
+  expect(ownActions(handed, { now, isProtocolOld: false }).map(({ action }) => action)).toContain('withdraw');
 });

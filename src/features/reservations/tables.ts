@@ -88,9 +88,13 @@ export const reservations = pgTable(
     /** Whether what was paid has to be paid back in full. */
     isRefundDue: boolean('is_refund_due').notNull().default(false),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    /** To whose number it is offered, and until when; whether the number is anybody's is not looked at. */
+    offerPhone: text('offer_phone'),
+    offerUntil: timestamp('offer_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    index('reservations_offer').on(table.offerPhone).where(sql`${table.offerPhone} IS NOT NULL`),
     index('reservations_customer').on(table.customerRid, table.startAt),
     index('reservations_user').on(table.userRid, table.startAt),
     index('reservations_expiring').on(table.expiresAt).where(sql`${table.status} IN (0, 30)`),

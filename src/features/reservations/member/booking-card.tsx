@@ -56,7 +56,9 @@ export function BookingCard({
         <h2 className="min-w-0 font-semibold text-fg">{name}</h2>
         {no && <span className="font-num text-muted">{no}</span>}
         <span className="ml-auto flex gap-2">
-          {booking.role === 'user' && <Tag tone="teal">转交给我</Tag>}
+          {booking.role !== 'owner' && (
+            <Tag tone="teal">{booking.role === 'user' ? '转交给我' : '邀请我使用'}</Tag>
+          )}
           <Tag tone={toneOf(status)}>{status_name}</Tag>
         </span>
       </div>
@@ -89,7 +91,7 @@ export function BookingCard({
         </details>
         <div className="flex flex-wrap items-center gap-2 py-1">
           {reason && <span className="text-xs text-muted">{reason}</span>}
-          {status === 40 && (
+          {status === 40 && booking.role !== 'invited' && (
             <button type="button" aria-label={`签到码 ${title}`} className={button} onClick={onSignIn}>
               签到码
             </button>
@@ -157,6 +159,12 @@ function BookingFacts({ booking }: { booking: Reservation }) {
       {other_phone && (
         <Fact name={role === 'owner' ? '使用人' : '预约人'}>
           <span className="font-num">{other_phone}</span>
+        </Fact>
+      )}
+      {booking.offered_until && (
+        <Fact name="转交邀请">
+          {booking.offered_to && <span className="font-num">{booking.offered_to}，</span>}
+          <span className="font-num">{booking.offered_until.slice(0, 16)}</span> 前有效
         </Fact>
       )}
       {booking.samples > 0 && <Fact name="样品">{booking.samples} 个</Fact>}

@@ -11,6 +11,7 @@ import { AcceptDialog, SignDialog } from './agree-dialog.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { RefuseDialog, TakeDialog, WithdrawDialog } from './hand-over-answer-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RebookDialog } from './rebook-dialog.tsx';
 import { SignInCode } from './sign-in-code.tsx';
@@ -23,6 +24,9 @@ const dialogs = {
   cancel: CancelDialog,
   change: ChangeDialog,
   handOver: HandOverDialog,
+  withdraw: WithdrawDialog,
+  take: TakeDialog,
+  refuse: RefuseDialog,
   sign: SignDialog,
   accept: AcceptDialog,
 } as const satisfies Partial<Record<Action, unknown>>;
