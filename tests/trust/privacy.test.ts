@@ -18,6 +18,7 @@ import { dump, plantCanaries } from './canaries.ts';
 
 /** Tables that keep nothing of any customer, and why that is so; all others belong in a `privacy.ts`. */
 const impersonal: Record<string, string> = {
+  installation: 'kind of the installation and a check of its key',
   legal_versions: 'the shop',
   staff_sessions: 'of staff',
   staff_changes: 'of staff',
