@@ -92,12 +92,13 @@ export async function lineOf(world: World, yuan = '200.00'): Promise<string> {
   return lines[serial] ?? '';
 }
 
-/** A new match of a new claim, by a member of finance; above 1,000.00 it waits for somebody else. */
+/** A new match of a new claim, by a member of finance unless told otherwise; above 1,000.00 it waits for somebody else. */
 export async function matchOf(
   me: Caller & { world: World },
   fen: number,
+  by: 'finance' | 'finance-lead' = 'finance',
 ): Promise<{ rid: string; version: number }> {
-  const finance = await me.world.asStaff('finance');
+  const finance = await me.world.asStaff(by);
   const target = { target: 'claim' as const, rid: await claimOf(me, fen), version: 1 };
   const lines = [await lineOf(me.world, (fen / 100).toFixed(2))];
   const { data, msg } = await finance.call(matchMake, { ...target, lines });
@@ -105,13 +106,13 @@ export async function matchOf(
   return { rid: data.rid, version: data.posted ? 2 : 1 };
 }
 
-/** A refund to a bank that waits, or that was approved. */
+/** A refund to a bank that waits, or that was approved, of money that somebody else of finance let in. */
 export async function payoutOf(
   me: Caller & { world: World },
   isApproved = false,
 ): Promise<{ rid: string; version: number }> {
   const finance = await me.world.asStaff('finance');
-  await matchOf(me, 20_000);
+  await matchOf(me, 20_000, 'finance-lead');
   const [apply] = (await me.call(prestoreApplyList, { status: 30, size: 1 })).data?.list ?? [];
   const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
   const asked = await me.call(prestoreApplyCancel, { rid: apply?.rid ?? '', refund_amount_fen: 100, bank });
