@@ -50,7 +50,11 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
   });
-  pool.on('error', onError);
+  let isClosing = false;
+  pool.on('error', (error) => {
+    // Whoever closes may end the server before it has said goodbye to every connection.
+    if (!isClosing) onError(error);
+  });
   // A connection may break between two statements of a transaction, where nobody else listens; the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const turns = createTurns(size);
@@ -64,6 +68,7 @@ export function openDatabase(
   for (const each of Object.values(all)) handles.set(each, all);
   const probe = createProbe(connection);
   const close = async () => {
+    isClosing = true;
     await Promise.all([pool.end(), probe.close()]);
   };
   return { pool, db: all.write, turns, isReachable: probe.isReachable, close };

@@ -73,7 +73,7 @@ test('a connection that was used is kept for the next request', async () => {
   await sleep(300);
   const text = await say(request.replace('/', '/again'), 'again');
   expect(text.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
-  expect(text).not.toContain('408');
+  expect(text).not.toContain('HTTP/1.1 408');
   expect(socket.destroyed).toBe(false);
 });
 

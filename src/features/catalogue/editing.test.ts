@@ -314,7 +314,7 @@ test('services that are put in front come first in the list of their category at
   ]);
   expect(await place([secondLast], [])).toEqual(stale);
   expect(await place(['xrd-powder'], [last, secondLast])).toEqual(stale);
-  expect(await place([last, last], [last, secondLast])).toEqual(stale);
+  expect(await place([last, last], [last, secondLast])).toEqual(refusal('同一项不能重复提交'));
   const six = before.slice(0, 6).toReversed();
   expect(await place(six, [last, secondLast])).toMatchObject({ code: 1 });
   expect(await pages()).toEqual([...six, ...before.slice(6)]);

@@ -61,7 +61,7 @@ test('a requirement is stored with its files, and the shop is told by mail', asy
     company: '示例大学',
     email: 'Zhang@Example.com',
     service_rid: 'xrd-powder',
-    type_ids: [1, 3, 1],
+    type_ids: [1, 3],
     budget_fen: 239_400,
     deadline: '2026-12-01',
     file_rids: [file],

@@ -130,7 +130,7 @@ test('an edit is refused in another version, at another price, incomplete, and o
     [{ price_hash: 'other' }, '价格已更新，请确认后重新提交'],
     [{ items: [] }, '请至少选择一个项目'],
     [{ items: [{ ...line, line_rid: '01JNOTHING' }] }, '参数错误'],
-    [{ items: [line, line] }, '参数错误'],
+    [{ items: [line, line] }, '同一项不能重复提交'],
     [{ items: [{ ...line, count: 0 }] }, '数量须为1-999'],
     [{ items: [{ ...line, samples: [] }] }, 'X射线粉末衍射（XRD）：请至少填写1个样品'],
     [{ contact: { name: '', phone: '13900000001' } }, '姓名不能为空'],
