@@ -25,7 +25,7 @@ test('a visitor registers, is verified, and signs in by every way', async ({ pag
     await visit(page, '/');
     await openLogin(page, isMobile);
     await dialog.getByRole('button', { name: '立即注册' }).click();
-    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('手机号', { exact: true }).fill(phone);
     await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
     await dialog.getByLabel('密码', { exact: true }).fill('qingyu-lake-77');
     await dialog.getByLabel('确认密码').fill('qingyu-lake-77');
@@ -52,7 +52,7 @@ test('a visitor registers, is verified, and signs in by every way', async ({ pag
     await waitForNextCode(request);
     await openLogin(page, isMobile);
     await dialog.getByRole('tab', { name: '短信登录' }).click();
-    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('手机号', { exact: true }).fill(phone);
     await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -64,7 +64,7 @@ test('a visitor registers, is verified, and signs in by every way', async ({ pag
     await waitForNextCode(request);
     await openLogin(page, isMobile);
     await dialog.getByRole('button', { name: '忘记密码' }).click();
-    await dialog.getByLabel('手机号').fill(phone);
+    await dialog.getByLabel('手机号', { exact: true }).fill(phone);
     await dialog.getByLabel('验证码').fill(await receiveCode(page, request, phone));
     await dialog.getByLabel('密码', { exact: true }).fill('qingyu-hill-88');
     await dialog.getByLabel('确认密码').fill('qingyu-hill-88');

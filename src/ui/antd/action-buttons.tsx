@@ -37,7 +37,13 @@ export function ActionButtons<Action extends string>({
           </Button>
         );
         return reason ? (
-          <Tooltip key={action} title={reason} trigger={['hover', 'focus']}>
+          <Tooltip
+            key={action}
+            title={reason}
+            trigger={['hover', 'focus']}
+            // Within the page's landmark, where screen readers find what belongs to it.
+            getPopupContainer={(button) => button.closest('main') ?? document.body}
+          >
             {button}
           </Tooltip>
         ) : (
