@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { Overloaded, TooMany } from '../core/failure.ts';
-import { createTurns, type Turns } from './render-turns.ts';
+import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -35,7 +35,7 @@ export type PageCacheOptions = {
   maxPages?: number;
   maxNewcomers?: number;
   maxMissing?: number;
-  turns?: Turns;
+  turns?: RenderTurns;
 };
 
 /** A request that the router has found to be one for a page. */
@@ -86,7 +86,7 @@ type Found = { entry: Entry; isFresh: boolean };
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock = Date.now, freshFor = 60_000, staleFor = 3_600_000, missingFor = 10_000 } = options;
-  const { turns = createTurns() } = options;
+  const { turns = createRenderTurns() } = options;
   const pages = boundedMap<Entry>(options.maxPages ?? 1_500);
   const newcomers = boundedMap<Entry>(options.maxNewcomers ?? 500);
   const missing = boundedMap<Entry>(options.maxMissing ?? 200);
@@ -94,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** The keys of addresses that the router has named pages; saves routing on the hot path. */
   const keys = boundedMap<string>(5_000);
   /** Good compression takes a core for a while. */
-  const compressing = createTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
+  const compressing = createRenderTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
 
   function find(key: string): Found | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Overloaded, TooMany } from '../core/failure.ts';
-import { createTurns } from './render-turns.ts';
+import { createRenderTurns } from './render-turns.ts';
 
 /** Work that lasts until it is told to end, in the order in which it was begun. */
-function workshop(places: Parameters<typeof createTurns>[0]) {
-  const turns = createTurns(places);
+function workshop(places: Parameters<typeof createRenderTurns>[0]) {
+  const turns = createRenderTurns(places);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -50,7 +50,7 @@ test('what would wait behind too much is refused at once: of one with 429, of al
 });
 
 test('work that fails gives its turn on', async () => {
-  const turns = createTurns({ atOnce: 1, ofOne: 2, waiting: 3 });
+  const turns = createRenderTurns({ atOnce: 1, ofOne: 2, waiting: 3 });
   const failing = turns('a', async () => {
     throw new Error('no');
   });

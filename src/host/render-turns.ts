@@ -12,13 +12,13 @@ export const renderPlaces: Places = { atOnce: 4, ofOne: 20, waiting: 100 };
 export const renderRate = { figure: 60, seconds: 5 } as const;
 
 /** Who waits for a turn: a network, or the cache itself when it renders anew what it has. */
-export type Turns = <Value>(who: string, work: () => Promise<Value>) => Promise<Value>;
+export type RenderTurns = <Value>(who: string, work: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Turns in which networks take their part one after another, so that whoever asks for much waits for themselves.
  * Refused at once is what would wait behind too much: TooMany when it is of `who`, Overloaded when it is of all.
  */
-export function createTurns({ atOnce, ofOne, waiting }: Places = renderPlaces): Turns {
+export function createRenderTurns({ atOnce, ofOne, waiting }: Places = renderPlaces): RenderTurns {
   /** The one whose turn is next comes first. */
   const queues = new Map<string, (() => void)[]>();
   let working = 0;
