@@ -229,6 +229,23 @@ test('an amount that service changes by more than a tenth waits for the lead', a
   expect((await student.call(assignRight, { rids: [rid] })).code).toBe(1);
 });
 
+test('however many units a verdict accepts, what decides about them is read once', async () => {
+  const world = await newWorld();
+  const student = await somebody(world, 'student');
+  const readBy = async (units: number) => {
+    const order_rid = await student.sampleOrder();
+    for (let unit = 0; unit < units; unit++) await putWork(world, order_rid, 60, { orderStatus: 100 });
+    const statements = await world.statements(() => student.call(assignRight, { order_rid }));
+    expect((await student.call(assignList, { order_rid })).data?.list.map(({ status }) => status)).toEqual(
+      Array.from({ length: units }, () => 80),
+    );
+    return statements.filter((statement) => /from "(order_samples|result_files|objections)"/.test(statement));
+  };
+  const one = await readBy(1);
+  expect(one.length).toBeGreaterThan(0);
+  expect(await readBy(4)).toHaveLength(one.length);
+});
+
 test('who says nothing is reminded twice and has accepted on the fifteenth day; later objections are refused', async () => {
   const world = await newWorld();
   const { db } = world.database;

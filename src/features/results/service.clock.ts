@@ -3,7 +3,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { remindersDue } from './rules.ts';
 import { remindOfVerdict, tellAutomatic } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
-import { factsOfWork, lockAnOrder, moveWork, verdictSetting, workOf } from './service.work.ts';
+import { factsOfEach, lockAnOrder, moveWork, verdictSetting, workOf } from './service.work.ts';
 import { assigns } from './tables.ts';
 
 const system = { role: 'system', type: 'system', rid: '' } as const;
@@ -26,15 +26,16 @@ export async function watchVerdicts({ db, jobs, secrets, now: clock }: JobContex
       const order = await lockAnOrder(transaction, orderRid);
       const open = (await workOf(transaction, orderRid)).filter(({ status }) => status === 60);
       const over = open.filter(({ verdictDue }) => verdictDue && verdictDue < now);
-      for (const assign of over) {
-        await moveWork(transaction, assign, await factsOfWork(transaction, { assign, order }, now), {
-          action: 'right',
-          by: system,
-          now,
-          changes: { verdictAt: now, verdictBy: 'system' },
-        });
-      }
       if (over.length > 0) {
+        const factsOf = await factsOfEach(transaction, { work: over, order }, now);
+        for (const assign of over) {
+          await moveWork(transaction, assign, factsOf(assign), {
+            action: 'right',
+            by: system,
+            now,
+            changes: { verdictAt: now, verdictBy: 'system' },
+          });
+        }
         await finishVerdicts(context, order, system);
         await tellAutomatic(context, order);
       }

@@ -19,6 +19,7 @@ import { asStaffAssign, readWork, workRoleOf } from './service.views.ts';
 import {
   type Assign,
   amountOf,
+  factsOfEach,
   factsOfWork,
   lockAnOrder,
   lockWork,
@@ -129,9 +130,9 @@ export async function terminateOrder(
   const work = await workOf(db, order_rid);
   const done = doneOf(work);
   const by = answering(actor);
+  const factsOf = await factsOfEach(db, { work, order }, now);
   for (const assign of work.filter(({ status }) => atWork.includes(status))) {
-    const facts = await factsOfWork(db, { assign, order }, now);
-    await moveWork(db, assign, facts, {
+    await moveWork(db, assign, factsOf(assign), {
       action: 'stop',
       by,
       now,

@@ -21,6 +21,7 @@ import { readWork, readWorkDetail } from './service.views.ts';
 import {
   type Assign,
   amountOf,
+  factsOfEach,
   factsOfWork,
   lockAnOrder,
   lockWork,
@@ -106,9 +107,9 @@ export async function releaseData(
     verdictDue: due,
     replacing: released.flatMap(({ rid, retestOf }) => (retestOf && isDifferent(rid, differs) ? rid : [])),
   });
+  const factsOf = await factsOfEach(db, { work, order }, now, actor.rid);
   for (const assign of released) {
-    const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
-    await moveWork(db, assign, facts, {
+    await moveWork(db, assign, factsOf(assign), {
       action: 'release',
       by,
       now,
@@ -123,8 +124,12 @@ export async function releaseData(
     work.flatMap(({ status, retestOf }) => (status === 45 || status === 50 ? (retestOf ?? []) : [])),
   );
   for (const original of work.filter(({ rid, status }) => status === 75 && repeated.has(rid))) {
-    const known = await factsOfWork(db, { assign: original, order }, now);
-    await moveWork(db, original, known, { action: 'retested', by, now, changes: { verdictDue: due } });
+    await moveWork(db, original, factsOf(original), {
+      action: 'retested',
+      by,
+      now,
+      changes: { verdictDue: due },
+    });
   }
   await confirmUnable(db, work, fees, actor.rid, now);
   if (order.status === 220) {
@@ -175,8 +180,9 @@ async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid:
     ({ status, releasedAt }) => (status === 50 || status === 45) && releasedAt === null,
   );
   if (waiting.length === 0) return refusals.wrongState;
+  const factsOf = await factsOfEach(db, { work: waiting, order }, now, reviewerRid);
   for (const assign of waiting) {
-    const facts = await factsOfWork(db, { assign, order }, now, reviewerRid);
+    const facts = factsOf(assign);
     if (facts.isOwnWork) return assignRefusals.samePerson;
     if (assign.status !== 50) continue;
     try {

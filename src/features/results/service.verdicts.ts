@@ -18,6 +18,7 @@ import { tellOfObjection } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
 import {
   type Assign,
+  factsOfEach,
   factsOfWork,
   lockAnOrder,
   lockWork,
@@ -120,9 +121,9 @@ async function giveVerdicts(
       rids ? rids.includes(rid) : status === 60,
     );
     if (waiting.length === 0) throw new Failure(refusals.wrongState);
+    const factsOf = await factsOfEach(db, { work: waiting, order }, now);
     for (const assign of waiting) {
-      const facts = await factsOfWork(db, { assign, order }, now);
-      await moveWork(db, assign, facts, {
+      await moveWork(db, assign, factsOf(assign), {
         action: 'right',
         by: customer(actor.rid),
         now,

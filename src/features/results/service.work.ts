@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
@@ -76,55 +76,105 @@ export async function workOf(db: Database, orderRid: string): Promise<Assign[]> 
 }
 
 /** The samples that a unit of work is about, in their order. */
-export async function samplesOf(db: Database, { orderRid, lineRid, sampleRids }: Assign) {
-  const rows = await db
-    .select()
-    .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, orderRid), sql`${lineRid} = ANY(${orderSamples.lineRids})`))
-    .orderBy(asc(orderSamples.sort));
-  return sampleRids.length > 0 ? rows.filter(({ rid }) => sampleRids.includes(rid)) : rows;
+export async function samplesOf(db: Database, assign: Assign) {
+  return testedBy(assign, await samplesOfOrder(db, assign.orderRid));
 }
 
-/** What decides about a unit of work. `actorRid` is the member of staff who asks. Five statements. */
+async function samplesOfOrder(db: Database, orderRid: string) {
+  return db
+    .select()
+    .from(orderSamples)
+    .where(eq(orderSamples.orderRid, orderRid))
+    .orderBy(asc(orderSamples.sort));
+}
+
+function testedBy({ lineRid, sampleRids }: Assign, samples: Awaited<ReturnType<typeof samplesOfOrder>>) {
+  return samples.filter(
+    ({ rid, lineRids }) =>
+      lineRids.includes(lineRid) && (sampleRids.length === 0 || sampleRids.includes(rid)),
+  );
+}
+
+/** What decides about a unit of work; as `factsOfEach`. */
 export async function factsOfWork(
   db: Database,
   { assign, order }: Work,
   now: Date,
   actorRid?: string,
 ): Promise<AssignFacts> {
-  const samples = await samplesOf(db, assign);
+  return (await factsOfEach(db, { work: [assign], order }, now, actorRid))(assign);
+}
+
+/**
+ * What decides about each of some units of work of one order. `actorRid` is the member of staff who asks. Six
+ * statements at most, however many units there are.
+ */
+export async function factsOfEach(
+  db: Database,
+  { work, order }: { work: readonly Assign[]; order: Order },
+  now: Date,
+  actorRid?: string,
+): Promise<(assign: Assign) => AssignFacts> {
+  const rids = work.map(({ rid }) => rid);
+  const samples = await samplesOfOrder(db, order.rid);
   const files = await db
-    .select({ sampleRid: resultFiles.sampleRid, uploadedBy: resultFiles.uploadedBy })
+    .select({
+      assignRid: resultFiles.assignRid,
+      sampleRid: resultFiles.sampleRid,
+      uploadedBy: resultFiles.uploadedBy,
+    })
     .from(resultFiles)
-    .where(and(eq(resultFiles.assignRid, assign.rid), isNull(resultFiles.supersededAt)));
-  const [last] = await db
-    .select()
+    .where(and(inArray(resultFiles.assignRid, rids), isNull(resultFiles.supersededAt)));
+  const said = await db
+    .selectDistinctOn([objections.assignRid])
     .from(objections)
-    .where(eq(objections.assignRid, assign.rid))
-    .orderBy(desc(objections.at), desc(objections.rid))
-    .limit(1);
-  return {
-    orderStatus: order.status,
-    isRunning: assign.runningSince !== null,
-    uncovered: uncoveredOf(assign, samples, files),
-    isOwnWork:
-      actorRid !== undefined &&
-      (assign.techRid === actorRid ||
-        files.some(({ uploadedBy }) => uploadedBy === actorRid) ||
-        (await hasTested(db, assign.rid, actorRid))),
-    isLate: assign.verdictDue !== null && now > assign.verdictDue,
-    ...(last && {
-      objection: { isRejected: last.answer === 'rejected', isEscalated: last.escalatedAt !== null },
-    }),
-    ...(order.typeId === 3 && { revisionsLeft: await revisionsOf(db, order, now) }),
+    .where(inArray(objections.assignRid, rids))
+    .orderBy(objections.assignRid, desc(objections.at), desc(objections.rid));
+  const own = actorRid === undefined ? [] : await ownWork(db, work, files, actorRid);
+  const left = order.typeId === 3 ? await revisionsOf(db, order, now) : undefined;
+  return (assign) => {
+    const itsFiles = files.filter(({ assignRid }) => assignRid === assign.rid);
+    const last = said.find(({ assignRid }) => assignRid === assign.rid);
+    return {
+      orderStatus: order.status,
+      isRunning: assign.runningSince !== null,
+      uncovered: uncoveredOf(assign, testedBy(assign, samples), itsFiles),
+      isOwnWork: own.includes(assign.rid),
+      isLate: assign.verdictDue !== null && now > assign.verdictDue,
+      ...(last && {
+        objection: { isRejected: last.answer === 'rejected', isEscalated: last.escalatedAt !== null },
+      }),
+      ...(left !== undefined && { revisionsLeft: left }),
+    };
   };
 }
 
-/** Whether somebody was at work on it before it was handed over. */
-async function hasTested(db: Database, assignRid: string, staffRid: string): Promise<boolean> {
-  const begun = inArray(assignHistory.action, ['start', 'resume']);
-  const theirs = and(eq(assignHistory.assignRid, assignRid), eq(assignHistory.actorRid, staffRid), begun);
-  return (await db.$count(assignHistory, theirs)) > 0;
+/** Which of these units are somebody's own: given to them, of their files, or begun by them and handed over. */
+async function ownWork(
+  db: Database,
+  work: readonly Assign[],
+  files: readonly { assignRid: string; uploadedBy: string }[],
+  staffRid: string,
+): Promise<string[]> {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const { rid, techRid } of work) {
+    const isOwn =
+      techRid === staffRid ||
+      files.some(({ assignRid, uploadedBy }) => assignRid === rid && uploadedBy === staffRid);
+    (isOwn ? own : others).add(rid);
+  }
+  if (others.size === 0) return [...own];
+  const begun = await db
+    .selectDistinct({ rid: assignHistory.assignRid })
+    .from(assignHistory)
+    .where(
+      and(
+        inArray(assignHistory.assignRid, [...others]),
+        eq(assignHistory.actorRid, staffRid),
+        inArray(assignHistory.action, ['start', 'resume']),
+      ),
+    );
+  return [...own, ...begun.map(({ rid }) => rid)];
 }
 
 /** Numbers of the samples without file and reason; a file of all samples speaks for each. */
