@@ -7,9 +7,9 @@ import {
   staffMessageRead,
 } from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
-import { listDeliveries, listStaffMessages, readStaffMessages } from './service.staff-messages.ts';
+import { listDeliveries } from './service.delivery-log.ts';
 import { listTemplates, saveTemplate } from './service.templates.ts';
-import { listMessages, readMessages } from './service.ts';
+import { listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
 
 export const routes = [
   answer(messageList, listMessages),

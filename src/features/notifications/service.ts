@@ -1,40 +1,43 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/context.ts';
+import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import type { staffMessageList, staffMessageRead } from './contract.staff.ts';
 import type { messageList, messageRead } from './contract.ts';
-import { messages } from './tables.ts';
+import { staffNotices } from './rules.staff-events.ts';
+import { messages, staffMessages } from './tables.ts';
+
+/** Where messages lie, whose they are, and what names one. */
+const customers = { table: messages, owner: messages.customerRid, key: messages.rid };
+const staff = { table: staffMessages, owner: staffMessages.staffRid, key: staffMessages.id };
+type Inbox = typeof customers | typeof staff;
 
 /** One page of the customer's messages, newest first, and how many are unread in all. */
 export async function listMessages(
   { db, actor }: CustomerContext,
-  { page, size, unread_only }: CheckedInputOf<typeof messageList>,
-) {
-  const mine = and(eq(messages.customerRid, actor.rid), unread_only ? isNull(messages.readAt) : undefined);
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(mine)
-    .orderBy(desc(messages.createdAt), desc(messages.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(messages).where(mine);
+  input: CheckedInputOf<typeof messageList>,
+): Promise<OutputOf<typeof messageList>> {
+  const { list, ...page } = await pageOfInbox(db, customers, actor.rid, input);
+  return { ...page, list: list.map((message) => ({ ...message, rid: String(message.key) })) };
+}
+
+/** The same of one's own messages as a member of staff. */
+export async function listStaffMessages(
+  { db, actor }: StaffContext,
+  input: CheckedInputOf<typeof staffMessageList>,
+): Promise<OutputOf<typeof staffMessageList>> {
+  const { list, ...page } = await pageOfInbox(db, staff, actor.rid, input);
+  const titles: Readonly<Record<string, { title: string }>> = staffNotices;
   return {
-    list: rows.map(({ rid, event, text, link, createdAt, readAt }) => ({
-      rid,
-      event,
-      text,
-      link,
-      created: shanghaiTime(createdAt),
-      is_read: readAt ? (1 as const) : (0 as const),
+    ...page,
+    list: list.map((message) => ({
+      ...message,
+      id: Number(message.key),
+      title: titles[message.event]?.title ?? message.event,
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
-    unread: await countUnread(db, actor.rid),
   };
 }
 
@@ -42,27 +45,21 @@ export async function listMessages(
 export async function readMessages(
   { db, actor, now }: CustomerContext,
   { rids }: CheckedInputOf<typeof messageRead>,
-) {
-  const theirs = eq(messages.customerRid, actor.rid);
-  const chosen = rids ? and(theirs, inArray(messages.rid, rids)) : theirs;
-  if (rids) {
-    const [found] = await db.select({ total: count() }).from(messages).where(chosen);
-    if (found?.total !== new Set(rids).size) throw new Failure(refusals.notFound);
-  }
-  await db
-    .update(messages)
-    .set({ readAt: now })
-    .where(and(chosen, isNull(messages.readAt)));
-  return { unread: await countUnread(db, actor.rid) };
+): Promise<OutputOf<typeof messageRead>> {
+  return markRead(db, customers, actor.rid, rids, now);
+}
+
+/** The same of a member of staff's own. */
+export async function readStaffMessages(
+  { db, actor, now }: StaffContext,
+  { ids }: CheckedInputOf<typeof staffMessageRead>,
+): Promise<OutputOf<typeof staffMessageRead>> {
+  return markRead(db, staff, actor.rid, ids, now);
 }
 
 /** How many messages the customer has not read. */
 export async function countUnread(db: Database, customerRid: string): Promise<number> {
-  const [unread] = await db
-    .select({ total: count() })
-    .from(messages)
-    .where(and(eq(messages.customerRid, customerRid), isNull(messages.readAt)));
-  return unread?.total ?? 0;
+  return unreadOf(db, customers, customerRid);
 }
 
 /** Stores an in-site message; false when the customer was told of `ref` before, and then nothing is stored. */
@@ -77,4 +74,61 @@ export async function storeMessage(
     .onConflictDoNothing()
     .returning({ rid: messages.rid });
   return stored.length > 0;
+}
+
+async function pageOfInbox(
+  db: Database,
+  inbox: Inbox,
+  rid: string,
+  { page, size, unread_only }: CheckedInputOf<typeof messageList>,
+) {
+  const { table, owner, key } = inbox;
+  const mine = and(eq(owner, rid), unread_only ? isNull(table.readAt) : undefined);
+  const rows = await db
+    .select({
+      key,
+      event: table.event,
+      text: table.text,
+      link: table.link,
+      createdAt: table.createdAt,
+      readAt: table.readAt,
+    })
+    .from(table)
+    .where(mine)
+    .orderBy(desc(table.createdAt), desc(key))
+    .limit(size)
+    .offset((page - 1) * size);
+  const total = await db.$count(table, mine);
+  return {
+    list: rows.map(({ createdAt, readAt, ...message }) => ({
+      ...message,
+      created: shanghaiTime(createdAt),
+      is_read: readAt ? (1 as const) : (0 as const),
+    })),
+    total,
+    page,
+    size,
+    unread: await unreadOf(db, inbox, rid),
+  };
+}
+
+async function markRead(
+  db: Database,
+  inbox: Inbox,
+  rid: string,
+  keys: readonly (string | number)[] | undefined,
+  now: Date,
+) {
+  const { table, owner, key } = inbox;
+  const chosen = and(eq(owner, rid), keys && inArray(key, [...keys]));
+  if (keys && (await db.$count(table, chosen)) !== keys.length) throw new Failure(refusals.notFound);
+  await db
+    .update(table)
+    .set({ readAt: now })
+    .where(and(chosen, isNull(table.readAt)));
+  return { unread: await unreadOf(db, inbox, rid) };
+}
+
+function unreadOf(db: Database, { table, owner }: Inbox, rid: string): Promise<number> {
+  return db.$count(table, and(eq(owner, rid), isNull(table.readAt)));
 }
