@@ -1149,7 +1149,7 @@ export const matrix: readonly Line[] = [
 
   open(home.homeData, () => ({})),
   mine(home.homeMine, [], () => ({})),
-  open(home.homeExtra, () => ({})),
+  open(home.homePage, () => ({})),
   open(home.shell, () => ({})),
   staff(staffDesk, 'desk:read', () => ({})),
 ];

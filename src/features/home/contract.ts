@@ -74,31 +74,34 @@ export const homeMine = defineCall({
   }),
 });
 
-/** What our home page shows beyond the specification's home data; `banners` in the order of `bannerArr`. */
-export const homeExtra = defineCall({
+/** The home data with what our own home page shows beyond the specification. */
+export const HomePageData = HomeData.extend({
+  bannerArr: z.array(
+    HomeData.shape.bannerArr.element.extend({ imgMobile: z.string(), tone: z.enum(['dark', 'light']) }),
+  ),
+  typeArr: z.array(HomeData.shape.typeArr.element.extend({ sketch: z.string() })),
+  hotItems: z.array(
+    HomeData.shape.hotItems.element.extend({
+      priceFromFen: Fen,
+      unit: z.string(),
+      leadDaysMin: z.int(),
+      leadDaysMax: z.int(),
+      tags: z.array(z.string()),
+    }),
+  ),
+  partners: z.array(z.object({ img: z.string(), name: z.string() })),
+});
+export type HomePageData = z.infer<typeof HomePageData>;
+
+/** All that our own home page shows. */
+export const homePage = defineCall({
   method: 'GET',
-  path: '/api/open/web/index/extra',
+  path: '/api/open/web/index/page',
   access: 'open',
   reads: true,
-  title: '首页补充数据：横幅的移动端图片与明暗、服务价格与周期',
+  title: '首页数据与横幅的移动端图片、服务价格、周期',
   input: z.object({}),
-  output: z.object({
-    banners: z.array(z.object({ imgMobile: z.string(), tone: z.enum(['dark', 'light']) })),
-    /** Keyed by the rid of a hot item. */
-    items: z.record(
-      z.string(),
-      z.object({
-        priceFromFen: Fen,
-        unit: z.string(),
-        leadDaysMin: z.int(),
-        leadDaysMax: z.int(),
-        tags: z.array(z.string()),
-      }),
-    ),
-    /** Sketches of the top service types, keyed by id. */
-    typeSketches: z.record(z.string(), z.string()),
-    partners: z.array(z.object({ img: z.string(), name: z.string() })),
-  }),
+  output: HomePageData,
 });
 
 /** What header, footer and side bar of every page show; all of it from settings, nothing hard-coded. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedDemoOrders } from '../../../db/demo-orders.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { homeData, homeExtra, homeMine, shell } from './contract.ts';
+import { homeData, homeMine, homePage, shell } from './contract.ts';
 
 test('home data has the fields of the specification and no others', async () => {
   const world = await newWorld();
@@ -61,8 +61,8 @@ test('an empty shop has an empty home, not an error', async () => {
 });
 
 test.each([
-  ['home data', homeData, 8],
-  ['its supplement', homeExtra, 4],
+  ['home data', homeData, 5],
+  ['all of the home page', homePage, 6],
   ['the shell', shell, 2],
 ] as const)('%s costs few statements, none of them twice', async (_name, call, most) => {
   const world = await newWorld();
@@ -72,16 +72,22 @@ test.each([
   expect(new Set(statements).size).toBe(statements.length);
 });
 
-test('banners come with what fits their picture', async () => {
+test('the home page gets it with what fits the pictures and what services cost', async () => {
   const world = await newWorld();
-  const { data } = await world.call(homeExtra, {});
-  expect(data?.banners).toEqual([
-    { imgMobile: '/images/banner-1-mobile.svg', tone: 'dark' },
-    { imgMobile: '/images/banner-2-mobile.svg', tone: 'light' },
-    { imgMobile: '/images/banner-3-mobile.svg', tone: 'dark' },
-    { imgMobile: '/images/banner-4-mobile.svg', tone: 'light' },
+  const { data } = await world.call(homePage, {});
+  const { data: home } = await world.call(homeData, {});
+  expect(data).toMatchObject(home ?? {});
+  expect(data?.bannerArr.map(({ img, imgMobile, tone }) => [img, imgMobile, tone])).toEqual([
+    ['/images/banner-1.svg', '/images/banner-1-mobile.svg', 'dark'],
+    ['/images/banner-2.svg', '/images/banner-2-mobile.svg', 'light'],
+    ['/images/banner-3.svg', '/images/banner-3-mobile.svg', 'dark'],
+    ['/images/banner-4.svg', '/images/banner-4-mobile.svg', 'light'],
   ]);
-  expect(data?.items['xrd-powder']).toMatchObject({ priceFromFen: 6000, unit: '元/样' });
+  expect(data?.hotItems.find(({ rid }) => rid === 'xrd-powder')).toMatchObject({
+    priceFromFen: 6000,
+    unit: '元/样',
+  });
+  expect(data?.typeArr[0]?.sketch).not.toBe('');
 });
 
 test('a customer gets the same with what waits for them', async () => {

@@ -10,13 +10,13 @@ import { acknowledgements, articles, banners } from '../content/tables.ts';
 import { countWaiting } from '../orders/service.counts.ts';
 import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import type { HomeData, homeExtra, homeMine, shell } from './contract.ts';
+import type { HomeData, HomePageData, homeMine, shell } from './contract.ts';
 
 /** How many of each the home page shows; specification section 2 fixes the thanks. */
 const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
-/** The home data response of specification section 3. */
-export async function readHomeData({ db }: Context): Promise<HomeData> {
+/** The home data response of specification section 3, and what else of the same rows our own page shows. */
+export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 'partners'>> {
   const types = await db
     .select()
     .from(serviceTypes)
@@ -29,16 +29,16 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
         title: banners.title,
         description: banners.description,
         redirect: banners.redirect,
+        imgMobile: banners.imgMobile,
+        tone: banners.tone,
       })
       .from(banners)
       .where(eq(banners.isShown, true))
-      .orderBy(...bannerOrder),
+      .orderBy(asc(banners.sort), asc(banners.id)),
     typeArr: types
       .filter((type) => type.parentId === 0)
-      .map(({ id, name, img }) => ({
-        id,
-        name,
-        img,
+      .map(({ id, name, img, sketch }) => ({
+        ...{ id, name, img, sketch },
         typeChildArr: types
           .filter((child) => child.parentId === id)
           .map((child) => ({ id: child.id, name: child.name })),
@@ -46,11 +46,9 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
     prefectureNavBottomArr: types
       .filter((type) => type.isPrefecture)
       .map(({ id, name, img, sketch }) => ({ id, name, img, sketch })),
-    hotItems: (await hotServices(db)).map(({ rid, name, img, sketch, orders }) => ({
-      rid,
-      name,
-      img,
-      sketch,
+    hotItems: (await hotServices(db)).map(({ orders, priceFromFen, ...item }) => ({
+      ...item,
+      priceFromFen: Fen.parse(priceFromFen),
       order: orders ?? 0,
     })),
     serviceCaseArr: (await recentCases(db)).map((article) => ({
@@ -63,31 +61,17 @@ export async function readHomeData({ db }: Context): Promise<HomeData> {
 }
 
 /** The home data with what waits for the customer. */
-export async function readMyHome(context: CustomerContext): Promise<OutputOf<typeof homeMine>> {
+export async function readMyHome(
+  context: CustomerContext,
+): Promise<HomeData & Pick<OutputOf<typeof homeMine>, 'me'>> {
   const me = await countWaiting(context.db, context.actor.rid);
   return { ...(await readHomeData(context)), me };
 }
 
-/** What our own home page shows beyond it. */
-export async function readHomeExtra({ db }: Context): Promise<OutputOf<typeof homeExtra>> {
-  const hot = await hotServices(db);
-  const types = await db.select().from(serviceTypes).where(eq(serviceTypes.parentId, 0));
-  const { partners } = await loadSettings(db, { partners: Partners });
-  return {
-    banners: await db
-      .select({ imgMobile: banners.imgMobile, tone: banners.tone })
-      .from(banners)
-      .where(eq(banners.isShown, true))
-      .orderBy(...bannerOrder),
-    items: Object.fromEntries(
-      hot.map(({ rid, priceFromFen, unit, leadDaysMin, leadDaysMax, tags }) => [
-        rid,
-        { priceFromFen: Fen.parse(priceFromFen), unit, leadDaysMin, leadDaysMax, tags },
-      ]),
-    ),
-    typeSketches: Object.fromEntries(types.map((type) => [String(type.id), type.sketch])),
-    partners,
-  };
+/** All that our own home page shows. */
+export async function readHomePage(context: Context): Promise<HomePageData> {
+  const { partners } = await loadSettings(context.db, { partners: Partners });
+  return { ...(await readHomeData(context)), partners };
 }
 
 /** What every page's header, footer and side bar show. */
@@ -106,8 +90,6 @@ export async function readShell({ db }: Context): Promise<OutputOf<typeof shell>
     .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
 }
-
-const bannerOrder = [asc(banners.sort), asc(banners.id)];
 
 function hotServices(db: Database) {
   return db

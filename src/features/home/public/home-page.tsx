@@ -12,7 +12,7 @@ import { callContext } from '../../../ui/call-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { showError } from '../../../ui/toast.tsx';
-import { homeData, homeExtra } from '../contract.ts';
+import { homePage } from '../contract.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { homeView } from './home-view.ts';
 import { HotItems } from './hot-items.tsx';
@@ -28,8 +28,7 @@ import { ThanksTable } from './thanks-table.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   try {
-    const [home, extra] = await Promise.all([call(homeData, {}), call(homeExtra, {})]);
-    return data({ home: homeView(home, extra), failure: null });
+    return data({ home: homeView(await call(homePage, {})), failure: null });
   } catch (error) {
     const failure = error instanceof Error && error.name === 'Failure' ? error.message : refusals.busy;
     return data({ home: null, failure }, { status: 503 });

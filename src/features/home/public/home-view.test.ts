@@ -14,34 +14,35 @@ test.each([
 
 test('amounts, days and dates are written out, and each section shows no more than its share', () => {
   const item = { name: '', img: '', sketch: '' };
-  const view = homeView(
-    {
-      bannerArr: [],
-      typeArr: [{ id: 1, name: '送样检测', img: '', typeChildArr: [] }],
-      prefectureNavBottomArr: Array.from({ length: 9 }, (_, id) => ({ id, ...item })),
-      hotItems: Array.from({ length: 9 }, (_, n) => ({ rid: `s${n}`, order: 12486, ...item })),
-      serviceCaseArr: [
-        { rid: 'a', title: '', img: '', sketch: '', created: '2026-11-12 09:30:00', source: null },
-      ],
-      thanksArr: Array.from({ length: 6 }, (_, n) => ({
-        company: `${n}`,
-        title: '',
-        code: '',
-        content: '',
-        sketch: '',
-        source: null,
-      })),
-    },
-    {
-      banners: [],
-      items: {
-        s0: { priceFromFen: Fen.parse(6000), unit: '元/样', leadDaysMin: 2, leadDaysMax: 4, tags: ['物相'] },
-        s1: { priceFromFen: Fen.parse(8050), unit: '元/元素', leadDaysMin: 3, leadDaysMax: 3, tags: [] },
-      },
-      typeSketches: { 1: '寄出样品' },
-      partners: [],
-    },
-  );
+  const offer = {
+    priceFromFen: Fen.parse(6000),
+    unit: '元/样',
+    leadDaysMin: 2,
+    leadDaysMax: 4,
+    tags: ['物相'],
+  };
+  const other = { priceFromFen: Fen.parse(8050), unit: '元/元素', leadDaysMin: 3, leadDaysMax: 3, tags: [] };
+  const view = homeView({
+    bannerArr: [],
+    typeArr: [{ id: 1, name: '送样检测', img: '', sketch: '寄出样品', typeChildArr: [] }],
+    prefectureNavBottomArr: Array.from({ length: 9 }, (_, id) => ({ id, ...item })),
+    hotItems: Array.from({ length: 9 }, (_, n) => ({
+      ...{ rid: `s${n}`, order: 12486, ...item },
+      ...(n === 1 ? other : offer),
+    })),
+    serviceCaseArr: [
+      { rid: 'a', title: '', img: '', sketch: '', created: '2026-11-12 09:30:00', source: null },
+    ],
+    thanksArr: Array.from({ length: 6 }, (_, n) => ({
+      company: `${n}`,
+      title: '',
+      code: '',
+      content: '',
+      sketch: '',
+      source: null,
+    })),
+    partners: [],
+  });
   expect(view.types[0]?.sketch).toBe('寄出样品');
   expect([view.zones.length, view.hotItems.length, view.thanks.length]).toEqual([7, 8, 5]);
   expect(view.hotItems[0]).toMatchObject({
@@ -49,6 +50,5 @@ test('amounts, days and dates are written out, and each section shows no more th
     offer: { price: '60', per: '样', leadDays: '2–4 工作日', tags: ['物相'] },
   });
   expect(view.hotItems[1]?.offer).toMatchObject({ price: '80.50', per: '元素', leadDays: '3 工作日' });
-  expect(view.hotItems[2]?.offer).toBeNull();
   expect(view.cases[0]?.date).toBe('2026-11-12');
 });

@@ -1,43 +1,41 @@
-import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { bannerLink } from '../../content/rules.banners.ts';
-import type { HomeData, homeExtra } from '../contract.ts';
+import type { HomePageData } from '../contract.ts';
 
 /** What the home page's sections show. */
 export type HomeView = ReturnType<typeof homeView>;
 
 const shown = { zones: 7, hotItems: 8, cases: 4, thanks: 5 };
 
-/** Joins the two answers into what the sections show, ready to be read: amounts, days and addresses as text. */
-export function homeView(home: HomeData, extra: OutputOf<typeof homeExtra>) {
+/** What the sections show, ready to be read: amounts, days and addresses as text. */
+export function homeView(home: HomePageData) {
   return {
-    banners: home.bannerArr.map(({ redirect, ...banner }, position) => ({
+    banners: home.bannerArr.map(({ redirect, ...banner }) => ({
       ...banner,
-      imgMobile: extra.banners[position]?.imgMobile ?? banner.img,
-      tone: extra.banners[position]?.tone ?? 'dark',
       link: bannerLink(redirect),
     })),
-    types: home.typeArr.map((type) => ({ ...type, sketch: extra.typeSketches[type.id] ?? '' })),
+    types: home.typeArr,
     zones: home.prefectureNavBottomArr.slice(0, shown.zones),
-    hotItems: home.hotItems.slice(0, shown.hotItems).map(({ order, ...item }) => ({
-      ...item,
+    hotItems: home.hotItems.slice(0, shown.hotItems).map(({ rid, name, img, sketch, order, ...offer }) => ({
+      ...{ rid, name, img, sketch },
       orders: order.toLocaleString('zh-CN'),
-      offer: offerOf(extra.items[item.rid]),
+      offer: offerOf(offer),
     })),
     cases: home.serviceCaseArr.slice(0, shown.cases).map(({ created, ...article }) => ({
       ...article,
       date: created.slice(0, 10),
     })),
     thanks: home.thanksArr.slice(0, shown.thanks),
-    partners: extra.partners,
+    partners: home.partners,
   };
 }
 
-type Extra = OutputOf<typeof homeExtra>['items'][string];
+type Offer = Pick<
+  HomePageData['hotItems'][number],
+  'priceFromFen' | 'unit' | 'leadDaysMin' | 'leadDaysMax' | 'tags'
+>;
 
-function offerOf(extra: Extra | undefined) {
-  if (!extra) return null;
-  const { priceFromFen, unit, leadDaysMin, leadDaysMax, tags } = extra;
+function offerOf({ priceFromFen, unit, leadDaysMin, leadDaysMax, tags }: Offer) {
   return {
     price: yuan(priceFromFen, { short: true }),
     /** 元/样 → 样: what one pays for. */

@@ -36,22 +36,18 @@ function ItemCard({ item: { rid, name, img, sketch, orders, offer } }: { item: I
         </h3>
         <p className="mt-1 line-clamp-2 text-xs text-muted">{sketch}</p>
         <div className="mt-auto pt-2.5">
-          {offer && (
-            <div className="mb-3.5 hidden h-5.5 flex-wrap gap-1.5 overflow-hidden md:flex">
-              <Tag tone="teal">{offer.leadDays}</Tag>
-              {offer.tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-            </div>
-          )}
+          <div className="mb-3.5 hidden h-5.5 flex-wrap gap-1.5 overflow-hidden md:flex">
+            <Tag tone="teal">{offer.leadDays}</Tag>
+            {offer.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </div>
           <div className="flex flex-col items-start justify-between gap-x-2 border-t border-dashed border-line pt-2.5 md:flex-row md:items-baseline md:pt-3">
-            {offer && (
-              <p className="font-num font-semibold text-price">
-                <small className="mr-px text-xs font-medium">¥</small>
-                <span className="text-lg md:text-xl">{offer.price}</span>
-                <small className="ml-1 font-sans text-xs font-normal text-muted">起/{offer.per}</small>
-              </p>
-            )}
+            <p className="font-num font-semibold text-price">
+              <small className="mr-px text-xs font-medium">¥</small>
+              <span className="text-lg md:text-xl">{offer.price}</span>
+              <small className="ml-1 font-sans text-xs font-normal text-muted">起/{offer.per}</small>
+            </p>
             <p className="text-xs text-muted">
               <b className="font-num font-semibold text-fg">{orders}</b> 下单
             </p>
