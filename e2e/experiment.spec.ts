@@ -300,6 +300,10 @@ test('an answer that is lost orders once, and a part that is refused leaves the 
 
   // The errors that this page reports are what the journey is about.
   const page = await device(browser, laptop, product.origin);
+  const prices: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/web/order/ready2pay')) prices.push(sent.postData() ?? '');
+  });
   await enter(page, token, '/experiment/step5');
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   await expect(page.getByRole('region', { name: '费用明细' })).toContainText(text);
@@ -311,6 +315,7 @@ test('an answer that is lost orders once, and a part that is refused leaves the 
   await page.getByRole('button', { name: '提交订单' }).click();
   const progress = page.getByRole('region', { name: '提交进度' });
   await expect(progress).toContainText('上次提交的结果尚未确认');
+  expect(prices).toHaveLength(1);
   await send('reservation/cancel', { lock_rid });
   await page.reload();
   await expect(progress).toContainText('上次提交的结果尚未确认');

@@ -125,16 +125,20 @@ export function isStep3Done({ rows, entries, leftover }: Step3Problems): boolean
   return rows.length === 0 && entries.length === 0 && !leftover;
 }
 
-/** The samples of a draft as an order takes them, for the entries that are to be ordered. */
+/**
+ * The samples of a draft as an order takes them, for the entries that are to be ordered. Of one that no order takes as
+ * it is, only that it is there: that decides the price while it is being described.
+ */
 export function orderSamples(
   samples: readonly DraftSample[],
   entries: readonly SampledEntry[],
   aside: readonly string[] = [],
 ): (Sample & { items: string[] })[] {
-  return [...samplesOf(samples, entries, aside), ...dataSetsOf(samples, entries)].map((sample) => ({
-    ...Sample.parse(asWritten(sample)),
-    items: sample.items,
-  }));
+  return [...samplesOf(samples, entries, aside), ...dataSetsOf(samples, entries)].map((sample, index) => {
+    const written = asWritten(sample);
+    const { data = Sample.parse({ no: written.no || `#${index + 1}` }) } = Sample.safeParse(written);
+    return { ...data, items: sample.items };
+  });
 }
 
 /** A draft's row with texts trimmed, and without a form or unit that orders do not know. */

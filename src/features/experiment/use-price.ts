@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../core/call.ts';
+import type { InputOf, OutputOf } from '../../core/call.ts';
 import { messageOf, send } from '../../ui/send.ts';
 import { ready2pay } from '../orders/contract.ts';
-import type { DraftCommon } from '../plan/contract.ts';
-import { asOrderItems, countedSamples, type PlanItem } from './rules.items.ts';
 
 /** The server's price of what is chosen. */
 export type Price = {
@@ -20,21 +18,9 @@ export type Price = {
 /** The price is asked for once nothing has changed for so long, in ms. */
 const pause = 400;
 
-/** What the chosen entries cost, asked of the server whenever entries, forms, samples or the wish for a quote change. */
-export function usePrice(
-  chosen: readonly PlanItem[],
-  { samples, quote_first, leftover }: Pick<DraftCommon, 'samples' | 'quote_first' | 'leftover'>,
-): Price {
+/** What is asked for costs, asked of the server whenever it is something else; `undefined` asks for nothing. */
+export function usePrice(input: InputOf<typeof ready2pay> | undefined): Price {
   const [price, setPrice] = useState<Price>({ isLoading: true });
-  const input =
-    chosen.length > 0
-      ? {
-          items: asOrderItems(chosen),
-          samples: countedSamples(samples),
-          quote_first,
-          ...(leftover !== null && { leftover }),
-        }
-      : undefined;
   const asked = JSON.stringify(input);
   const latest = useRef(input);
   latest.current = input;

@@ -5,7 +5,7 @@ import { nextSteps } from './rules.next.ts';
 import { nextRow } from './rules.rows.ts';
 import { emptySending } from './rules.sending.ts';
 import { withDataSets } from './rules.step3.ts';
-import { type OrderPrice, priceChanges, type SlotPrice, wantedOf } from './wanted.ts';
+import { type OrderPrice, orderDraft, priceChanges, type SlotPrice, wantedOf } from './wanted.ts';
 
 const item = (temp_rid: string, typeId: number) =>
   ({ temp_rid, typeId, name: temp_rid, count: 1, params: { a: 1 } }) as unknown as PlanItem;
@@ -67,6 +67,24 @@ test('orders, bookings and the parcel each get what is theirs', () => {
   });
   expect(bookings[0]?.input.samples?.map(({ no }) => no)).toEqual(['S-01', 'S-02']);
   expect(sampling).toEqual({ type: 0, message: undefined });
+});
+
+test('an estimate is asked for in the words of the order, bookings and samples that are not described yet included', () => {
+  const unfinished = { ...nextRow([], ['x']), no: ' ', amount: -1, hazards: ['none'] };
+  const asked = {
+    chosen: [xrd, sem, fit],
+    aside: [],
+    draft: { ...draft, samples: [...samples, unfinished] },
+  };
+  const estimate = orderDraft(asked, asked.chosen);
+  const { items, samples: named } = orderDraft(asked);
+  expect(estimate.items.filter(({ temp_rid }) => temp_rid !== 's')).toEqual(items);
+  expect(estimate.items).toHaveLength(3);
+  expect(named.map(({ no, items: of }) => [no, of])).toEqual([
+    ['S-01', ['x']],
+    ['#3', ['x']],
+    ['D-01', ['f']],
+  ]);
 });
 
 test('bookings alone make no order and send no parcel, a quote is about orders alone', () => {

@@ -21,9 +21,14 @@ export type Submitted = {
   payMode: 0 | 1;
 };
 
-/** The entries that become orders, with their samples: what is priced and then submitted, word for word the same. */
-export function orderDraft({ chosen, aside, draft }: Pick<Submitted, 'chosen' | 'aside' | 'draft'>) {
-  const ordered = chosen.filter(({ typeId }) => typeId !== 2);
+/**
+ * The entries that become orders, or others of the chosen ones, with their samples: what is priced and then submitted,
+ * word for word the same.
+ */
+export function orderDraft(
+  { chosen, aside, draft }: Pick<Submitted, 'chosen' | 'aside' | 'draft'>,
+  ordered = chosen.filter(({ typeId }) => typeId !== 2),
+) {
   const { files } = draft.sending ?? emptySending;
   const rids = ordered.map(({ temp_rid }) => temp_rid);
   return {

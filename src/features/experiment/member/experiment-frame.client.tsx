@@ -22,6 +22,7 @@ import { useDraft } from '../use-draft.ts';
 import { type Experiment, ExperimentContext } from '../use-experiment.ts';
 import { usePrice } from '../use-price.ts';
 import { useServices } from '../use-services.ts';
+import { orderDraft } from '../wanted.ts';
 import { GoOn } from './go-on.tsx';
 import { KeptSubmission } from './kept-submission.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -51,7 +52,13 @@ export function ExperimentFrame({
       .filter(canBeOrdered)
       .map(({ rid }) => rid),
   );
-  const price = usePrice(chosen, draft);
+  const step = stepOf(pathname) ?? 0;
+  const aside = itemsOf(plan).flatMap(({ temp_rid }) =>
+    chosen.some((item) => item.temp_rid === temp_rid) ? [] : temp_rid,
+  );
+  // What is submitted is priced where that is shown: on step 5.
+  const isEstimated = chosen.length > 0 && (step === 0 || beside(step).price);
+  const price = usePrice(isEstimated ? orderDraft({ chosen, aside, draft }, [...chosen]) : undefined);
 
   const isReady = (item: PlanItem) => {
     const service = services.get(item.rid);
@@ -60,9 +67,7 @@ export function ExperimentFrame({
   };
   const facts: StepFacts = {
     chosen: chosen.map((item) => ({ ...item, isReady: isReady(item) })),
-    aside: itemsOf(plan).flatMap(({ temp_rid }) =>
-      chosen.some((item) => item.temp_rid === temp_rid) ? [] : temp_rid,
-    ),
+    aside,
     isVerified: account.attest === 1,
     draft,
   };
@@ -108,7 +113,6 @@ export function ExperimentFrame({
     },
   };
 
-  const step = stepOf(pathname) ?? 0;
   const instead = step === 6 ? undefined : redirectFrom(step, facts);
   const title = stepTitle(step, chosen);
   const trail =
