@@ -11,7 +11,7 @@ import { placeOrders } from '../src/features/orders/service.placing.ts';
 import { priceItems, refuseIncomplete } from '../src/features/orders/service.pricing.ts';
 import { orderingTerms } from '../src/features/orders/service.protocol.ts';
 import type { FormValues } from '../src/features/plan/contract.ts';
-import { planState } from '../src/features/plan/rules.states.ts';
+import { entryStates } from '../src/features/plan/rules.states.ts';
 import { planItems } from '../src/features/plan/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -77,7 +77,7 @@ async function place(
       img: service.img,
       count: 1,
       params,
-      status: planState.active,
+      status: entryStates.active,
       createdAt: at,
     });
   }
@@ -94,7 +94,7 @@ async function place(
     ...terms,
   });
   for (const { temp_rid } of items) {
-    await db.update(planItems).set({ status: planState.ordered }).where(eq(planItems.rid, temp_rid));
+    await db.update(planItems).set({ status: entryStates.ordered }).where(eq(planItems.rid, temp_rid));
   }
   const [order] = stored;
   if (!order) throw new Error(`no order came of ${demo.by}, ${demo.daysAgo} days ago`);

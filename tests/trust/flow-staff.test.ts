@@ -4,7 +4,7 @@ import { type DemoStaff, demoStaff } from '../../db/demo-staff.ts';
 import type { Call } from '../../src/core/call.ts';
 import { staffOrderDetail } from '../../src/features/orders/contract.staff.ts';
 import { staffOrderMove, staffReviewAsk } from '../../src/features/orders/contract.staff-work.ts';
-import { type OrderStatus, submissionStates } from '../../src/features/orders/rules.states.ts';
+import { type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
 import { samplePassports } from '../../src/features/orders/tables.passports.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { assignDispatch } from '../../src/features/results/contract.dispatch.ts';
@@ -104,7 +104,7 @@ const steps: readonly Step[] = [
     input: ({ work, version }) => ({ order_rid: work.orderRid, version, reason: '样品已不可用' }),
   },
 ];
-const states = Object.keys(submissionStates).map(Number) as OrderStatus[];
+const states = Object.keys(orderRecord.names).map(Number) as OrderStatus[];
 
 test.each(steps)(
   'staff $action orders over HTTP as documented, or change nothing (T-flow)',

@@ -8,20 +8,15 @@ import {
   orderResolve,
   orderSend,
 } from '../../src/features/orders/contract.changes.ts';
-import {
-  type OrderAction,
-  type OrderStatus,
-  orderTransitions,
-  submissionStates,
-} from '../../src/features/orders/rules.states.ts';
+import { type OrderAction, type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
 import { moveOrder } from '../../src/features/orders/service.moves.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { newWorld } from '../world.ts';
 import { roles, ways } from './order-ways.ts';
 import { somebody } from './somebody.ts';
 
-const states = Object.keys(submissionStates).map(Number) as OrderStatus[];
-const actions = [...new Set(orderTransitions.map(({ action }) => action))];
+const states = Object.keys(orderRecord.names).map(Number) as OrderStatus[];
+const actions = [...new Set(orderRecord.ways.map(({ action }) => action))];
 
 test('every action of the table is documented', () => {
   expect([...actions].sort()).toEqual([...new Set(ways.map(({ action }) => action))].sort());

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { InputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
-import type { OfferedAction, Transition } from '../../core/transitions.ts';
-import { offeredActions } from '../../core/transitions.ts';
+import { movingRecord, type OfferedAction } from '../../core/record.ts';
 import type { fieldSave, servicePriceSave } from './contract.staff.ts';
 import type { ParameterField, Price } from './contract.ts';
 import { problemsIn } from './rules.form.ts';
@@ -11,8 +10,6 @@ import { whyNoPattern } from './rules.pattern.ts';
 /** Something that an editor must put right, by the field of the editor's form. */
 export type EditingProblem = { field: string; message: string };
 
-/** Whether a service is on sale. */
-export const shelf = { off: 0, on: 1 } as const;
 /** What decides whether a service can go on sale. */
 export type Shelved = {
   status: 0 | 1;
@@ -26,14 +23,19 @@ export type Shelved = {
 };
 
 /** How services go on sale and are withdrawn. */
-export const shelfTransitions: readonly Transition<'withdraw' | 'offer', 0 | 1, 'staff', Shelved>[] = [
-  { action: 'withdraw', name: '下架', from: [1], to: [0], by: ['staff'] },
-  { action: 'offer', name: '上架', from: [0], to: [1], by: ['staff'], whyNot: whyNotOnSale },
-];
+export const shelfRecord = movingRecord<'staff', Shelved>()({
+  states: { off: [0, '已下架', 'stop'], on: [1, '销售中', 'done'] },
+  moves: {
+    withdraw: { name: '下架', from: ['on'], to: ['off'], by: ['staff'] },
+    offer: { name: '上架', from: ['off'], to: ['on'], by: ['staff'], whyNot: whyNotOnSale },
+  },
+});
+/** Whether a service is on sale. */
+export const shelf = shelfRecord.states;
 
 /** What can be done with a service; a reason where it cannot be done yet. */
 export function shelfActions(service: Shelved): OfferedAction<'withdraw' | 'offer'>[] {
-  return offeredActions(shelfTransitions, service, 'staff');
+  return shelfRecord.offered(service, 'staff');
 }
 
 /** The first thing that a service lacks for being sold. */

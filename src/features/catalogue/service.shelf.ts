@@ -3,11 +3,10 @@ import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { catalogueRead, serviceAdd, serviceShelve } from './contract.staff.ts';
-import { type Shelved, shelf, shelfActions, shelfTransitions } from './rules.editing.ts';
+import { type Shelved, shelf, shelfActions, shelfRecord } from './rules.editing.ts';
 import { conflictsAmong } from './rules.forms.ts';
 import { asPrice } from './service.detail.ts';
 import { editedFields } from './service.fields.ts';
@@ -99,13 +98,13 @@ export async function addService(
   return { rid };
 }
 
-/** Moves a service between what is on sale and what is not; see `shelfTransitions`. */
+/** Moves a service between what is on sale and what is not; see `shelfRecord`. */
 export async function shelveService(
   { db, now, note }: StaffContext,
   { rid, version, action, reason }: CheckedInputOf<typeof serviceShelve>,
 ): Promise<OutputOf<typeof serviceShelve>> {
   const held = await holdService(db, rid, version);
-  const { to } = allowedTransition(shelfTransitions, await judged(db, held), action, 'staff');
+  const { to } = shelfRecord.allowed(await judged(db, held), action, 'staff');
   if (action === 'withdraw' && !reason) throw new Failure('请填写下架原因');
   const { canHurry: _, ...row } = { ...held.row, version: version + 1 };
   if (to[0] === shelf.on) {

@@ -1,13 +1,13 @@
-import type { Transition } from '../../core/transitions.ts';
+import { movingRecord } from '../../core/record.ts';
 
-/** Whether a customer may sign in. */
-export const standing = { allowed: 0, suspended: 1 } as const;
-
-/** How staff suspend customers and allow them again. */
-export const standingTransitions: readonly Transition<'suspend' | 'allow', 0 | 1, 'staff', object>[] = [
-  { action: 'suspend', name: '停用', from: [standing.allowed], to: [standing.suspended], by: ['staff'] },
-  { action: 'allow', name: '恢复', from: [standing.suspended], to: [standing.allowed], by: ['staff'] },
-];
+/** Whether a customer may sign in; how staff suspend customers and allow them again. */
+export const standingRecord = movingRecord<'staff'>()({
+  states: { allowed: [0, '正常', 'done'], suspended: [1, '已停用', 'stop'] },
+  moves: {
+    suspend: { name: '停用', from: ['allowed'], to: ['suspended'], by: ['staff'] },
+    allow: { name: '恢复', from: ['suspended'], to: ['allowed'], by: ['staff'] },
+  },
+});
 
 /** What kinds of customer are called; 未认证 for those who have not told. */
 export function organizationName(code: number | null): string {

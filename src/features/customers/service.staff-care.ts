@@ -2,12 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { revokeSessions } from '../identity/service.sessions.ts';
 import { customers } from '../identity/tables.ts';
 import type { customerAssign, customerNote, customerSuspend } from './contract.staff.ts';
-import { standing, standingTransitions } from './rules.standing.ts';
+import { standingRecord } from './rules.standing.ts';
 import { advisersOf, reachCustomer } from './service.staff.ts';
 import { customerCare, customerNotes } from './tables.ts';
 
@@ -59,9 +58,10 @@ export async function suspendCustomer(
     .from(customers)
     .where(and(eq(customers.rid, rid), isNull(customers.closedAt)))
     .for('update');
-  const status = customer?.isSuspended ? standing.suspended : standing.allowed;
-  const { name, to } = allowedTransition(standingTransitions, { status }, action, 'staff');
-  const isSuspended = to[0] === standing.suspended;
+  const { suspended, allowed } = standingRecord.states;
+  const status = customer?.isSuspended ? suspended : allowed;
+  const { name, to } = standingRecord.allowed({ status }, action, 'staff');
+  const isSuspended = to[0] === suspended;
   await db
     .update(customers)
     .set({ disabledAt: isSuspended ? now : null })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
@@ -33,7 +34,7 @@ const Enquiry = z.object({
   lost_reason: z.string(),
   outcome: z.string(),
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  actions: z.array(OfferedAction),
 });
 export type StaffEnquiry = z.infer<typeof Enquiry>;
 

@@ -1,15 +1,6 @@
-import type { Transition } from '../../core/transitions.ts';
+import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 
-/** States of requirements, messages and complaints on the way through the hands of staff. */
-export const enquiryStates = {
-  10: '待分派',
-  20: '跟进中',
-  30: '已报价',
-  40: '已成交',
-  45: '已处理',
-  50: '已流失',
-} as const;
-export type EnquiryStatus = keyof typeof enquiryStates;
+export type EnquiryStatus = StateOf<typeof enquiryRecord>;
 
 /** Why requirements come to nothing, by the keys under which they are counted. */
 export const lostReasons = {
@@ -26,35 +17,40 @@ export type LostReason = keyof typeof lostReasons;
 /** What decides about an enquiry: 0 message, 1 requirement, 2 complaint. */
 export type EnquiryFacts = { kind: number };
 
-export type EnquiryAction = 'assign' | 'quote' | 'win' | 'lose' | 'settle' | 'reopen';
+export type EnquiryAction = ActionOf<typeof enquiryRecord>;
 
 const onlyRequirement = ({ kind }: EnquiryFacts) => (kind === 2 ? '投诉请直接处理' : undefined);
 
 /** How enquiries go on. Nothing else changes their state. */
-export const enquiryTransitions: readonly Transition<
-  EnquiryAction,
-  EnquiryStatus,
-  'service' | 'system',
-  EnquiryFacts
->[] = [
-  { action: 'assign', name: '分派', from: [10, 20, 30], to: [20], by: ['service'] },
-  {
-    action: 'quote',
-    name: '报价',
-    from: [10, 20, 30],
-    to: [30],
-    by: ['service'],
-    whyNot: onlyRequirement,
+export const enquiryRecord = movingRecord<'service' | 'system', EnquiryFacts>()({
+  states: {
+    toAssign: [10, '待分派', 'wait'],
+    followed: [20, '跟进中', 'run'],
+    quoted: [30, '已报价', 'check'],
+    won: [40, '已成交', 'done'],
+    settled: [45, '已处理', 'done'],
+    lost: [50, '已流失', 'stop'],
   },
-  { action: 'win', name: '客户接受报价', from: [20, 30, 50], to: [40], by: ['system'] },
-  { action: 'settle', name: '处理完毕', from: [10, 20], to: [45], by: ['service'] },
-  {
-    action: 'lose',
-    name: '标记流失',
-    from: [10, 20, 30],
-    to: [50],
-    by: ['service'],
-    whyNot: onlyRequirement,
+  moves: {
+    assign: { name: '分派', from: ['toAssign', 'followed', 'quoted'], to: ['followed'], by: ['service'] },
+    quote: {
+      name: '报价',
+      from: ['toAssign', 'followed', 'quoted'],
+      to: ['quoted'],
+      by: ['service'],
+      whyNot: onlyRequirement,
+    },
+    win: { name: '客户接受报价', from: ['followed', 'quoted', 'lost'], to: ['won'], by: ['system'] },
+    settle: { name: '处理完毕', from: ['toAssign', 'followed'], to: ['settled'], by: ['service'] },
+    lose: {
+      name: '标记流失',
+      from: ['toAssign', 'followed', 'quoted'],
+      to: ['lost'],
+      by: ['service'],
+      whyNot: onlyRequirement,
+    },
+    reopen: { name: '重新跟进', from: ['settled', 'lost'], to: ['followed'], by: ['service'] },
   },
-  { action: 'reopen', name: '重新跟进', from: [45, 50], to: [20], by: ['service'] },
-];
+});
+/** Codes of the states. */
+export const enquiryStates = enquiryRecord.states;

@@ -4,7 +4,6 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import { allowedTransition, offeredActions } from '../../core/transitions.ts';
 import type { Context, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
@@ -27,8 +26,7 @@ import type {
 import {
   type EnquiryAction,
   type EnquiryStatus,
-  enquiryStates,
-  enquiryTransitions,
+  enquiryRecord,
   type LostReason,
   lostReasons,
 } from './rules.states.ts';
@@ -166,7 +164,7 @@ export async function moveEnquiry(
 ): Promise<void> {
   const status = enquiry.status as EnquiryStatus;
   const facts = { kind: enquiry.kind, status };
-  const line = allowedTransition(enquiryTransitions, facts, move.action, move.by ?? 'service');
+  const line = enquiryRecord.allowed(facts, move.action, move.by ?? 'service');
   await db
     .update(enquiries)
     .set({ ...move.set, status: move.to ?? line.to[0] ?? status })
@@ -232,7 +230,7 @@ async function told(
       deadline: enquiry.deadline,
       created: shanghaiTime(enquiry.createdAt),
       status,
-      status_name: enquiryStates[status] ?? '',
+      status_name: enquiryRecord.nameOf(status),
       adviser: enquiry.adviserRid ? { rid: enquiry.adviserRid, name: adviser ?? '' } : null,
       customer: customerRid
         ? { rid: customerRid, name: customer || account || '', company: company ?? '' }
@@ -242,7 +240,7 @@ async function told(
       files: attached
         .filter(({ boundTo }) => boundTo === `enquiries:${enquiry.rid}`)
         .map(({ rid, name, bytes }) => ({ rid, name, bytes })),
-      actions: canWork ? offeredActions(enquiryTransitions, { kind: enquiry.kind, status }, 'service') : [],
+      actions: canWork ? enquiryRecord.offered({ kind: enquiry.kind, status }, 'service') : [],
     };
   });
 }

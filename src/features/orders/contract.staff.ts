@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { PaperKind } from './contract.papers.ts';
 import { Change } from './contract.proposal.ts';
 import { OrderSummary, orderDetail } from './contract.ts';
@@ -177,9 +178,7 @@ export const staffOrderDetail = defineCall({
      * Every step of the transition table in its order, with why the reader cannot take it; `is_now` when the order's
      * state lets staff take it. Empty for who takes no steps.
      */
-    actions: z.array(
-      z.object({ action: z.string(), name: z.string(), reason: z.string().optional(), is_now: Flag }),
-    ),
+    actions: z.array(OfferedAction.extend({ is_now: Flag })),
     /** Whether the reader may change orders, and whether they decide about any price. */
     can_work: Flag,
     can_approve: Flag,

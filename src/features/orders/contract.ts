@@ -12,6 +12,7 @@ import {
   textLimits,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { sampleForms } from '../catalogue/rules.minimum.ts';
 import { FormValues } from '../plan/contract.ts';
 import { Change, ShownProposal } from './contract.proposal.ts';
@@ -164,8 +165,6 @@ export const orderAdd = defineCall({
   }),
   output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
 });
-
-const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 /** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
 export const orderDetail = defineCall({

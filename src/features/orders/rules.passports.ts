@@ -1,32 +1,11 @@
-import { type OfferedAction, offeredActions, type Transition } from '../../core/transitions.ts';
+import { type ActionOf, movingRecord, type OfferedAction, type StateOf } from '../../core/record.ts';
+import { orderStates } from './rules.states.ts';
 
-/** States of a sample. The first two follow from the order; a passport begins with 30. */
-export const passportStates = {
-  10: '待寄出',
-  20: '运输途中',
-  30: '已收样',
-  40: '在库',
-  50: '检测中',
-  60: '部分使用',
-  70: '已用完',
-  80: '已寄回',
-  90: '已销毁',
-} as const;
 /** A state of a sample. */
-export type PassportStatus = keyof typeof passportStates;
+export type PassportStatus = StateOf<typeof passportRecord>;
 
 /** Everything that can be done to a sample in the laboratory. */
-export type PassportAction =
-  | 'receive'
-  | 'place'
-  | 'handOver'
-  | 'handBack'
-  | 'split'
-  | 'report'
-  | 'askDisposal'
-  | 'refuseDisposal'
-  | 'dispose'
-  | 'giveBack';
+export type PassportAction = ActionOf<typeof passportRecord>;
 
 /** What the guards look at. */
 export type PassportFacts = {
@@ -42,8 +21,6 @@ export type PassportFacts = {
   /** Whether its owner is to have it back. */
   isWantedBack: boolean;
 };
-
-type Line = Transition<PassportAction, PassportStatus, 'staff', PassportFacts>;
 
 const isAsked = ({ disposalAskedBy }: PassportFacts) =>
   disposalAskedBy ? '已申请销毁，请先处理' : undefined;
@@ -68,33 +45,74 @@ function isKept(facts: PassportFacts): string | undefined {
 const by = ['staff'] as const;
 
 /** Every way a sample goes once it is in the laboratory. Nothing else changes a passport. */
-export const passportTransitions: readonly Line[] = [
-  { action: 'receive', name: '重新收样', from: [30, 40], to: [30], by, whyNot: isAsked },
-  { action: 'place', name: '入库', from: [30, 40, 60], to: [40, 60], by },
-  { action: 'handOver', name: '领用', from: [30, 40, 60], to: [50], by, whyNot: isAsked },
-  { action: 'handBack', name: '归还', from: [50], to: [30, 60, 70], by },
-  { action: 'split', name: '分样', from: [30, 40, 60], to: [30, 60, 70], by, whyNot: isAsked },
-  { action: 'report', name: '登记异常', from: [30, 40, 60], to: [], by },
-  { action: 'askDisposal', name: '申请销毁', from: [30, 40, 60, 70], to: [], by, whyNot: isKept },
-  { action: 'refuseDisposal', name: '驳回销毁', from: [30, 40, 60, 70], to: [], by, whyNot: isNotAsked },
-  { action: 'dispose', name: '确认销毁', from: [30, 40, 60, 70], to: [90], by, whyNot: isSamePerson },
-  { action: 'giveBack', name: '寄回', from: [30, 40, 60], to: [80], by, whyNot: isAsked },
-];
+export const passportRecord = movingRecord<'staff', PassportFacts>()({
+  states: {
+    toSend: [10, '待寄出', 'wait'],
+    inTransit: [20, '运输途中', 'run'],
+    received: [30, '已收样', 'run'],
+    stored: [40, '在库', 'run'],
+    inUse: [50, '检测中', 'run'],
+    partUsed: [60, '部分使用', 'run'],
+    usedUp: [70, '已用完', 'stop'],
+    returned: [80, '已寄回', 'done'],
+    destroyed: [90, '已销毁', 'stop'],
+  },
+  moves: {
+    receive: { name: '重新收样', from: ['received', 'stored'], to: ['received'], by, whyNot: isAsked },
+    place: { name: '入库', from: ['received', 'stored', 'partUsed'], to: ['stored', 'partUsed'], by },
+    handOver: { name: '领用', from: ['received', 'stored', 'partUsed'], to: ['inUse'], by, whyNot: isAsked },
+    handBack: { name: '归还', from: ['inUse'], to: ['received', 'partUsed', 'usedUp'], by },
+    split: {
+      name: '分样',
+      from: ['received', 'stored', 'partUsed'],
+      to: ['received', 'partUsed', 'usedUp'],
+      by,
+      whyNot: isAsked,
+    },
+    report: { name: '登记异常', from: ['received', 'stored', 'partUsed'], to: [], by },
+    askDisposal: {
+      name: '申请销毁',
+      from: ['received', 'stored', 'partUsed', 'usedUp'],
+      to: [],
+      by,
+      whyNot: isKept,
+    },
+    refuseDisposal: {
+      name: '驳回销毁',
+      from: ['received', 'stored', 'partUsed', 'usedUp'],
+      to: [],
+      by,
+      whyNot: isNotAsked,
+    },
+    dispose: {
+      name: '确认销毁',
+      from: ['received', 'stored', 'partUsed', 'usedUp'],
+      to: ['destroyed'],
+      by,
+      whyNot: isSamePerson,
+    },
+    giveBack: {
+      name: '寄回',
+      from: ['received', 'stored', 'partUsed'],
+      to: ['returned'],
+      by,
+      whyNot: isAsked,
+    },
+  },
+});
+/** Codes of the states. */
+export const passportStates = passportRecord.states;
 
 /** What staff may do with a sample now, with the reason where it cannot be done just now. */
 export function passportActions(
   passport: PassportFacts & { status: number },
 ): OfferedAction<PassportAction>[] {
-  return offeredActions(
-    passportTransitions,
-    { ...passport, status: passport.status as PassportStatus },
-    'staff',
-  );
+  return passportRecord.offered(passport, 'staff');
 }
 
 /** The state's name; empty for a number that is none. */
 export function passportState(status: number): string {
-  return passportStates[status as PassportStatus] ?? '';
+  return passportRecord.nameOf(status);
 }
 
 /** What may be wrong with a sample that comes in. */
@@ -121,17 +139,22 @@ export function placeInWords({ room, shelf, box }: { room: string; shelf: string
   return [room, shelf, box && `盒 ${box}`].filter(Boolean).join(' · ');
 }
 
+/** States of samples that lie in the laboratory's store or are to be put there. */
+export const inStore: readonly number[] = [
+  passportStates.received,
+  passportStates.stored,
+  passportStates.partUsed,
+];
+
 /** Where a sample is, in its owner's words: they need not know the shelf. */
 export function ownersPlace(status: number, room: string): string {
-  if (status === 30 || status === 40 || status === 60) return room ? `样品库 ${room}` : '样品室';
-  return (
-    { 10: '待寄出', 20: '运输途中', 50: '检测工位', 70: '已用完', 80: '已寄回', 90: '已销毁' }[status] ?? ''
-  );
+  if (inStore.includes(status)) return room ? `样品库 ${room}` : '样品室';
+  return status === passportStates.inUse ? '检测工位' : passportRecord.nameOf(status);
 }
 
 /** The state of a sample that is not in the laboratory, by its order's. */
-export function stateBefore(orderStatus: number): 10 | 20 {
-  return orderStatus === 50 ? 20 : 10;
+export function stateBefore(orderStatus: number): PassportStatus {
+  return orderStatus === orderStates.inTransit ? passportStates.inTransit : passportStates.toSend;
 }
 
 const custodyTexts: Record<PassportAction, string> = {
@@ -170,13 +193,17 @@ export const keepDays = 90;
  * after they had come (product definition, 1.1), unless the owner gave them up to be destroyed.
  */
 export function isWantedBack(order: { status: number; leftover: number }): boolean {
-  return order.leftover === 1 || (order.status === 200 && order.leftover !== 2);
+  return order.leftover === 1 || (order.status === orderStates.cancelled && order.leftover !== 2);
 }
 
 /** States of orders whose samples the laboratory needs no more. */
-export const overStates: readonly number[] = [130, 200, 220];
+export const overStates: readonly number[] = [
+  orderStates.done,
+  orderStates.cancelled,
+  orderStates.terminated,
+];
 
 /** Whether something of an order was destroyed, by its samples as their owner sees them. */
 export function isDisposed(samples: readonly { state_name: string }[]): boolean {
-  return samples.some(({ state_name }) => state_name === passportStates[90]);
+  return samples.some(({ state_name }) => state_name === passportRecord.names[passportStates.destroyed]);
 }

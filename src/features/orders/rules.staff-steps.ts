@@ -5,7 +5,7 @@ import {
   type OrderFacts,
   type OrderRole,
   type OrderStatus,
-  orderTransitions,
+  orderRecord,
   stateName,
 } from './rules.states.ts';
 
@@ -33,9 +33,9 @@ export function staffSteps(
   order: OrderFacts & { status: OrderStatus },
   may: (permission: Permission) => boolean,
 ): StaffStep[] {
-  const actions = [...new Set(orderTransitions.map(({ action }) => action))];
+  const actions = [...new Set(orderRecord.ways.map(({ action }) => action))];
   return actions.flatMap((action): StaffStep[] => {
-    const lines = orderTransitions.filter((line) => line.action === action);
+    const lines = orderRecord.ways.filter((line) => line.action === action);
     const [first] = lines;
     if (!first || (order.typeId === 3 && (action === 'send' || action === 'waybill'))) return [];
     const name = (order.typeId === 3 ? analysisNames[action] : undefined) ?? first.name;

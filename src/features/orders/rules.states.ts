@@ -1,55 +1,10 @@
-import type { Transition } from '../../core/transitions.ts';
+import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 
 /** Who moves an order; the parts that the roles of staff play in it (product definition, section 1). */
 export type OrderRole = 'customer' | 'group' | 'service' | 'lab' | 'reviewer' | 'admin' | 'system';
 
-/** States of sample-submission orders (type 1), product definition 1.1. */
-export const submissionStates = {
-  10: '待审核',
-  15: '待组长审批',
-  20: '待确认',
-  30: '待付款',
-  40: '待寄样',
-  50: '样品在途',
-  60: '已收样',
-  65: '样品异常',
-  70: '待检测',
-  80: '检测中',
-  90: '数据审核',
-  100: '待核对',
-  105: '复测中',
-  110: '待结算',
-  120: '待付款',
-  130: '已完成',
-  200: '已取消',
-  210: '已驳回',
-  220: '已终止',
-} as const;
-
-/** States of data-analysis orders (type 3), product definition 1.3: files take the place of samples. */
-export const analysisStates = {
-  10: '待审核',
-  15: '待组长审批',
-  20: '待确认',
-  30: '待付款',
-  40: '待上传数据',
-  60: '数据已接收',
-  65: '数据异常',
-  70: '待分析',
-  80: '分析中',
-  90: '数据审核',
-  100: '待核对',
-  105: '修改中',
-  110: '待结算',
-  120: '待付款',
-  130: '已完成',
-  200: '已取消',
-  210: '已驳回',
-  220: '已终止',
-} as const;
-
 /** A state of either kind of order. */
-export type OrderStatus = keyof typeof submissionStates;
+export type OrderStatus = StateOf<typeof orderRecord>;
 
 /** What an order must show to the guards of its transitions. */
 export type OrderFacts = {
@@ -63,37 +18,7 @@ export type OrderFacts = {
 };
 
 /** Everything that can be done to an order. */
-export type OrderAction =
-  | 'edit'
-  | 'accept'
-  | 'answer'
-  | 'cancel'
-  | 'approve'
-  | 'decline'
-  | 'askBack'
-  | 'pass'
-  | 'reject'
-  | 'prepay'
-  | 'unprepay'
-  | 'unpay'
-  | 'send'
-  | 'waybill'
-  | 'receive'
-  | 'reportIssue'
-  | 'resolveIssue'
-  | 'resend'
-  | 'queue'
-  | 'start'
-  | 'upload'
-  | 'returnData'
-  | 'release'
-  | 'acceptData'
-  | 'retest'
-  | 'settle'
-  | 'paid'
-  | 'terminate';
-
-type Line = Transition<OrderAction, OrderStatus, OrderRole, OrderFacts>;
+export type OrderAction = ActionOf<typeof orderRecord>;
 
 /** Why testing may not begin to be prepared; undefined when it may. */
 const unpaid = ({ payMode, isPrepaid }: OrderFacts) =>
@@ -101,80 +26,151 @@ const unpaid = ({ payMode, isPrepaid }: OrderFacts) =>
 const onlySamples = ({ typeId }: OrderFacts) => (typeId === 1 ? undefined : '数据分析订单无需寄送样品');
 
 /** Every way an order of type 1 or 3 moves; who, from where, to where (product definition 1.1 and 1.3). */
-export const orderTransitions: readonly Line[] = [
-  { action: 'accept', name: '接受变更', from: [20], to: [30, 40], by: ['customer'] },
-  { action: 'answer', name: '回复', from: [20], to: [10], by: ['customer'] },
-  { action: 'prepay', name: '去付款', from: [30], to: [40], by: ['customer', 'system'] },
-  {
-    action: 'send',
-    name: '填写运单',
-    from: [40],
-    to: [50],
-    by: ['customer', 'service', 'system'],
-    whyNot: onlySamples,
+export const orderRecord = movingRecord<OrderRole, OrderFacts>()({
+  states: {
+    toReview: [10, '待审核', 'run'],
+    toApprove: [15, '待组长审批', 'run'],
+    toConfirm: [20, '待确认', 'wait'],
+    toPrepay: [30, '待付款', 'wait'],
+    toSend: [40, '待寄样', 'wait'],
+    inTransit: [50, '样品在途', 'run'],
+    received: [60, '已收样', 'run'],
+    atIssue: [65, '样品异常', 'alert'],
+    queued: [70, '待检测', 'run'],
+    testing: [80, '检测中', 'run'],
+    dataReview: [90, '数据审核', 'check'],
+    toVerify: [100, '待核对', 'done'],
+    retesting: [105, '复测中', 'run'],
+    toSettle: [110, '待结算', 'run'],
+    toPay: [120, '待付款', 'wait'],
+    done: [130, '已完成', 'done'],
+    cancelled: [200, '已取消', 'stop'],
+    rejected: [210, '已驳回', 'alert'],
+    terminated: [220, '已终止', 'stop'],
   },
-  { action: 'waybill', name: '修改运单', from: [50], to: [50], by: ['customer', 'service'] },
-  { action: 'edit', name: '修改订单', from: [10, 15, 20, 40, 60], to: [10], by: ['customer'] },
-  { action: 'resolveIssue', name: '继续检测', from: [65], to: [60], by: ['customer'] },
-  { action: 'resend', name: '重新寄送', from: [65], to: [40], by: ['customer'] },
-  { action: 'acceptData', name: '数据无误', from: [100], to: [110], by: ['customer', 'system'] },
-  {
-    action: 'cancel',
-    name: '取消订单',
-    from: [10, 15, 20, 30, 40, 50, 60, 65, 70],
-    to: [200],
-    by: ['customer', 'service', 'system'],
+  moves: {
+    accept: { name: '接受变更', from: ['toConfirm'], to: ['toPrepay', 'toSend'], by: ['customer'] },
+    answer: { name: '回复', from: ['toConfirm'], to: ['toReview'], by: ['customer'] },
+    prepay: { name: '去付款', from: ['toPrepay'], to: ['toSend'], by: ['customer', 'system'] },
+    send: {
+      name: '填写运单',
+      from: ['toSend'],
+      to: ['inTransit'],
+      by: ['customer', 'service', 'system'],
+      whyNot: onlySamples,
+    },
+    waybill: { name: '修改运单', from: ['inTransit'], to: ['inTransit'], by: ['customer', 'service'] },
+    edit: {
+      name: '修改订单',
+      from: ['toReview', 'toApprove', 'toConfirm', 'toSend', 'received'],
+      to: ['toReview'],
+      by: ['customer'],
+    },
+    resolveIssue: { name: '继续检测', from: ['atIssue'], to: ['received'], by: ['customer'] },
+    resend: { name: '重新寄送', from: ['atIssue'], to: ['toSend'], by: ['customer'] },
+    acceptData: { name: '数据无误', from: ['toVerify'], to: ['toSettle'], by: ['customer', 'system'] },
+    cancel: {
+      name: '取消订单',
+      from: [
+        'toReview',
+        'toApprove',
+        'toConfirm',
+        'toPrepay',
+        'toSend',
+        'inTransit',
+        'received',
+        'atIssue',
+        'queued',
+      ],
+      to: ['cancelled'],
+      by: ['customer', 'service', 'system'],
+    },
+    approve: { name: '批准', from: ['toApprove'], to: ['toReview'], by: ['group'] },
+    decline: { name: '不批准', from: ['toApprove'], to: ['cancelled'], by: ['group'] },
+    askBack: { name: '请客户确认', from: ['toReview'], to: ['toConfirm'], by: ['service'] },
+    pass: {
+      name: '审核通过',
+      from: ['toReview'],
+      to: ['toPrepay', 'toSend'],
+      by: ['service'],
+      whyNot: ({ isQuoteFirst }) => (isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : undefined),
+    },
+    reject: { name: '驳回', from: ['toReview', 'toConfirm'], to: ['rejected'], by: ['service'] },
+    receive: {
+      name: '确认收样',
+      from: ['toSend', 'inTransit'],
+      to: ['received'],
+      by: ['service', 'lab'],
+      whyNot: unpaid,
+    },
+    reportIssue: { name: '登记异常', from: ['inTransit', 'received'], to: ['atIssue'], by: ['lab'] },
+    queue: { name: '排单', from: ['received'], to: ['queued'], by: ['service'], whyNot: unpaid },
+    start: { name: '开始检测', from: ['queued'], to: ['testing'], by: ['lab'] },
+    upload: { name: '提交数据', from: ['testing', 'retesting'], to: ['dataReview'], by: ['lab'] },
+    returnData: { name: '退回数据', from: ['dataReview'], to: ['testing'], by: ['reviewer'] },
+    release: { name: '发布数据', from: ['dataReview'], to: ['toVerify'], by: ['reviewer'] },
+    retest: { name: '受理异议', from: ['toVerify', 'done'], to: ['retesting'], by: ['service', 'admin'] },
+    settle: { name: '出具结算单', from: ['toSettle'], to: ['toPay', 'done'], by: ['system'] },
+    paid: { name: '结清', from: ['toPay'], to: ['done'], by: ['system'] },
+    // A transfer was matched by mistake.
+    unprepay: { name: '撤销付款', from: ['toSend'], to: ['toPrepay'], by: ['system'] },
+    unpay: { name: '撤销结清', from: ['done'], to: ['toPay'], by: ['system'] },
+    terminate: {
+      name: '终止检测',
+      from: ['queued', 'testing', 'dataReview'],
+      to: ['terminated'],
+      by: ['service'],
+    },
   },
-  { action: 'approve', name: '批准', from: [15], to: [10], by: ['group'] },
-  { action: 'decline', name: '不批准', from: [15], to: [200], by: ['group'] },
-  { action: 'askBack', name: '请客户确认', from: [10], to: [20], by: ['service'] },
-  {
-    action: 'pass',
-    name: '审核通过',
-    from: [10],
-    to: [30, 40],
-    by: ['service'],
-    whyNot: ({ isQuoteFirst }) => (isQuoteFirst ? '客户要求先报价，请报价后由客户确认' : undefined),
-  },
-  { action: 'reject', name: '驳回', from: [10, 20], to: [210], by: ['service'] },
-  { action: 'receive', name: '确认收样', from: [40, 50], to: [60], by: ['service', 'lab'], whyNot: unpaid },
-  { action: 'reportIssue', name: '登记异常', from: [50, 60], to: [65], by: ['lab'] },
-  { action: 'queue', name: '排单', from: [60], to: [70], by: ['service'], whyNot: unpaid },
-  { action: 'start', name: '开始检测', from: [70], to: [80], by: ['lab'] },
-  { action: 'upload', name: '提交数据', from: [80, 105], to: [90], by: ['lab'] },
-  { action: 'returnData', name: '退回数据', from: [90], to: [80], by: ['reviewer'] },
-  { action: 'release', name: '发布数据', from: [90], to: [100], by: ['reviewer'] },
-  { action: 'retest', name: '受理异议', from: [100, 130], to: [105], by: ['service', 'admin'] },
-  { action: 'settle', name: '出具结算单', from: [110], to: [120, 130], by: ['system'] },
-  { action: 'paid', name: '结清', from: [120], to: [130], by: ['system'] },
-  // A transfer was matched by mistake.
-  { action: 'unprepay', name: '撤销付款', from: [40], to: [30], by: ['system'] },
-  { action: 'unpay', name: '撤销结清', from: [130], to: [120], by: ['system'] },
-  { action: 'terminate', name: '终止检测', from: [70, 80, 90], to: [220], by: ['service'] },
-];
+});
+/** Codes of the states. */
+export const orderStates = orderRecord.states;
+
+/** What data-analysis orders (type 3) call states, product definition 1.3: files take the place of samples. */
+const analysisNames: Partial<Record<OrderStatus, string>> = {
+  [orderStates.toSend]: '待上传数据',
+  [orderStates.inTransit]: '',
+  [orderStates.received]: '数据已接收',
+  [orderStates.atIssue]: '数据异常',
+  [orderStates.queued]: '待分析',
+  [orderStates.testing]: '分析中',
+  [orderStates.retesting]: '修改中',
+};
 
 /** The state's name for customers and staff. */
 export function stateName(typeId: 1 | 3, status: OrderStatus): string {
-  return typeId === 1 ? submissionStates[status] : ((analysisStates as Record<number, string>)[status] ?? '');
+  return (typeId === 3 ? analysisNames[status] : undefined) ?? orderRecord.nameOf(status);
 }
 
 /** Groups of the order list with their states, in the order of their tabs (product definition, section 4). */
 export const orderGroups = {
-  review: { name: '待审核', states: [10, 15, 20, 30] },
-  sample: { name: '待寄样', states: [40, 50, 65] },
-  testing: { name: '检测中', states: [60, 70, 80, 90, 105] },
-  verdict: { name: '待核对', states: [100] },
-  settle: { name: '待结算', states: [110, 120] },
-  done: { name: '已完成', states: [130] },
-  closed: { name: '已关闭', states: [200, 210, 220] },
+  review: {
+    name: '待审核',
+    states: [orderStates.toReview, orderStates.toApprove, orderStates.toConfirm, orderStates.toPrepay],
+  },
+  sample: { name: '待寄样', states: [orderStates.toSend, orderStates.inTransit, orderStates.atIssue] },
+  testing: {
+    name: '检测中',
+    states: [
+      orderStates.received,
+      orderStates.queued,
+      orderStates.testing,
+      orderStates.dataReview,
+      orderStates.retesting,
+    ],
+  },
+  verdict: { name: '待核对', states: [orderStates.toVerify] },
+  settle: { name: '待结算', states: [orderStates.toSettle, orderStates.toPay] },
+  done: { name: '已完成', states: [orderStates.done] },
+  closed: { name: '已关闭', states: [orderStates.cancelled, orderStates.rejected, orderStates.terminated] },
 } as const satisfies Record<string, { name: string; states: readonly OrderStatus[] }>;
 
 /** States that orders end in. */
 export const endStates: readonly OrderStatus[] = [...orderGroups.done.states, ...orderGroups.closed.states];
 
 /** Where an order begins, or goes on to once nothing has to be reviewed, approved or accepted any more. */
-export function afterReview({ payMode, isPrepaid }: OrderFacts): 30 | 40 {
-  return payMode === 1 && !isPrepaid ? 30 : 40;
+export function afterReview({ payMode, isPrepaid }: OrderFacts): OrderStatus {
+  return payMode === 1 && !isPrepaid ? orderStates.toPrepay : orderStates.toSend;
 }
 
 /** What `prepaid` fen make of the pay status of an order of `total` fen: 0 nothing, 2 a part, 3 all of it is paid. */
@@ -190,7 +186,13 @@ export function groupOf(status: OrderStatus): keyof typeof orderGroups {
 }
 
 /** States in which the laboratory has what it needs; before and beside them the promised day waits for the customer. */
-export const inLaboratory: readonly OrderStatus[] = [60, 70, 80, 90, 105];
+export const inLaboratory: readonly OrderStatus[] = [
+  orderStates.received,
+  orderStates.queued,
+  orderStates.testing,
+  orderStates.dataReview,
+  orderStates.retesting,
+];
 
 /** Whether the laboratory should have delivered before `today` (YYYY-MM-DD) and has not. */
 export function isOverdue(status: OrderStatus, promiseDate: string | null, today: string): boolean {

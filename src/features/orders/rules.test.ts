@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../core/failure.ts';
-import { allowedTransition, offeredActions } from '../../core/transitions.ts';
 import type { Sample } from './contract.ts';
 import { joinSamples, problemsOfSamples } from './rules.samples.ts';
 import {
@@ -13,13 +12,12 @@ import {
   type OrderRole,
   type OrderStatus,
   orderGroups,
-  orderTransitions,
-  submissionStates,
+  orderRecord,
 } from './rules.states.ts';
 
-const states = Object.keys(submissionStates).map(Number) as OrderStatus[];
+const states = Object.keys(orderRecord.names).map(Number) as OrderStatus[];
 const roles: OrderRole[] = ['customer', 'group', 'service', 'lab', 'reviewer', 'admin', 'system'];
-const actions = [...new Set(orderTransitions.map(({ action }) => action))];
+const actions = [...new Set(orderRecord.ways.map(({ action }) => action))];
 const facts: OrderFacts = { typeId: 1, payMode: 0, isPrepaid: false };
 
 /** What the product definition (1.1) lets customers do in each state; written down apart from the table. */
@@ -46,7 +44,7 @@ const ofCustomers: Record<OrderStatus, OrderAction[]> = {
 };
 
 test.each(states)('customers see the actions of state %i and no others', (status) => {
-  const offered = offeredActions(orderTransitions, { ...facts, status }, 'customer');
+  const offered = orderRecord.offered({ ...facts, status }, 'customer');
   expect(offered.map(({ action }) => action).sort()).toEqual([...ofCustomers[status]].sort());
 });
 
@@ -63,8 +61,8 @@ test('what is offered without a reason is allowed, all else is refused', () => {
       }),
       (status, role, action, some) => {
         const record = { ...some, status };
-        const offer = offeredActions(orderTransitions, record, role).find((one) => one.action === action);
-        const attempt = () => allowedTransition(orderTransitions, record, action, role);
+        const offer = orderRecord.offered(record, role).find((one) => one.action === action);
+        const attempt = () => orderRecord.allowed(record, action, role);
         if (offer && !offer.reason) expect(attempt().to.length).toBeGreaterThan(0);
         else expect(attempt).toThrow(Failure);
       },
@@ -77,22 +75,20 @@ test('every state can be reached from the first, and nothing leaves an end', () 
   const reached = new Set<number>([10, 15]);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
-    for (const { from, to } of orderTransitions) {
+    for (const { from, to } of orderRecord.ways) {
       if (from.some((state) => reached.has(state))) for (const state of to) reached.add(state);
     }
   }
   expect([...reached].sort((a, b) => a - b)).toEqual([...states].sort((a, b) => a - b));
   for (const end of [200, 210, 220] as const) {
-    expect(orderTransitions.filter(({ from }) => from.includes(end))).toEqual([]);
+    expect(orderRecord.ways.filter(({ from }) => from.includes(end))).toEqual([]);
   }
 });
 
 test('testing is not prepared before it is paid where it must be', () => {
   const owed = { typeId: 1, payMode: 1, isPrepaid: false, status: 40 } as const;
-  expect(() => allowedTransition(orderTransitions, owed, 'receive', 'lab')).toThrow('请先完成付款');
-  expect(allowedTransition(orderTransitions, { ...owed, isPrepaid: true }, 'receive', 'lab').to).toEqual([
-    60,
-  ]);
+  expect(() => orderRecord.allowed(owed, 'receive', 'lab')).toThrow('请先完成付款');
+  expect(orderRecord.allowed({ ...owed, isPrepaid: true }, 'receive', 'lab').to).toEqual([60]);
   expect(afterReview({ typeId: 1, payMode: 1, isPrepaid: false })).toBe(30);
   expect(afterReview(facts)).toBe(40);
 });

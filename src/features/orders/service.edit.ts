@@ -3,7 +3,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { heldBy } from '../catalogue/rules.form.ts';
@@ -17,7 +16,7 @@ import type { Change } from './contract.proposal.ts';
 import { orderRefusals, type Sample } from './contract.ts';
 import { changesBetween } from './rules.changes.ts';
 import { joinSamples } from './rules.samples.ts';
-import { type OrderStatus, orderTransitions, paidStatus } from './rules.states.ts';
+import { type OrderStatus, orderRecord, paidStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
 import {
@@ -115,7 +114,7 @@ export async function editOrder(
 async function planEdit({ db, actor, now }: CustomerContext, order: Order, input: Wanted) {
   const status = order.status as OrderStatus;
   if (status >= 70 && status < 130) throw new Failure(orderRefusals.tooLateToEdit);
-  allowedTransition(orderTransitions, { ...factsOf(order), status }, 'edit', 'customer');
+  orderRecord.allowed({ ...factsOf(order), status }, 'edit', 'customer');
   if (order.version !== input.version) throw new Failure(refusals.stale);
   const mine = and(eq(orderLines.orderRid, order.rid), eq(orderLines.customerRid, actor.rid));
   const present = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.sort));

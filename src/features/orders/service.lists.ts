@@ -3,18 +3,10 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { orderHistory as historyCall, orderMine } from './contract.ts';
 import { nextStep } from './rules.stages.ts';
-import {
-  groupOf,
-  isOverdue,
-  type OrderStatus,
-  orderGroups,
-  orderTransitions,
-  stateName,
-} from './rules.states.ts';
+import { groupOf, isOverdue, type OrderStatus, orderGroups, orderRecord, stateName } from './rules.states.ts';
 import { factsOf, type Order } from './service.moves.ts';
 import { orderLines, orders } from './tables.ts';
 
@@ -122,7 +114,7 @@ export function asSummary(order: Order) {
 /** What the customer may do with the order now. */
 export function actionsOf(order: Order) {
   const status = order.status as OrderStatus;
-  return offeredActions(orderTransitions, { ...factsOf(order), status }, 'customer');
+  return orderRecord.offered({ ...factsOf(order), status }, 'customer');
 }
 
 const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(

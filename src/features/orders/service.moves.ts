@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import { orderRefusals } from './contract.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type OrderFacts,
   type OrderRole,
   type OrderStatus,
-  orderTransitions,
+  orderRecord,
 } from './rules.states.ts';
 import { type OrderDiff, orderHistory, orders } from './tables.ts';
 
@@ -72,7 +71,7 @@ export async function lockAnyOrder(db: Database, rid: string): Promise<Order> {
 export async function moveOrder(db: Database, order: Order, move: Move): Promise<Order> {
   if (move.version !== undefined && move.version !== order.version) throw new Failure(refusals.stale);
   const status = order.status as OrderStatus;
-  const line = allowedTransition(orderTransitions, { ...factsOf(order), status }, move.action, move.by.role);
+  const line = orderRecord.allowed({ ...factsOf(order), status }, move.action, move.by.role);
   const to = move.to ?? line.to[0] ?? status;
   if (!line.to.includes(to) && to !== status) throw new Failure(refusals.wrongState);
   const [moved] = await db

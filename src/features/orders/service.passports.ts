@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import {
   isWantedBack,
   type PassportAction,
   type PassportFacts,
   type PassportStatus,
-  passportTransitions,
+  passportRecord,
   placeInWords,
 } from './rules.passports.ts';
 import { sampleCustody, samplePassports } from './tables.passports.ts';
@@ -78,7 +77,7 @@ export async function movePassport(
   if (version !== undefined && version !== passport.version) throw new Failure(refusals.stale);
   const status = passport.status as PassportStatus;
   const facts = { ...passportFacts(passport, by.rid, now), status };
-  const line = allowedTransition(passportTransitions, facts, action, 'staff');
+  const line = passportRecord.allowed(facts, action, 'staff');
   const to = step.to ?? line.to[0] ?? status;
   if (to !== status && !line.to.includes(to)) throw new Failure(refusals.wrongState);
   const next = { ...passport, ...changes };

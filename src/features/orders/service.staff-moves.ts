@@ -1,13 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { adviserOf } from '../staff/service.advisers.ts';
 import type { staffOrderAssign, staffOrderMove } from './contract.staff-work.ts';
 import { orderRefusals } from './contract.ts';
-import { afterReview, type OrderStatus, orderTransitions } from './rules.states.ts';
+import { afterReview, type OrderStatus, orderRecord } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
@@ -29,7 +28,7 @@ export async function moveStaffOrder(
   const order = await lockAnyOrder(db, input.rid);
   const { action, reason, version } = input;
   const status = order.status as OrderStatus;
-  allowedTransition(orderTransitions, { ...factsOf(order), status }, action, 'service');
+  orderRecord.allowed({ ...factsOf(order), status }, action, 'service');
   if (needReason.includes(action) && reason.length < 2) throw new Failure('请填写原因');
   const moved = await moveOrder(db, order, {
     action,

@@ -4,7 +4,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { Agreement } from '../catalogue/rules.agreement.ts';
@@ -26,7 +25,7 @@ import {
   needsLead,
   type ProposedLine,
 } from './rules.review.ts';
-import { type OrderStatus, orderTransitions } from './rules.states.ts';
+import { type OrderStatus, orderRecord } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, lockAnyOrder, moveOrder, type Order } from './service.moves.ts';
 import { bearsShared, priceService, type Service } from './service.pricing.ts';
@@ -74,7 +73,7 @@ export async function askCustomer(
   await staffOrder(context, input.rid);
   const order = await lockAnyOrder(db, input.rid);
   const status = order.status as OrderStatus;
-  allowedTransition(orderTransitions, { ...factsOf(order), status }, 'askBack', 'service');
+  orderRecord.allowed({ ...factsOf(order), status }, 'askBack', 'service');
   if (order.version !== input.version) throw new Failure(refusals.stale);
   const { lines, total, changes, problems, isBig } = await propose(context, order, input);
   const [problem] = problems;

@@ -1,11 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { PaymentReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
-import { type PaymentRole, type PaymentStatus, paymentTransitions, type Way } from './rules.states.ts';
+import { type PaymentRole, type PaymentStatus, paymentRecord, type Way } from './rules.states.ts';
 import { askAfter, paymentRefusals } from './rules.ts';
 import {
   gatewayOf,
@@ -142,7 +141,7 @@ async function endPayment(
       return;
     }
     const status = intent.status as PaymentStatus;
-    const [to = status] = allowedTransition(paymentTransitions, { status }, action, role).to;
+    const [to = status] = paymentRecord.allowed({ status }, action, role).to;
     const ended = { status: to, endedAt: within.now, payUrl: '' };
     await within.db.update(paymentIntents).set(ended).where(eq(paymentIntents.rid, rid));
     if (handlers) await handlerOf(handlers, intent).ended?.(within, { ...intent, ...ended });

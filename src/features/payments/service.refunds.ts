@@ -2,12 +2,11 @@ import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { RefundReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
-import { type RefundStatus, refundTransitions } from './rules.states.ts';
+import { type RefundStatus, refundRecord } from './rules.states.ts';
 import { paymentRefusals, refundDays } from './rules.ts';
 import { hostOfJob } from './service.asking.ts';
 import {
@@ -126,7 +125,7 @@ export async function moveRefund(
   if (refund.status >= 30 || state === 'unknown') return true;
   const action = { done: 'finish', running: 'accept', failed: 'fail' } as const;
   const status = refund.status as RefundStatus;
-  const [to = status] = allowedTransition(refundTransitions, { status }, action[state], 'system').to;
+  const [to = status] = refundRecord.allowed({ status }, action[state], 'system').to;
   const moved = { status: to, doneAt: to === 20 ? null : now };
   await db.update(gatewayRefunds).set(moved).where(eq(gatewayRefunds.rid, refund.rid));
   if (to === 20) return true;

@@ -8,7 +8,7 @@ import type { StaffContext, WithGateways } from '../../host/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
 import type { paymentAsk, paymentList } from './contract.staff.ts';
-import { paymentStateName, refundStateName } from './rules.states.ts';
+import { paymentRecord, refundRecord } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { askPayment } from './service.asking.ts';
 import type { PaymentHandlers } from './service.taking.ts';
@@ -60,7 +60,7 @@ export async function listPayments(
       amount_fen: Fen.parse(intent.amountFen),
       refunded_fen: Fen.parse(refunded),
       status: intent.status,
-      status_name: paymentStateName(intent.status),
+      status_name: paymentRecord.nameOf(intent.status),
       is_late: intent.isLate,
       transaction_id: intent.transactionId ?? '',
       account,
@@ -72,7 +72,7 @@ export async function listPayments(
         amount_fen: Fen.parse(amountFen),
         reason,
         status,
-        status_name: refundStateName(status),
+        status_name: refundRecord.nameOf(status),
         created: shanghaiTime(createdAt),
         done: doneAt && shanghaiTime(doneAt),
       })),
@@ -96,7 +96,7 @@ export function askNow(handlers: PaymentHandlers) {
     }
     const { status, no } = await findPayment(context.db, rid);
     context.note(no);
-    return { status, status_name: paymentStateName(status) };
+    return { status, status_name: paymentRecord.nameOf(status) };
   };
 }
 

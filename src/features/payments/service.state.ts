@@ -7,7 +7,7 @@ import type { CustomerContext, WithGateways } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { Payment, paymentState, paymentWays } from './contract.ts';
-import { paymentStateName, providers, type Way, ways } from './rules.states.ts';
+import { paymentRecord, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { askPayment } from './service.asking.ts';
 import { gatewayOf, type PaymentHandlers } from './service.taking.ts';
@@ -91,7 +91,7 @@ async function told(intent: Intent, now: Date, withCode: boolean): Promise<Payme
     ...openedPayment(intent),
     title,
     status,
-    status_name: paymentStateName(status),
+    status_name: paymentRecord.nameOf(status),
     pay_url,
     qr_img,
     seconds_left: status === 10 ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)) : 0,

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Context, WithGateways } from '../../host/context.ts';
 import { inTransaction } from '../../host/context.ts';
@@ -9,7 +8,7 @@ import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
 import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
-import { type PaymentStatus, paymentTransitions, providers, type Way, ways } from './rules.states.ts';
+import { type PaymentStatus, paymentRecord, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { type Intent, lockPayment } from './service.ts';
 import { type gatewayRefunds, paymentIntents } from './tables.ts';
@@ -114,7 +113,7 @@ async function taken(
   if (other) return 'wrong transaction';
   if (await isClosed(db, intent.owner)) return 'closed account';
   const status = intent.status as PaymentStatus;
-  const [to] = allowedTransition(paymentTransitions, { status }, 'take', 'system').to;
+  const [to] = paymentRecord.allowed({ status }, 'take', 'system').to;
   const isLate = status !== 10;
   const paid = { status: to, transactionId, paidAt, isLate, payUrl: '', endedAt: now };
   await db.update(paymentIntents).set(paid).where(eq(paymentIntents.rid, intent.rid));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 
 /** Refusals of the experiment plan. */
 export const planRefusals = {
@@ -212,9 +213,7 @@ export const planList = defineCall({
             /** Counts changes of the entry; whoever changes an older one is refused. */
             version: z.int(),
             /** What the customer may do with it now. */
-            actions: z.array(
-              z.object({ action: z.string(), name: z.string(), reason: z.string().optional() }),
-            ),
+            actions: z.array(OfferedAction),
             /** The first of the six steps that is not finished. */
             step: z.int(),
             params: FormValues,

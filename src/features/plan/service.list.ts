@@ -13,7 +13,7 @@ import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
 import { type Draft, emptyDraft, type FormValues, type planList } from './contract.ts';
 import { amountOf } from './rules.count.ts';
-import { actionsOf, orderable, planStates, shown, statusAt } from './rules.states.ts';
+import { actionsOf, entryRecord, orderable, shown, statusAt } from './rules.states.ts';
 import { askedInForm, byCategory, withoutGone } from './rules.ts';
 import { experimentDrafts, planItems } from './tables.ts';
 
@@ -83,7 +83,7 @@ function asItem(row: Row, known: Known, now: Date): Item {
     unit: amount.unit,
     source: item.source === 1 ? 1 : 0,
     status,
-    status_name: planStates[status],
+    status_name: entryRecord.nameOf(status),
     price_fen: Fen.parse(priceOf(row, known, amount.params) * amount.times),
     valid_until: item.validUntil && shanghaiTime(item.validUntil),
     quote_rid: item.quoteRid,

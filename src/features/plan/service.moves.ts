@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
 import {
+  entryRecord,
   isOver,
   type PlanAction,
   type PlanRole,
   type PlanStatus,
-  planTransitions,
   statusAt,
 } from './rules.states.ts';
 import { planHistory, planItems } from './tables.ts';
@@ -72,7 +71,7 @@ export async function moveEntries(
         ? (item.status as PlanStatus)
         : statusAt({ ...item, isOnSale: service !== null }, now);
     const facts = { status, isOver: isOver(item.validUntil, now) };
-    const [to = status] = allowedTransition(planTransitions, facts, action, by.role).to;
+    const [to = status] = entryRecord.allowed(facts, action, by.role).to;
     return { item, from: status, to };
   });
   const isSame = inArray(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
-import { enquiryTransitions } from '../enquiries/rules.states.ts';
+import { enquiryRecord } from '../enquiries/rules.states.ts';
 import { lockEnquiry, moveEnquiry } from '../enquiries/service.staff.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { quotes } from './tables.ts';
@@ -23,7 +23,7 @@ export async function tellAdviser(
   });
   if (answer !== 'accept' || !quote.enquiryRid) return;
   const enquiry = await lockEnquiry(db, quote.enquiryRid);
-  const from: readonly number[] = enquiryTransitions.find(({ action }) => action === 'win')?.from ?? [];
+  const from: readonly number[] = enquiryRecord.ways.find(({ action }) => action === 'win')?.from ?? [];
   if (!from.includes(enquiry.status)) return;
   await moveEnquiry(context, enquiry, { action: 'win', by: 'system', set: { closedAt: now } });
 }

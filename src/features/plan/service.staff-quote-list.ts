@@ -16,7 +16,7 @@ import { staffMembers } from '../staff/tables.ts';
 import { type quoteList, type quotePaper, quoteStates, type StaffQuote } from './contract.staff.ts';
 import type { planQuotePaper } from './contract.ts';
 import type { QuotePaper } from './papers.ts';
-import { type PlanStatus, planStates, statusAt } from './rules.states.ts';
+import { entryRecord, type PlanStatus, statusAt } from './rules.states.ts';
 import { planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 
 /** One page of quotes, last changed first. Six statements. */
@@ -92,7 +92,7 @@ export async function listQuotes(
           note: item.note,
           params: item.params,
           status: states[index] ?? item.status,
-          status_name: planStates[(states[index] ?? item.status) as PlanStatus] ?? '',
+          status_name: entryRecord.names[(states[index] ?? item.status) as PlanStatus] ?? '',
           answer: answer ?? '',
         })),
         versions: told.map(({ version, by }) => ({

@@ -18,7 +18,7 @@ import { notify } from '../notifications/service.notices.ts';
 import type { quoteAdd, quoteAnew, quoteCustomers, quoteWithdraw } from './contract.staff.ts';
 import { type FormValues, mostPlanItems, planRefusals } from './contract.ts';
 import { countingField } from './rules.count.ts';
-import { planState, standing } from './rules.states.ts';
+import { entryStates, standing } from './rules.states.ts';
 import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
 import { planItems, type QuotedLine, quotes, quoteVersions } from './tables.ts';
 
@@ -107,7 +107,7 @@ export async function addQuote(
       img: service?.img ?? '',
       ...quotedFor(service?.typeId ?? 0, forms.get(line.service_rid) ?? [], line.count, line.params),
       source: 1,
-      status: planState.quoted,
+      status: entryStates.quoted,
       note: line.note ?? '',
       quotedFen: line.price_fen,
       validUntil,

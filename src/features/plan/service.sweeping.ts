@@ -3,7 +3,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { services } from '../catalogue/tables.ts';
 import { notify, untold } from '../notifications/service.notices.ts';
-import { expiring, type PlanAction, planState } from './rules.states.ts';
+import { entryStates, expiring, type PlanAction } from './rules.states.ts';
 import { moveEntries } from './service.moves.ts';
 import { planItems, quotes } from './tables.ts';
 
@@ -22,8 +22,8 @@ export async function settleEntries(context: JobContext): Promise<void> {
   const isOver = lt(planItems.validUntil, context.now());
   await moveAll(context, 'expire', and(inArray(planItems.status, [...expiring]), isOver));
   await remindOfQuotes(context);
-  await moveAll(context, 'takeOff', and(eq(planItems.status, planState.active), isWithdrawn));
-  await moveAll(context, 'bringBack', and(eq(planItems.status, planState.offShelf), isOnSale));
+  await moveAll(context, 'takeOff', and(eq(planItems.status, entryStates.active), isWithdrawn));
+  await moveAll(context, 'bringBack', and(eq(planItems.status, entryStates.offShelf), isOnSale));
 }
 
 /** Reminds customers, once for each version, of quotes that they have not answered and that end within three days. */
@@ -36,7 +36,7 @@ async function remindOfQuotes({ db, jobs, secrets, now: clock }: JobContext): Pr
     .innerJoin(quotes, eq(quotes.rid, planItems.quoteRid))
     .where(
       and(
-        eq(planItems.status, planState.quoted),
+        eq(planItems.status, entryStates.quoted),
         gt(planItems.validUntil, now),
         lt(planItems.validUntil, soon),
         untold('quoteExpiring', quotes.customerRid, sql`${quotes.rid} || ' ' || ${quotes.version}`),

@@ -12,7 +12,7 @@ import { services } from '../catalogue/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { type FormValues, mostPlanItems, type planAdd, planRefusals } from './contract.ts';
 import { amountOf } from './rules.count.ts';
-import { orderable, planState, standing } from './rules.states.ts';
+import { entryStates, orderable, standing } from './rules.states.ts';
 import { planItems } from './tables.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function addToPlan(
       INSERT INTO ${planItems}
         (rid, customer_rid, service_rid, category_id, name, img, count, params, status, created_at)
       SELECT ${temp_rid}, ${actor.rid}, ${rid}, ${service.categoryId}::int, ${service.name}, ${service.img},
-        ${number}::int, ${JSON.stringify(values)}::jsonb, ${planState.active}::int, ${now.toISOString()}::timestamptz
+        ${number}::int, ${JSON.stringify(values)}::jsonb, ${entryStates.active}::int, ${now.toISOString()}::timestamptz
       FROM held WHERE held.entries < ${mostPlanItems} RETURNING rid
     )
     SELECT held.all_count + ${number}::int AS all_count FROM held, added`);

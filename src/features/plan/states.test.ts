@@ -4,19 +4,18 @@ import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import {
   actionsOf,
+  entryRecord,
   orderable,
   type PlanAction,
   type PlanRole,
   type PlanStatus,
-  planStates,
-  planTransitions,
   statusAt,
 } from './rules.states.ts';
 import { lockEntries, moveEntries } from './service.moves.ts';
 import { planHistory, planItems } from './tables.ts';
 
-const states = Object.keys(planStates).map(Number) as PlanStatus[];
-const actions = [...new Set(planTransitions.map(({ action }) => action))];
+const states = Object.keys(entryRecord.names).map(Number) as PlanStatus[];
+const actions = [...new Set(entryRecord.ways.map(({ action }) => action))];
 const roles: PlanRole[] = ['customer', 'staff', 'system'];
 const { rid: student } = demoAccounts.student;
 const soon = new Date('2026-12-01T00:00:00+08:00');
@@ -135,7 +134,10 @@ test.each([
 ])('%j is in state %i and offers %j', (entry, status, offered) => {
   expect(statusAt(entry, now)).toBe(status);
   expect(actionsOf(entry, now)).toEqual(
-    offered.map((action) => ({ action, name: planTransitions.find((line) => line.action === action)?.name })),
+    offered.map((action) => ({
+      action,
+      name: entryRecord.ways.find((line) => line.action === action)?.name,
+    })),
   );
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
@@ -9,7 +10,6 @@ const rid = required('参数错误', 26);
 const version = z.int().min(0).max(2_147_483_647);
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
 const Person = z.object({ rid: z.string(), name: z.string() });
-const Actions = z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() }));
 
 const StaffApply = z.object({
   rid: z.string(),
@@ -29,7 +29,7 @@ const StaffApply = z.object({
   created: z.string(),
   credited: z.string(),
   version: z.int(),
-  actions: Actions,
+  actions: z.array(OfferedAction),
   history: z.array(Step),
 });
 export type StaffApply = z.infer<typeof StaffApply>;
@@ -197,7 +197,7 @@ const StaffPayout = z.object({
   created: z.string(),
   ended: z.string(),
   version: z.int(),
-  actions: Actions,
+  actions: z.array(OfferedAction),
 });
 export type StaffPayout = z.infer<typeof StaffPayout>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 import { BankAccount } from '../settings/rules.money.ts';
 import { mostFen, prestoreRefusals } from './rules.ts';
@@ -190,7 +191,7 @@ const Apply = z.object({
   version: z.int(),
   /** Where to transfer to while it waits for a transfer. */
   bank: TransferTo.nullable(),
-  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  actions: z.array(OfferedAction),
   history: z.array(Step),
 });
 export type PrestoreApply = z.infer<typeof Apply>;

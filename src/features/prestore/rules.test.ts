@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type ApplyAction,
-  type ApplyRole,
-  type ApplyStatus,
-  applyStates,
-  applyTransitions,
-} from './rules.states.ts';
+import { type ApplyAction, type ApplyRole, type ApplyStatus, topUpRecord } from './rules.states.ts';
 import { bestRule, bonusOf, bonusWithdrawnFor, monthsAfter, ruleName } from './rules.ts';
 
 /** How top-ups move, as the product definition (1.6) tells it. C customer, F finance, sys the product. */
@@ -35,10 +29,10 @@ test('every state, action and role is as documented (T-flow)', () => {
         .split(',')
         .flatMap((state) => who.map((letter) => `${state} ${action} ${roles[letter]} ${to}`));
     });
-  const done = (Object.keys(applyStates).map(Number) as ApplyStatus[]).flatMap((state) =>
-    ([...new Set(applyTransitions.map(({ action }) => action))] as ApplyAction[]).flatMap((action) =>
+  const done = (Object.keys(topUpRecord.names).map(Number) as ApplyStatus[]).flatMap((state) =>
+    ([...new Set(topUpRecord.ways.map(({ action }) => action))] as ApplyAction[]).flatMap((action) =>
       Object.values(roles).flatMap((role) =>
-        applyTransitions
+        topUpRecord.ways
           .filter((line) => line.action === action && line.from.includes(state) && line.by.includes(role))
           .map(({ to }) => `${state} ${action} ${role} ${to.length ? [...to].sort().join(',') : state}`),
       ),

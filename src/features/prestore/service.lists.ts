@@ -7,7 +7,7 @@ import type { Database } from '../../host/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { PrestoreApply, prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
-import { actionsOf, applyStatusName, type Way, ways } from './rules.states.ts';
+import { actionsOf, topUpRecord, type Way, ways } from './rules.states.ts';
 import { ruleName } from './rules.ts';
 import type { Apply } from './service.moves.ts';
 import { refundableOf } from './service.refunds.ts';
@@ -90,7 +90,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
     const { refundableFen, isByGateway } = await refundableOf(db, row, now);
     told.push({
       row,
-      ...{ rid: row.rid, no: row.no, status: row.status, status_name: applyStatusName(row.status) },
+      ...{ rid: row.rid, no: row.no, status: row.status, status_name: topUpRecord.nameOf(row.status) },
       amount_fen: Fen.parse(row.amountFen),
       bonus_fen: Fen.parse(row.bonusFen),
       way_name: ways[row.way as Way],
@@ -110,7 +110,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
           actor: actors[actorType] ?? '',
           from: fromStatus,
           to: toStatus,
-          to_name: applyStatusName(toStatus),
+          to_name: topUpRecord.nameOf(toStatus),
           reason,
         })),
     });

@@ -2,9 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
-import { type ApplyAction, type ApplyRole, type ApplyStatus, applyTransitions } from './rules.states.ts';
+import { type ApplyAction, type ApplyRole, type ApplyStatus, topUpRecord } from './rules.states.ts';
 import { prestoreApplies, prestoreHistory } from './tables.ts';
 
 /** A top-up as it is stored. */
@@ -49,7 +48,7 @@ export async function moveApply(db: Database, row: Apply, move: ApplyMove): Prom
   if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
   const status = row.status as ApplyStatus;
   const record = { status, way: row.way, leftFen, matchedAt: row.matchedAt };
-  const { to } = allowedTransition(applyTransitions, record, action, by.role);
+  const { to } = topUpRecord.allowed(record, action, by.role);
   if (move.to !== undefined && !to.includes(move.to))
     throw new Error(`${action} does not lead to ${move.to}`);
   const next = move.to ?? to[0] ?? status;

@@ -4,7 +4,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
@@ -15,7 +14,7 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
-import { type PayoutRole, payoutKinds, payoutStates, payoutTransitions } from '../wallets/rules.payouts.ts';
+import { type PayoutRole, payoutKinds, payoutRecord } from '../wallets/rules.payouts.ts';
 import {
   approvePayout,
   markPaid,
@@ -100,7 +99,7 @@ export async function listPayouts(
         ...payout.bank,
         account: mayDecide ? payout.bank.account : lastFour(payout.bank.account),
       },
-      ...{ reason: payout.reason, status: payout.status, status_name: payoutStates[payout.status] ?? '' },
+      ...{ reason: payout.reason, status: payout.status, status_name: payoutRecord.nameOf(payout.status) },
       applied_by: payout.appliedType === 'customer' ? '客户' : (known.applicant ?? '系统'),
       approved_by: [known.checker, known.approver].filter(Boolean).join('、'),
       paid_by: known.payer ?? '',
@@ -108,7 +107,7 @@ export async function listPayouts(
       created: shanghaiTime(payout.createdAt),
       ended: payout.endedAt ? shanghaiTime(payout.endedAt) : '',
       version: payout.version,
-      actions: offeredActions(payoutTransitions, payoutFacts(payout, hands, actor.rid), role).filter(
+      actions: payoutRecord.offered(payoutFacts(payout, hands, actor.rid), role).filter(
         // What a provider is paying back can neither be paid by hand nor refused.
         () => mayDecide && !(payout.status === 20 && payout.intentRid),
       ),

@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../host/file-answer.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
-import { statuses as bookingStates } from '../reservations/rules.states.ts';
+import { bookingRecord } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import type { Found, orderQuery } from './contract.ts';
 import { invoiceNames, mostRows, payNames } from './rules.ts';
@@ -141,7 +141,7 @@ function beyond(after: string, table: SQL): SQL {
 
 function told(row: Row): Found {
   const { status, typeId } = row;
-  const booking = (bookingStates as Record<number, string>)[status] ?? '';
+  const booking = bookingRecord.nameOf(status);
   return {
     kind: row.kind === 1 ? 1 : 0,
     rid: row.rid,

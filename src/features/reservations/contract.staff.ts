@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 
 /** Refusals of those who run instruments. */
 export const instrumentRefusals = {
@@ -25,7 +26,6 @@ const Clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, '时间须为�
 const minutes = z.int().min(30).max(1_440).nullable();
 const rate = z.int().min(0).max(1_000).nullable();
 const tri = z.boolean().nullable();
-const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 const Opening = z.object({
   days: z.array(z.int().min(0).max(6)).min(1, '请选择开放日').max(7),
@@ -194,7 +194,7 @@ const StaffBooking = z.object({
   actual_end: z.string(),
   billable_minutes: z.int().nullable(),
   is_refund_due: Flag,
-  actions: z.array(Action),
+  actions: z.array(OfferedAction),
 });
 
 /** Bookings from one day to another; technicians see those on their instruments. */

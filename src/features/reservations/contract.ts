@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
 import { FormValues } from '../plan/contract.ts';
 
@@ -72,7 +73,6 @@ export const timeExtra = defineCall({
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 const Rid = required('参数错误', 26);
 const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
-const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 /**
  * Holds a slot for ten minutes (`rid`, `date`, `start`, `end`), or asks anew how long and for what price a slot is
@@ -290,7 +290,7 @@ export const Reservation = Summary.extend({
   offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: z.string() })),
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
   ics_url: z.string(),
-  actions: z.array(Action),
+  actions: z.array(OfferedAction),
   /** Oldest first. */
   history: z.array(
     z.object({ at: z.string(), by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),

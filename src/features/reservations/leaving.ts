@@ -1,11 +1,10 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { maskedPhone } from '../../core/fields.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
 import type { Leaving } from '../../host/leaving.ts';
 import { customers } from '../identity/tables.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
-import { judgedAt, transitions } from './rules.states.ts';
+import { bookingRecord, judgedAt } from './rules.states.ts';
 import { bookingSettings } from './service.instruments.ts';
 import { type Booking, lockRows, moveBooking } from './service.moves.ts';
 import { tellOne } from './service.notices.ts';
@@ -108,7 +107,7 @@ function isGuest({ customerRid: payer }: Booking, customerRid: string): boolean 
 /** By what a booking ends at no cost; undefined when its customer cannot end it now, or pays for that. */
 function endOf(row: Booking, setting: ReservationSetting, now: Date): 'release' | 'cancel' | undefined {
   if (row.status === 40 && cancelFee(row, setting, now) > 0) return undefined;
-  const offered = offeredActions(transitions, judgedAt(row, now), 'customer');
+  const offered = bookingRecord.offered(judgedAt(row, now), 'customer');
   return (['release', 'cancel'] as const).find((wanted) =>
     offered.some(({ action, reason }) => action === wanted && !reason),
   );

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
-import { type Action, freed, judgedAt, type Role, type Status, transitions } from './rules.states.ts';
+import { type Action, bookingRecord, freed, judgedAt, type Role, type Status } from './rules.states.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
 /** A row of `reservations`. */
@@ -46,7 +45,7 @@ export async function lockOwn(db: Database, rid: string, customerRid: string): P
  */
 export function allow(row: Booking, { action, by, now, version }: Move): readonly Status[] {
   if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
-  return allowedTransition(transitions, judgedAt(row, now), action, by.role).to;
+  return bookingRecord.allowed(judgedAt(row, now), action, by.role).to;
 }
 
 /**

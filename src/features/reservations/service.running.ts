@@ -4,8 +4,8 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import type { OfferedAction } from '../../core/record.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import { type OfferedAction, offeredActions } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -19,7 +19,7 @@ import {
   instrumentRefusals,
 } from './contract.staff.ts';
 import { cancelFee, minutesAfter, termsOf } from './rules.limits.ts';
-import { type Action, afterReview, judgedAt, statusName, transitions } from './rules.states.ts';
+import { type Action, afterReview, bookingRecord, judgedAt, statusName } from './rules.states.ts';
 import { ratesOf } from './rules.ts';
 import { billOf } from './rules.usage.ts';
 import { bookingSettings, instrumentOf } from './service.instruments.ts';
@@ -233,13 +233,13 @@ export async function lockKept({ db, actor, scope }: StaffContext, rid: string):
 
 /** Technicians act as the laboratory; whoever may touch all records as service too. */
 export function moverFor({ actor, scope }: Actor, action: Action): Mover {
-  const isService = transitions.some((line) => line.action === action && line.by.includes('service'));
+  const isService = bookingRecord.ways.some((line) => line.action === action && line.by.includes('service'));
   return { role: scope === 'all' && isService ? 'service' : 'lab', type: 'staff', rid: actor.rid };
 }
 
 function staffActions(row: Booking, scope: StaffContext['scope'], now: Date): OfferedAction<Action>[] {
   const judged = judgedAt(row, now);
   const roles = scope === 'all' ? (['service', 'lab'] as const) : (['lab'] as const);
-  const all = roles.flatMap((role) => offeredActions(transitions, judged, role));
+  const all = roles.flatMap((role) => bookingRecord.offered(judged, role));
   return all.filter(({ action }) => offered.includes(action));
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { type Action, ownActions, type Role, type Status, statuses, transitions } from './rules.states.ts';
+import { type Action, bookingRecord, ownActions, type Role, type Status } from './rules.states.ts';
 import { moveBooking } from './service.moves.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
-const allStatuses = Object.keys(statuses).map(Number) as Status[];
-const actions = [...new Set(transitions.map(({ action }) => action))];
+const allStatuses = Object.keys(bookingRecord.names).map(Number) as Status[];
+const actions = [...new Set(bookingRecord.ways.map(({ action }) => action))];
 const roles: Role[] = ['customer', 'receiver', 'group', 'service', 'lab', 'system'];
 const { rid: student } = demoAccounts.student;
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { StaffAssign, WorkFile } from './contract.staff.ts';
-import { Objection, OfferedAction } from './contract.ts';
+import { Objection } from './contract.ts';
 
 /** One line of an order in the laboratory, with what the reader may do. */
 const OrderWork = StaffAssign.extend({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { StaffAssign, WorkDetail } from './contract.staff.ts';
-import { Objection, OfferedAction } from './contract.ts';
+import { Objection } from './contract.ts';
 
 const rid = required('参数错误', 26);
 const version = z.int().min(0).max(2_000_000_000);

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { assignRefusals } from './rules.states.ts';
 
 const rid = required('参数错误', 26);
-/** Something that somebody may do; with a reason it shows, disabled. */
-export const OfferedAction = z.object({
-  action: z.string(),
-  name: z.string(),
-  reason: z.string().optional(),
-});
-
 /** What is said against data or amounts, in 10 to 500 characters. */
 export const ObjectionReason = z
   .string()

@@ -1,51 +1,14 @@
-import type { Transition } from '../../core/transitions.ts';
-
-/** States of a unit of laboratory work (product definition, 1.15). */
-export const assignStates = {
-  10: '待派单',
-  20: '待接单',
-  30: '待检测',
-  40: '检测中',
-  45: '无法检测',
-  50: '待审核',
-  60: '待核对',
-  70: '数据有误',
-  75: '复测中',
-  78: '金额已调整',
-  80: '数据无误',
-  90: '已结算',
-} as const;
+import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
+import { orderStates } from '../orders/rules.states.ts';
 
 /** A state of laboratory work. */
-export type AssignStatus = keyof typeof assignStates;
+export type AssignStatus = StateOf<typeof workRecord>;
 
 /** Who moves it; `lead` also approves what service may not decide alone. */
 export type AssignRole = 'customer' | 'service' | 'lead' | 'lab' | 'reviewer' | 'system';
 
 /** Everything that can be done to it. */
-export type AssignAction =
-  | 'dispatch'
-  | 'redispatch'
-  | 'handOver'
-  | 'accept'
-  | 'decline'
-  | 'start'
-  | 'pause'
-  | 'resume'
-  | 'upload'
-  | 'unable'
-  | 'returnData'
-  | 'release'
-  | 'right'
-  | 'wrong'
-  | 'escalate'
-  | 'reject'
-  | 'retest'
-  | 'retested'
-  | 'changeAmount'
-  | 'passAmount'
-  | 'settle'
-  | 'stop';
+export type AssignAction = ActionOf<typeof workRecord>;
 
 /** What decides about its transitions. */
 export type AssignFacts = {
@@ -82,89 +45,175 @@ export const assignRefusals = {
 } as const;
 
 const inOrder =
-  (...states: number[]) =>
+  (...states: (keyof typeof orderStates)[]) =>
   ({ orderStatus }: AssignFacts) =>
-    states.includes(orderStatus) ? undefined : assignRefusals.notNow;
+    states.some((state) => orderStates[state] === orderStatus) ? undefined : assignRefusals.notNow;
 const covered = ({ uncovered }: AssignFacts) =>
   uncovered.length > 0 ? `以下样品没有数据文件，也没有说明原因：${uncovered.join('、')}` : undefined;
 const inTime = ({ isLate }: AssignFacts) => (isLate ? assignRefusals.late : undefined);
-const working = inOrder(70, 80, 105);
-
-type Line = Transition<AssignAction, AssignStatus, AssignRole, AssignFacts>;
+const working = inOrder('queued', 'testing', 'retesting');
 
 /** Every way a unit of laboratory work goes on; who, from where, to where (product definition, 1.15). */
-export const assignTransitions: readonly Line[] = [
-  {
-    ...{ action: 'dispatch', name: '派单', from: [10], to: [20], by: ['service', 'lead'] },
-    whyNot: inOrder(60, 70, 80, 105),
+export const workRecord = movingRecord<AssignRole, AssignFacts>()({
+  states: {
+    toDispatch: [10, '待派单', 'wait'],
+    toAccept: [20, '待接单', 'wait'],
+    toTest: [30, '待检测', 'run'],
+    testing: [40, '检测中', 'run'],
+    unable: [45, '无法检测', 'alert'],
+    toReview: [50, '待审核', 'check'],
+    toVerify: [60, '待核对', 'wait'],
+    disputed: [70, '数据有误', 'alert'],
+    retesting: [75, '复测中', 'run'],
+    amountChanged: [78, '金额已调整', 'run'],
+    accepted: [80, '数据无误', 'done'],
+    settled: [90, '已结算', 'done'],
   },
-  {
-    ...{ action: 'redispatch', name: '改派', from: [20, 30], to: [20], by: ['service', 'lead'] },
-    whyNot: inOrder(60, 70, 80, 105),
+  moves: {
+    dispatch: {
+      name: '派单',
+      from: ['toDispatch'],
+      to: ['toAccept'],
+      by: ['service', 'lead'],
+      whyNot: inOrder('received', 'queued', 'testing', 'retesting'),
+    },
+    redispatch: {
+      name: '改派',
+      from: ['toAccept', 'toTest'],
+      to: ['toAccept'],
+      by: ['service', 'lead'],
+      whyNot: inOrder('received', 'queued', 'testing', 'retesting'),
+    },
+    handOver: {
+      name: '转交他人',
+      from: ['testing'],
+      to: ['toAccept'],
+      by: ['service', 'lead'],
+      whyNot: inOrder('testing', 'retesting'),
+    },
+    accept: {
+      name: '接单',
+      from: ['toAccept'],
+      to: ['toTest'],
+      by: ['lab'],
+      whyNot: inOrder('received', 'queued', 'testing', 'retesting'),
+    },
+    decline: { name: '退回派单', from: ['toAccept'], to: ['toDispatch'], by: ['lab'] },
+    start: { name: '开始检测', from: ['toTest'], to: ['testing'], by: ['lab'], whyNot: working },
+    pause: {
+      name: '暂停',
+      from: ['testing'],
+      to: ['testing'],
+      by: ['lab'],
+      whyNot: ({ isRunning }) => (isRunning ? undefined : assignRefusals.paused),
+    },
+    resume: {
+      name: '继续',
+      from: ['testing'],
+      to: ['testing'],
+      by: ['lab'],
+      whyNot: ({ isRunning }) => (isRunning ? assignRefusals.running : undefined),
+    },
+    upload: {
+      name: '提交数据',
+      from: ['testing'],
+      to: ['toReview'],
+      by: ['lab'],
+      whyNot: (facts) => inOrder('testing', 'retesting')(facts) ?? covered(facts),
+    },
+    unable: {
+      name: '无法检测',
+      from: ['testing'],
+      to: ['unable'],
+      by: ['lab'],
+      whyNot: inOrder('testing', 'retesting'),
+    },
+    returnData: {
+      name: '退回',
+      from: ['unable', 'toReview'],
+      to: ['testing'],
+      by: ['reviewer'],
+      whyNot: inOrder('dataReview'),
+    },
+    release: {
+      name: '发布',
+      from: ['toReview'],
+      to: ['toVerify'],
+      by: ['reviewer'],
+      whyNot: (facts) =>
+        facts.isOwnWork
+          ? assignRefusals.samePerson
+          : (inOrder('dataReview', 'terminated')(facts) ?? covered(facts)),
+    },
+    right: { name: '数据无误', from: ['toVerify'], to: ['accepted'], by: ['customer', 'system'] },
+    wrong: { name: '数据有误', from: ['toVerify'], to: ['disputed'], by: ['customer'], whyNot: inTime },
+    escalate: {
+      name: '申请升级',
+      from: ['toVerify'],
+      to: ['disputed'],
+      by: ['customer'],
+      whyNot: noEscalation,
+    },
+    reject: [
+      { name: '驳回异议', from: ['disputed'], to: ['toVerify'], by: ['service'], whyNot: beyondService },
+      { name: '驳回异议', from: ['disputed'], to: ['toVerify'], by: ['lead'] },
+    ],
+    retest: [
+      {
+        name: '受理复测',
+        from: ['disputed'],
+        to: ['retesting'],
+        by: ['service'],
+        whyNot: (facts) => beyondService(facts) ?? noRevision(facts),
+      },
+      { name: '受理复测', from: ['disputed'], to: ['retesting'], by: ['lead'], whyNot: noRevision },
+    ],
+    retested: { name: '复测完成', from: ['retesting'], to: ['toVerify'], by: ['reviewer'] },
+    changeAmount: [
+      {
+        name: '调整金额',
+        from: ['disputed'],
+        to: ['amountChanged'],
+        by: ['service'],
+        whyNot: beyondService,
+      },
+      { name: '调整金额', from: ['disputed'], to: ['amountChanged'], by: ['lead'] },
+    ],
+    passAmount: { name: '确认调整', from: ['amountChanged'], to: ['toVerify'], by: ['lead', 'system'] },
+    settle: { name: '结算', from: ['accepted'], to: ['settled'], by: ['system'] },
+    stop: {
+      name: '终止',
+      from: ['toDispatch', 'toAccept', 'toTest', 'testing'],
+      to: ['unable'],
+      by: ['service', 'lead'],
+    },
   },
-  {
-    ...{ action: 'handOver', name: '转交他人', from: [40], to: [20], by: ['service', 'lead'] },
-    whyNot: inOrder(80, 105),
-  },
-  { action: 'accept', name: '接单', from: [20], to: [30], by: ['lab'], whyNot: inOrder(60, 70, 80, 105) },
-  { action: 'decline', name: '退回派单', from: [20], to: [10], by: ['lab'] },
-  { action: 'start', name: '开始检测', from: [30], to: [40], by: ['lab'], whyNot: working },
-  {
-    ...{ action: 'pause', name: '暂停', from: [40], to: [40], by: ['lab'] },
-    whyNot: ({ isRunning }) => (isRunning ? undefined : assignRefusals.paused),
-  },
-  {
-    ...{ action: 'resume', name: '继续', from: [40], to: [40], by: ['lab'] },
-    whyNot: ({ isRunning }) => (isRunning ? assignRefusals.running : undefined),
-  },
-  {
-    ...{ action: 'upload', name: '提交数据', from: [40], to: [50], by: ['lab'] },
-    whyNot: (facts) => inOrder(80, 105)(facts) ?? covered(facts),
-  },
-  { action: 'unable', name: '无法检测', from: [40], to: [45], by: ['lab'], whyNot: inOrder(80, 105) },
-  {
-    ...{ action: 'returnData', name: '退回', from: [45, 50], to: [40], by: ['reviewer'] },
-    whyNot: inOrder(90),
-  },
-  {
-    ...{ action: 'release', name: '发布', from: [50], to: [60], by: ['reviewer'] },
-    whyNot: (facts) =>
-      facts.isOwnWork ? assignRefusals.samePerson : (inOrder(90, 220)(facts) ?? covered(facts)),
-  },
-  { action: 'right', name: '数据无误', from: [60], to: [80], by: ['customer', 'system'] },
-  { action: 'wrong', name: '数据有误', from: [60], to: [70], by: ['customer'], whyNot: inTime },
-  { action: 'escalate', name: '申请升级', from: [60], to: [70], by: ['customer'], whyNot: noEscalation },
-  { action: 'reject', name: '驳回异议', from: [70], to: [60], by: ['service'], whyNot: beyondService },
-  { action: 'reject', name: '驳回异议', from: [70], to: [60], by: ['lead'] },
-  {
-    ...{ action: 'retest', name: '受理复测', from: [70], to: [75], by: ['service'] },
-    whyNot: (facts) => beyondService(facts) ?? noRevision(facts),
-  },
-  { action: 'retest', name: '受理复测', from: [70], to: [75], by: ['lead'], whyNot: noRevision },
-  { action: 'retested', name: '复测完成', from: [75], to: [60], by: ['reviewer'] },
-  {
-    ...{ action: 'changeAmount', name: '调整金额', from: [70], to: [78], by: ['service'] },
-    whyNot: beyondService,
-  },
-  { action: 'changeAmount', name: '调整金额', from: [70], to: [78], by: ['lead'] },
-  { action: 'passAmount', name: '确认调整', from: [78], to: [60], by: ['lead', 'system'] },
-  { action: 'settle', name: '结算', from: [80], to: [90], by: ['system'] },
-  { action: 'stop', name: '终止', from: [10, 20, 30, 40], to: [45], by: ['service', 'lead'] },
-];
+});
+/** Codes of the states. */
+export const workStates = workRecord.states;
 
 /** The state's name for customers and staff; files are revised where samples are tested again. */
 export function assignStateName(status: number, typeId: number = 1): string {
-  if (typeId === 3 && status in analysisNames) return analysisNames[status as keyof typeof analysisNames];
-  return assignStates[status as AssignStatus] ?? '';
+  return (typeId === 3 ? analysisNames[status] : undefined) ?? workRecord.nameOf(status);
 }
 
-const analysisNames = { 30: '待分析', 40: '分析中', 45: '无法分析', 75: '修改中' } as const;
+const analysisNames: Partial<Record<number, string>> = {
+  [workStates.toTest]: '待分析',
+  [workStates.testing]: '分析中',
+  [workStates.unable]: '无法分析',
+  [workStates.retesting]: '修改中',
+};
 
 /** States in which the laboratory still has something to do before a reviewer can look. */
-export const atWork: readonly number[] = [10, 20, 30, 40];
+export const atWork: readonly number[] = [
+  workStates.toDispatch,
+  workStates.toAccept,
+  workStates.toTest,
+  workStates.testing,
+];
 
 /** States in which nobody waits for the customer's verdict any more, or never did. */
-export const decided: readonly number[] = [45, 80, 90];
+export const decided: readonly number[] = [workStates.unable, workStates.accepted, workStates.settled];
 
 /** A rejected objection can be laid before the lead once, as long as objections can be made. */
 function noEscalation({ isLate, objection }: AssignFacts): string | undefined {

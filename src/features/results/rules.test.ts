@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchFiles, techniqueOf } from './rules.matching.ts';
-import {
-  type AssignAction,
-  type AssignFacts,
-  type AssignStatus,
-  assignStates,
-  assignTransitions,
-} from './rules.states.ts';
+import { type AssignAction, type AssignFacts, type AssignStatus, workRecord } from './rules.states.ts';
 import { isSmallChange, remindersDue, revisionsLeft, VerdictSetting, verdictDue } from './rules.ts';
 
 const samples = ['A-1', 'A-10', 'MOF 2', '锐钛矿'].map((no) => ({ rid: no, no }));
@@ -86,7 +80,7 @@ const facts: AssignFacts = {
   isLate: false,
 };
 const whyNot = (action: AssignAction, changes: Partial<AssignFacts>, by = 'service') =>
-  assignTransitions
+  workRecord.ways
     .find((line) => line.action === action && (line.by as readonly string[]).includes(by))
     ?.whyNot?.({ ...facts, ...changes });
 
@@ -169,17 +163,17 @@ test('every state, action and role is as documented (T-flow)', () => {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(' '));
-  const states = Object.keys(assignStates).map(Number) as AssignStatus[];
+  const states = Object.keys(workRecord.names).map(Number) as AssignStatus[];
   for (const role of ['service', 'lead', 'lab', 'reviewer', 'customer', 'system']) {
     for (const from of states) {
-      for (const action of new Set(assignTransitions.map((line) => line.action))) {
+      for (const action of new Set(workRecord.ways.map((line) => line.action))) {
         const way = ways.find(
           ([source = '', name, , ...who]) =>
             name === action &&
             source.split(',').includes(String(from)) &&
             who.some((letter) => roles[letter]?.includes(role)),
         );
-        const line = assignTransitions.find(
+        const line = workRecord.ways.find(
           (each) =>
             each.action === action &&
             each.from.includes(from) &&
@@ -190,6 +184,6 @@ test('every state, action and role is as documented (T-flow)', () => {
     }
   }
   expect(new Set(ways.map(([, action]) => action)).size).toBe(
-    new Set(assignTransitions.map(({ action }) => action)).size,
+    new Set(workRecord.ways.map(({ action }) => action)).size,
   );
 });

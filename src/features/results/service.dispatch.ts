@@ -3,11 +3,10 @@ import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
-import { type OrderStatus, orderTransitions } from '../orders/rules.states.ts';
+import { type OrderStatus, orderRecord } from '../orders/rules.states.ts';
 import { factsOf, type Mover, moveOrder, type Order, promiseAfterArrival } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
@@ -106,7 +105,7 @@ export async function dispatchWork(
   // Whoever pays in advance is queued when that is done, so nothing is planned before.
   if (work.order.status === 60) {
     const facts = { ...factsOf(work.order), status: work.order.status as OrderStatus };
-    allowedTransition(orderTransitions, facts, 'queue', 'service');
+    orderRecord.allowed(facts, 'queue', 'service');
   }
   const { instrument, lab = '', planned_date: plannedDate } = input;
   const assign = await splitOff(db, work, input.sample_rids, by, now);

@@ -2,13 +2,12 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { moveOrder, type Order } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import type { amountPass, objectionAnswer, objectionList, orderTerminate } from './contract.review.ts';
-import { type AssignStatus, assignTransitions, atWork } from './rules.states.ts';
+import { type AssignStatus, atWork, workRecord } from './rules.states.ts';
 import { answerNames, isSmallChange, secondsAtWork, verdictDue } from './rules.ts';
 import { asMover } from './service.dispatch.ts';
 import { tellAnswered, tellTerminated } from './service.notices.ts';
@@ -53,7 +52,7 @@ export async function listObjections(
       objection,
       amount_fen: Fen.parse(assign.status === 78 ? ordered : (assign.amountFen ?? ordered)),
       new_amount_fen: assign.status === 78 && assign.amountFen !== null ? Fen.parse(assign.amountFen) : null,
-      actions: offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role),
+      actions: workRecord.offered({ ...facts, status: assign.status as AssignStatus }, role),
     });
   }
   return { list };

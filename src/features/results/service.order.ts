@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
+import type { OfferedAction } from '../../core/record.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { type OfferedAction, offeredActions } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
-import { type OrderStatus, orderTransitions } from '../orders/rules.states.ts';
+import { type OrderStatus, orderRecord } from '../orders/rules.states.ts';
 import { factsOf, type Order } from '../orders/service.moves.ts';
 import { staffOrder } from '../orders/service.staff-detail.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { OrderWork, orderWork } from './contract.order.ts';
-import { type AssignRole, type AssignStatus, assignTransitions } from './rules.states.ts';
+import { type AssignRole, type AssignStatus, workRecord } from './rules.states.ts';
 import { technicians, usualInstruments } from './service.dispatch.ts';
 import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
@@ -81,7 +81,7 @@ async function asOrderWork(
     assign.techRid === actor.rid ? 'lab' : undefined,
   ]);
   const actions = [...roles].flatMap((role) =>
-    role ? offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role) : [],
+    role ? workRecord.offered({ ...facts, status: assign.status as AssignStatus }, role) : [],
   );
   const answers = scopeOf(actor.role, 'orders:work') !== undefined;
   const last = answers ? (await objectionsOf(db, { assignRid: assign.rid })).at(-1) : undefined;
@@ -101,6 +101,6 @@ async function asOrderWork(
 /** Dispatching a line that has no work yet, and why not. */
 function firstDispatch(order: Order): OfferedAction<string> {
   const facts = { ...factsOf(order), status: order.status as OrderStatus };
-  const queue = offeredActions(orderTransitions, facts, 'service').find(({ action }) => action === 'queue');
+  const queue = orderRecord.offered(facts, 'service').find(({ action }) => action === 'queue');
   return { action: 'dispatch', name: '派单', ...(queue?.reason && { reason: queue.reason }) };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
 import { orderLines } from '../orders/tables.ts';
-import { assignStates, atWork, decided } from './rules.states.ts';
+import { atWork, decided, workRecord } from './rules.states.ts';
 import { tellStarted } from './service.notices.ts';
 import { workOf } from './service.work.ts';
 
@@ -56,7 +56,7 @@ export async function finishVerdicts({ db, now }: ProgressContext, order: Order,
 export function doneOf(work: readonly { no: string; status: number }[]): string[] {
   return work
     .filter(({ status }) => status >= 50)
-    .map(({ no, status }) => `${no} ${assignStates[status as keyof typeof assignStates] ?? ''}`);
+    .map(({ no, status }) => `${no} ${workRecord.names[status as keyof typeof workRecord.names] ?? ''}`);
 }
 
 async function linesOf(db: Database, orderRid: string): Promise<string[]> {

@@ -2,7 +2,6 @@ import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { isOverdue, type OrderStatus, stateName } from '../orders/rules.states.ts';
@@ -11,7 +10,7 @@ import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contract.review.ts';
 import { isChecked } from './rules.review.ts';
-import { type AssignStatus, assignRefusals, assignTransitions } from './rules.states.ts';
+import { type AssignStatus, assignRefusals, workRecord } from './rules.states.ts';
 import { verdictDue } from './rules.ts';
 import { serviceOf } from './service.dispatch.ts';
 import { releaseFiles } from './service.manifest.ts';
@@ -186,12 +185,7 @@ async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid:
     if (facts.isOwnWork) return assignRefusals.samePerson;
     if (assign.status !== 50) continue;
     try {
-      allowedTransition(
-        assignTransitions,
-        { ...facts, status: assign.status as AssignStatus },
-        'release',
-        'reviewer',
-      );
+      workRecord.allowed({ ...facts, status: assign.status as AssignStatus }, 'release', 'reviewer');
     } catch (error) {
       if (error instanceof Failure) return error.message;
       throw error;

@@ -4,7 +4,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
@@ -12,7 +11,7 @@ import { files } from '../files/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import type { assignEscalate, assignList, assignRight, assignWrong, Objection } from './contract.ts';
-import { type AssignFacts, type AssignStatus, assignStateName, assignTransitions } from './rules.states.ts';
+import { type AssignFacts, type AssignStatus, assignStateName, workRecord } from './rules.states.ts';
 import { answerNames, type ObjectionKind, objectionKinds, retestFees } from './rules.ts';
 import { tellOfObjection } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
@@ -84,7 +83,7 @@ export async function listAssigns(
       retest_fee: assign.retestFee ? retestFees[assign.retestFee] : '',
       differs: assign.differs,
       objections: own.map(({ assign_rid: _, ...objection }) => objection),
-      actions: offeredActions(assignTransitions, facts, 'customer'),
+      actions: workRecord.offered(facts, 'customer'),
     };
   });
   return { list, right: list.some(({ status }) => status === 60) ? 1 : 0 };

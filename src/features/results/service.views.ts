@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { hazards } from '../orders/contract.ts';
@@ -8,7 +7,7 @@ import type { Order } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { StaffAssign, WorkDetail, WorkFile } from './contract.staff.ts';
-import { type AssignRole, type AssignStatus, assignStateName, assignTransitions } from './rules.states.ts';
+import { type AssignRole, type AssignStatus, assignStateName, workRecord } from './rules.states.ts';
 import { secondsAtWork } from './rules.ts';
 import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
@@ -163,9 +162,7 @@ export async function readWorkDetail(
     objections: objections.map(({ assign_rid: _, ...objection }) => objection),
     history: await historyOf(db, assign.rid, order.typeId),
     actions: [...roles].flatMap((role) =>
-      role
-        ? offeredActions(assignTransitions, { ...facts, status: assign.status as AssignStatus }, role)
-        : [],
+      role ? workRecord.offered({ ...facts, status: assign.status as AssignStatus }, role) : [],
     ),
   };
 }
@@ -212,7 +209,7 @@ async function historyOf(db: Database, assignRid: string, typeId: number) {
 }
 
 function actionName(action: string): string {
-  return assignTransitions.find((line) => line.action === action)?.name ?? action;
+  return workRecord.ways.find((line) => line.action === action)?.name ?? action;
 }
 
 const orderColumns = {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { orderRefusals } from '../orders/contract.ts';
@@ -12,7 +11,7 @@ import {
   type AssignFacts,
   type AssignRole,
   type AssignStatus,
-  assignTransitions,
+  workRecord,
 } from './rules.states.ts';
 import { revisionsLeft, VerdictSetting } from './rules.ts';
 import { assignHistory, assigns, objections, resultFiles } from './tables.ts';
@@ -202,7 +201,7 @@ export async function moveWork(
 ): Promise<Assign> {
   if (move.version !== undefined && move.version !== assign.version) throw new Failure(refusals.stale);
   const record = { ...facts, status: assign.status as AssignStatus };
-  const [to = assign.status] = allowedTransition(assignTransitions, record, move.action, move.by.role).to;
+  const [to = assign.status] = workRecord.allowed(record, move.action, move.by.role).to;
   const [moved] = await db
     .update(assigns)
     .set({ ...move.changes, status: to, version: assign.version + 1 })

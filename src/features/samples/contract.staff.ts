@@ -11,6 +11,7 @@ import {
   textLimits,
 } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { conditions } from '../orders/rules.passports.ts';
 
 /** Refusals of the sample desk. */
@@ -38,7 +39,6 @@ const Place = z.object({
   box: optional(20).default(''),
 });
 const placeNeeded = { ...Place.shape, room: required('请填写存放位置', 20) };
-const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 const Problem = z.enum(Object.keys(conditions) as [keyof typeof conditions, ...(keyof typeof conditions)[]]);
 
 /** A sample as the desk sees it; names of confidential orders are left out. Times YYYY-MM-DD HH:mm:ss. */
@@ -77,7 +77,7 @@ export const DeskSample = z.object({
   waybill: z.string(),
   /** Whether it has to go back to its owner now. */
   is_owed: Flag,
-  actions: z.array(Action),
+  actions: z.array(OfferedAction),
 });
 export type DeskSample = z.output<typeof DeskSample>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { samplingRefusals } from './rules.ts';
 
 const rid = required('参数错误', 26);
 const version = z.int().min(1).max(2_000_000_000).optional();
 const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
-const Action = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 /** A request as staff see it in lists: the phone masked, the address to the district. Times YYYY-MM-DD HH:mm:ss. */
 const StaffSampling = z.object({
@@ -34,7 +34,7 @@ const StaffSampling = z.object({
   created: z.string(),
   reason: z.string(),
   orders: z.array(z.object({ rid: z.string(), no: z.string(), samples: z.int(), status: z.int() })),
-  actions: z.array(Action),
+  actions: z.array(OfferedAction),
 });
 
 /** Pickups of one day, or parcels on their way, by slot; with the couriers and their load of the day. */

@@ -11,6 +11,7 @@ import {
   textLimits,
 } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { PickupRules } from './rules.ts';
 
@@ -152,7 +153,7 @@ export const Sampling = z.object({
   created: z.string(),
   version: z.int(),
   /** What the customer can do with it; with `reason` not just now. */
-  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  actions: z.array(OfferedAction),
   /** Those whose samples come this way. */
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
   /** Oldest first. */

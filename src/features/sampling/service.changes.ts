@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { type Action, judgedAt, type Role, transitions } from './rules.states.ts';
+import { type Action, judgedAt, pickupRecord, type Role } from './rules.states.ts';
 import { samplingHistory, samplings } from './tables.ts';
 
 type Row = typeof samplings.$inferSelect;
@@ -62,12 +61,7 @@ export async function changeSampling(
     .for('update');
   if (!row) throw new Failure(refusals.notFound);
   if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
-  const [to = row.status] = allowedTransition(
-    transitions,
-    judgedAt({ ...row, openOrders }, now),
-    action,
-    by.role,
-  ).to;
+  const [to = row.status] = pickupRecord.allowed(judgedAt({ ...row, openOrders }, now), action, by.role).to;
   // What is cancelled or has failed makes room for somebody else.
   const place = to === 50 || to === 60 ? null : row.place;
   await db

@@ -4,12 +4,12 @@ import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { demoStaff } from '../../../db/demo-staff.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { messages } from '../notifications/tables.ts';
-import { type Action, actionsOf, type Role, type Status, statuses, transitions } from './rules.states.ts';
+import { type Action, actionsOf, pickupRecord, type Role, type Status } from './rules.states.ts';
 import { changeSampling } from './service.changes.ts';
 import { samplingHistory, samplings } from './tables.ts';
 
-const allStatuses = Object.keys(statuses).map(Number) as Status[];
-const actions = [...new Set(transitions.map(({ action }) => action))];
+const allStatuses = Object.keys(pickupRecord.names).map(Number) as Status[];
+const actions = [...new Set(pickupRecord.ways.map(({ action }) => action))];
 const roles: Role[] = ['customer', 'service', 'technician', 'courier'];
 const { rid: student } = demoAccounts.student;
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 
 const rid = z.string().min(1).max(26);
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
-const OfferedAction = z.object({ action: z.string(), name: z.string(), reason: z.string().optional() });
 
 /** The most that is paid or settled at once. */
 const mostAtOnce = 100;

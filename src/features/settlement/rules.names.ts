@@ -1,5 +1,4 @@
-import type { StatementStatus } from './rules.states.ts';
-import { statementStates } from './rules.states.ts';
+import { statementRecord } from './rules.states.ts';
 
 /** How a statement was paid, in words. */
 export const wayNames = {
@@ -30,7 +29,7 @@ const steps: Readonly<Record<string, string>> = {
 
 /** A step of a statement's history in words. */
 export function historyText(action: string, toStatus: number): string {
-  if (action === 'pay') return `付款，${statementStates[toStatus as StatementStatus]}`;
+  if (action === 'pay') return `付款，${statementRecord.nameOf(toStatus)}`;
   return steps[action] ?? action;
 }
 

@@ -1,88 +1,98 @@
-import type { Transition } from '../../core/transitions.ts';
-
-/** States of a statement (product definition, 1.15). */
-export const statementStates = {
-  10: '待确认',
-  20: '有异议',
-  30: '待付款',
-  40: '部分付款',
-  50: '已付款',
-  60: '已逾期',
-  90: '已作废',
-} as const;
+import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 
 /** A state of a statement. */
-export type StatementStatus = keyof typeof statementStates;
+export type StatementStatus = StateOf<typeof statementRecord>;
 
 /** Who moves a statement; `approver` decides what needs a second person. */
 export type StatementRole = 'customer' | 'staff' | 'approver' | 'system';
 
 /** Everything that can be done to a statement. */
-export type StatementAction =
-  | 'confirm'
-  | 'dispute'
-  | 'revise'
-  | 'pay'
-  | 'unpay'
-  | 'expire'
-  | 'credit'
-  | 'void'
-  | 'remind'
-  | 'writeOff'
-  | 'settle';
+export type StatementAction = ActionOf<typeof statementRecord>;
 
 /** What decides about its steps, in fen. */
 export type StatementFacts = { remainingFen: number };
 
 const owed = ({ remainingFen }: StatementFacts) => (remainingFen > 0 ? undefined : '没有待付金额');
 
-/** States in which a confirmed statement waits for money. */
-export const unpaidStates: readonly number[] = [30, 40, 60];
-/** States in which a statement is not confirmed yet. */
-export const openStates: readonly number[] = [10, 20];
-
 /** Every way a statement moves; who, from where, to where. Nothing else changes one. */
-export const statementTransitions: readonly Transition<
-  StatementAction,
-  StatementStatus,
-  StatementRole,
-  StatementFacts
->[] = [
-  {
-    action: 'confirm',
-    name: '确认结算单',
-    from: [10],
-    to: [30, 40, 50],
-    by: ['customer', 'system'],
+export const statementRecord = movingRecord<StatementRole, StatementFacts>()({
+  states: {
+    toConfirm: [10, '待确认', 'wait'],
+    disputed: [20, '有异议', 'alert'],
+    toPay: [30, '待付款', 'wait'],
+    partPaid: [40, '部分付款', 'run'],
+    paid: [50, '已付款', 'done'],
+    overdue: [60, '已逾期', 'alert'],
+    voided: [90, '已作废', 'stop'],
   },
-  { action: 'dispute', name: '提出异议', from: [10], to: [20], by: ['customer'] },
-  { action: 'revise', name: '修改结算单', from: [10, 20], to: [10], by: ['staff', 'approver'] },
-  { action: 'void', name: '作废', from: [10, 20], to: [90], by: ['staff', 'approver', 'system'] },
-  {
-    action: 'pay',
-    name: '付款',
-    from: [30, 40, 60],
-    to: [40, 50, 60],
-    by: ['customer', 'staff', 'approver', 'system'],
-    whyNot: owed,
+  moves: {
+    confirm: {
+      name: '确认结算单',
+      from: ['toConfirm'],
+      to: ['toPay', 'partPaid', 'paid'],
+      by: ['customer', 'system'],
+    },
+    dispute: { name: '提出异议', from: ['toConfirm'], to: ['disputed'], by: ['customer'] },
+    revise: {
+      name: '修改结算单',
+      from: ['toConfirm', 'disputed'],
+      to: ['toConfirm'],
+      by: ['staff', 'approver'],
+    },
+    void: {
+      name: '作废',
+      from: ['toConfirm', 'disputed'],
+      to: ['voided'],
+      by: ['staff', 'approver', 'system'],
+    },
+    pay: {
+      name: '付款',
+      from: ['toPay', 'partPaid', 'overdue'],
+      to: ['partPaid', 'paid', 'overdue'],
+      by: ['customer', 'staff', 'approver', 'system'],
+      whyNot: owed,
+    },
+    // A transfer was matched by mistake.
+    unpay: {
+      name: '撤销付款',
+      from: ['partPaid', 'paid', 'overdue'],
+      to: ['toPay', 'partPaid', 'overdue'],
+      by: ['approver'],
+    },
+    expire: { name: '逾期', from: ['toPay', 'partPaid'], to: ['overdue'], by: ['system'], whyNot: owed },
+    credit: {
+      name: '减免',
+      from: ['toPay', 'partPaid', 'paid', 'overdue'],
+      to: ['toPay', 'partPaid', 'paid', 'overdue'],
+      by: ['staff', 'approver'],
+    },
+    // Somebody asks, somebody else decides (trust figure G10).
+    writeOff: {
+      name: '核销坏账',
+      from: ['overdue'],
+      to: ['paid'],
+      by: ['staff', 'approver'],
+      whyNot: owed,
+    },
+    remind: {
+      name: '催办',
+      from: ['toConfirm', 'toPay', 'partPaid', 'overdue'],
+      to: [],
+      by: ['staff', 'approver'],
+    },
   },
-  // A transfer was matched by mistake.
-  { action: 'unpay', name: '撤销付款', from: [40, 50, 60], to: [30, 40, 60], by: ['approver'] },
-  { action: 'expire', name: '逾期', from: [30, 40], to: [60], by: ['system'], whyNot: owed },
-  {
-    action: 'credit',
-    name: '减免',
-    from: [30, 40, 50, 60],
-    to: [30, 40, 50, 60],
-    by: ['staff', 'approver'],
-  },
-  // Somebody asks, somebody else decides (trust figure G10).
-  {
-    ...{ action: 'writeOff', name: '核销坏账', from: [60], to: [50], by: ['staff', 'approver'] },
-    whyNot: owed,
-  },
-  { action: 'remind', name: '催办', from: [10, 30, 40, 60], to: [], by: ['staff', 'approver'] },
+});
+/** Codes of the states. */
+export const statementStates = statementRecord.states;
+
+/** States in which a confirmed statement waits for money. */
+export const unpaidStates: readonly number[] = [
+  statementStates.toPay,
+  statementStates.partPaid,
+  statementStates.overdue,
 ];
+/** States in which a statement is not confirmed yet. */
+export const openStates: readonly number[] = [statementStates.toConfirm, statementStates.disputed];
 
 /** Where money or a credit takes a confirmed statement: what is left, whether any was paid, whether it is late. */
 export function afterMoney({
@@ -93,10 +103,10 @@ export function afterMoney({
   remainingFen: number;
   paidFen: number;
   isOverdue: boolean;
-}): 30 | 40 | 50 | 60 {
-  if (remainingFen <= 0) return 50;
-  if (isOverdue) return 60;
-  return paidFen > 0 ? 40 : 30;
+}): StatementStatus {
+  if (remainingFen <= 0) return statementStates.paid;
+  if (isOverdue) return statementStates.overdue;
+  return paidFen > 0 ? statementStates.partPaid : statementStates.toPay;
 }
 
 /** Why something cannot be done with a statement. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedTransition } from '../../core/transitions.ts';
 import { tax } from '../ledger/rules.tax.ts';
 import { amountsOfWork, isUndecided, type PricedWork } from './rules.amounts.ts';
 import {
@@ -13,7 +12,7 @@ import {
   splitCredit,
   totalOfLines,
 } from './rules.payment.ts';
-import { afterMoney, type StatementAction, statementStates, statementTransitions } from './rules.states.ts';
+import { afterMoney, type StatementAction, statementRecord } from './rules.states.ts';
 
 const work = (rid: string, changes: Partial<PricedWork> = {}): PricedWork => ({
   ...{ rid, lineRid: 'line', status: 80, samples: 1, amountFen: null, retestOf: null, retestFee: null },
@@ -146,13 +145,13 @@ test.each([
 
 test('every triple of state, action and role does what the table of the definition says, and nothing else', () => {
   const roles = ['customer', 'staff', 'approver', 'system'] as const;
-  const actions = [...new Set(statementTransitions.map(({ action }) => action))];
-  const allowed = Object.keys(statementStates).flatMap((status) =>
+  const actions = [...new Set(statementRecord.ways.map(({ action }) => action))];
+  const allowed = Object.keys(statementRecord.names).flatMap((status) =>
     actions.flatMap((action: StatementAction) =>
       roles.flatMap((role) => {
         try {
           const record = { status: Number(status) as 10, remainingFen: 1 };
-          const { to } = allowedTransition(statementTransitions, record, action, role);
+          const { to } = statementRecord.allowed(record, action, role);
           return [`${status} ${action} ${role[0]} ${to.join('/') || status}`];
         } catch {
           return [];
@@ -185,7 +184,7 @@ test('every triple of state, action and role does what the table of the definiti
     ...['s', 'a'].map((role) => `60 remind ${role} 60`),
   ]);
   const free = { status: 30 as const, remainingFen: 0 };
-  expect(() => allowedTransition(statementTransitions, free, 'pay', 'customer')).toThrow('没有待付金额');
+  expect(() => statementRecord.allowed(free, 'pay', 'customer')).toThrow('没有待付金额');
   expect(afterMoney({ remainingFen: 0, paidFen: 0, isOverdue: true })).toBe(50);
   expect(afterMoney({ remainingFen: 1, paidFen: 1, isOverdue: true })).toBe(60);
   expect(afterMoney({ remainingFen: 1, paidFen: 1, isOverdue: false })).toBe(40);

@@ -6,7 +6,7 @@ import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
-import { statuses } from '../reservations/rules.states.ts';
+import { bookingRecord } from '../reservations/rules.states.ts';
 import { assignStateName } from '../results/rules.states.ts';
 import type { SettlementItem, settlementList } from './contract.ts';
 import { daysPast, totalOfLines } from './rules.payment.ts';
@@ -75,7 +75,7 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
         title: booking.name,
         status: booking.status,
       },
-      status_name: statuses[booking.status as keyof typeof statuses],
+      status_name: bookingRecord.nameOf(booking.status),
       at: shanghaiTime(booking.startAt),
       amount_fen: Fen.parse(bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)),
       version: booking.version,

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type StatementFacts,
   type StatementRole,
   type StatementStatus,
-  statementTransitions,
+  statementRecord,
 } from './rules.states.ts';
 import { statementHistory, statementLines, statements } from './tables.ts';
 
@@ -104,7 +103,7 @@ export async function moveStatement(
   { action, by, to, version, reason = '', changes }: StatementMove,
 ): Promise<Statement> {
   if (version !== undefined && version !== statement.version) throw new Failure(refusals.stale);
-  const line = allowedTransition(statementTransitions, factsOf(statement), action, by.role);
+  const line = statementRecord.allowed(factsOf(statement), action, by.role);
   const status = to ?? line.to[0] ?? statement.status;
   if (line.to.length > 0 && !(line.to as readonly number[]).includes(status))
     throw new Failure(refusals.wrongState);

@@ -9,7 +9,7 @@ import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { assigns } from '../results/tables.ts';
 import { DisputeReason, type settlementOperate } from './contract.ts';
-import { type StatementStatus, settlementRefusals, statementStates } from './rules.states.ts';
+import { settlementRefusals, statementRecord } from './rules.states.ts';
 import { confirmStatement } from './service.confirming.ts';
 import { makeStatements } from './service.making.ts';
 import { linesOf, lockStatement, moveStatement, type Settler, type Statement } from './service.moves.ts';
@@ -107,7 +107,7 @@ const customer = (rid: string): Settler => ({ role: 'customer', type: 'customer'
 function asOutput(statement: Statement | undefined): Output {
   if (!statement) throw new Failure(settlementRefusals.nothing);
   const { rid, no, status } = statement;
-  const status_name = statementStates[status as StatementStatus];
+  const status_name = statementRecord.nameOf(status);
   return { rid, no, status, status_name, paid_fen: Fen.parse(0), pay: null };
 }
 

@@ -3,7 +3,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
@@ -19,9 +18,7 @@ import {
   type CreditStatus,
   creditStates,
   type StatementRole,
-  type StatementStatus,
-  statementStates,
-  statementTransitions,
+  statementRecord,
   unpaidStates,
 } from './rules.states.ts';
 import { factsOf, linesOf, remainingOf, type Statement } from './service.moves.ts';
@@ -162,7 +159,7 @@ export async function describeStatement(
     })),
     others,
     seller: { name: brand.name, accounts: money.bankAccounts },
-    actions: offeredActions(statementTransitions, factsOf(statement), role),
+    actions: statementRecord.offered(factsOf(statement), role),
   };
 }
 
@@ -171,7 +168,7 @@ export function summaryOf(statement: Statement) {
   const { rid, no, kind, status, version, edition, totalFen } = statement;
   return {
     ...{ rid, no, kind, status, version, edition },
-    status_name: statementStates[status as StatementStatus] ?? '',
+    status_name: statementRecord.nameOf(status),
     total_fen: Fen.parse(totalFen),
     remaining_fen: Fen.parse(status === 90 ? 0 : remainingOf(statement)),
   };

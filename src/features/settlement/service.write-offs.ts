@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { badDebtWrittenOff } from '../ledger/rules.events.ts';
 import { askPosting, type Draft, lockDraft, settleDraft } from '../ledger/service.drafts.ts';
 import { type Posted, post } from '../ledger/service.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
 import type { writeOffAsk, writeOffDecide } from './contract.staff.ts';
-import { settlementRefusals, statementTransitions } from './rules.states.ts';
+import { settlementRefusals, statementRecord } from './rules.states.ts';
 import { factsOf, lockStatement, moveStatement, remainingOf, type Statement } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { follow, operatorOf, storePayment } from './service.taking.ts';
@@ -21,7 +20,7 @@ export async function askWriteOff(
   const { db } = context;
   const statement = await lockStatement(db, rid);
   if (version !== statement.version) throw new Failure(refusals.stale);
-  allowedTransition(statementTransitions, factsOf(statement), 'writeOff', 'staff');
+  statementRecord.allowed(factsOf(statement), 'writeOff', 'staff');
   const ref = refOf(statement);
   const isAsked = and(
     ...[eq(ledgerDrafts.ref, ref), eq(ledgerDrafts.event, 'bad-debt'), isNull(ledgerDrafts.decidedAt)],
@@ -64,7 +63,7 @@ async function writeOff(
 ): Promise<{ posted: Posted; moved: Statement }> {
   const by = staffSettler(context);
   const fen = remainingOf(statement);
-  allowedTransition(statementTransitions, factsOf(statement), 'writeOff', by.role);
+  statementRecord.allowed(factsOf(statement), 'writeOff', by.role);
   const legs = legsOf(statement);
   if (!draft.legs.some((leg) => leg.fen === fen)) throw new Failure(settlementRefusals.writeOffChanged);
   const key = `draft:${draft.rid}`;

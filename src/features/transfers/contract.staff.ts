@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { transferRefusals } from './rules.states.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
@@ -9,7 +10,6 @@ const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as
 const rid = required('参数错误', 26);
 const version = z.int().min(0).max(2_147_483_647);
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
-const Actions = z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() }));
 
 /** A bank's file: the account that it is of, and its bytes in base64. */
 const BankFile = z.object({
@@ -160,7 +160,7 @@ const Match = z.object({
   reason: z.string(),
   created: z.string(),
   version: z.int(),
-  actions: Actions,
+  actions: z.array(OfferedAction),
 });
 export type TransferMatch = z.infer<typeof Match>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { different, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { OfferedAction } from '../../core/record.ts';
 import { transferRefusals } from './rules.states.ts';
 
 const rid = required('参数错误', 26);
@@ -62,7 +63,7 @@ const Claim = z.object({
   reason: z.string(),
   created: z.string(),
   version: z.int(),
-  actions: z.array(z.object({ action: z.string(), name: z.string(), reason: z.string().optional() })),
+  actions: z.array(OfferedAction),
 });
 export type Claim = z.infer<typeof Claim>;
 

@@ -1,25 +1,7 @@
-import type { StatusTone } from '../../core/status-tone.ts';
-import { type OfferedAction, offeredActions, type Transition } from '../../core/transitions.ts';
+import { type ActionOf, movingRecord, type OfferedAction, type StateOf } from '../../core/record.ts';
 
-/** States of a claim of a bank transfer (product definition, 1.7), told by their names. */
-export const claimStates = {
-  10: '待核对',
-  20: '已匹配',
-  30: '已入账',
-  40: '已驳回',
-  50: '已取消',
-} as const;
 /** A state of a claim. */
-export type ClaimStatus = keyof typeof claimStates;
-
-/** How each state looks. */
-export const claimTones: Record<ClaimStatus, StatusTone> = {
-  10: 'run',
-  20: 'check',
-  30: 'done',
-  40: 'alert',
-  50: 'stop',
-};
+export type ClaimStatus = StateOf<typeof claimRecord>;
 
 /** What a transfer is for. */
 export const purposes = { 0: '预存充值', 1: '结算单付款', 2: '订单预付' } as const;
@@ -58,30 +40,40 @@ export const transferRefusals = {
 /** Who moves a claim: its customer, finance, and the product when it is booked. */
 export type ClaimRole = 'customer' | 'finance' | 'system';
 /** What can happen to a claim once it is there. */
-export type ClaimAction = 'match' | 'post' | 'unmatch' | 'reject' | 'cancel';
+export type ClaimAction = ActionOf<typeof claimRecord>;
 
 /** How claims go on. A match is undone with a reason, never silently. */
-export const claimTransitions: readonly Transition<ClaimAction, ClaimStatus, ClaimRole, object>[] = [
-  { action: 'match', name: '匹配', from: [10], to: [20], by: ['finance'] },
-  { action: 'post', name: '入账', from: [20], to: [30], by: ['system'] },
-  { action: 'unmatch', name: '撤销匹配', from: [20, 30], to: [10], by: ['finance'] },
-  { action: 'reject', name: '驳回', from: [10], to: [40], by: ['finance'] },
-  { action: 'cancel', name: '取消', from: [10, 40], to: [50], by: ['customer'] },
-  {
-    action: 'cancel',
-    name: '取消',
-    from: [20, 30],
-    to: [],
-    by: ['customer'],
-    whyNot: () => transferRefusals.matched,
+export const claimRecord = movingRecord<ClaimRole, object>()({
+  states: {
+    toMatch: [10, '待核对', 'run'],
+    matched: [20, '已匹配', 'check'],
+    posted: [30, '已入账', 'done'],
+    rejected: [40, '已驳回', 'alert'],
+    cancelled: [50, '已取消', 'stop'],
   },
-];
+  moves: {
+    match: { name: '匹配', from: ['toMatch'], to: ['matched'], by: ['finance'] },
+    post: { name: '入账', from: ['matched'], to: ['posted'], by: ['system'] },
+    unmatch: { name: '撤销匹配', from: ['matched', 'posted'], to: ['toMatch'], by: ['finance'] },
+    reject: { name: '驳回', from: ['toMatch'], to: ['rejected'], by: ['finance'] },
+    cancel: [
+      { name: '取消', from: ['toMatch', 'rejected'], to: ['cancelled'], by: ['customer'] },
+      {
+        name: '取消',
+        from: ['matched', 'posted'],
+        to: [],
+        by: ['customer'],
+        whyNot: () => transferRefusals.matched,
+      },
+    ],
+  },
+});
+/** Codes of the states. */
+export const claimStates = claimRecord.states;
 
 /** What `role` may do with the claim now; what can never be done any more is left out. */
 export function claimActions(status: number, role: ClaimRole): OfferedAction<ClaimAction>[] {
-  return offeredActions(claimTransitions, { status: status as ClaimStatus }, role).filter(
-    ({ reason }) => reason === undefined,
-  );
+  return claimRecord.offered({ status }, role).filter(({ reason }) => reason === undefined);
 }
 
 /** What bank lines can be that is no customer's, told by its name. */
@@ -95,10 +87,8 @@ export function isOwnKind(kind: MatchKind): kind is OwnKind {
   return kind in ownKinds;
 }
 
-/** States of a match of a claim or top-up with bank lines. */
-export const matchStates = { 10: '待复核', 20: '已入账', 30: '已撤销' } as const;
 /** A state of a match. */
-export type MatchStatus = keyof typeof matchStates;
+export type MatchStatus = StateOf<typeof matchRecord>;
 
 /**
  * What decides about a match: whether who asks made it, and whether it is more than they may undo alone today.
@@ -113,18 +103,23 @@ const notAlone = ({ isMaker, isLarge }: MatchFacts) =>
  * How matches go on: what waits is above the limit, alone or with the rest of a day, and booked by a second person; what
  * is above it is undone by a second person (G10, G41).
  */
-export const matchTransitions: readonly Transition<
-  'approve' | 'withdraw' | 'reverse',
-  MatchStatus,
-  'finance' | 'approver',
-  MatchFacts
->[] = [
-  { action: 'approve', name: '复核入账', from: [10], to: [20], by: ['approver'], whyNot: bySomebodyElse },
-  { action: 'withdraw', name: '撤回匹配', from: [10], to: [30], by: ['finance', 'approver'] },
-  { action: 'reverse', name: '撤销入账', from: [20], to: [30], by: ['approver'], whyNot: notAlone },
-];
-
-/** The state's name; empty for a number that is no state. */
-export function claimStatusName(status: number): string {
-  return claimStates[status as ClaimStatus] ?? '';
-}
+export const matchRecord = movingRecord<'finance' | 'approver', MatchFacts>()({
+  states: {
+    toApprove: [10, '待复核', 'wait'],
+    posted: [20, '已入账', 'done'],
+    undone: [30, '已撤销', 'stop'],
+  },
+  moves: {
+    approve: {
+      name: '复核入账',
+      from: ['toApprove'],
+      to: ['posted'],
+      by: ['approver'],
+      whyNot: bySomebodyElse,
+    },
+    withdraw: { name: '撤回匹配', from: ['toApprove'], to: ['undone'], by: ['finance', 'approver'] },
+    reverse: { name: '撤销入账', from: ['posted'], to: ['undone'], by: ['approver'], whyNot: notAlone },
+  },
+});
+/** Codes of the states. */
+export const matchStates = matchRecord.states;

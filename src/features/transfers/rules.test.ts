@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type ClaimAction,
-  type ClaimRole,
-  type ClaimStatus,
-  claimStates,
-  claimTransitions,
-} from './rules.states.ts';
+import { type ClaimAction, type ClaimRole, type ClaimStatus, claimRecord } from './rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 
 /** How claims move, as the product definition (1.7) tells it; a match is undone with a reason. */
@@ -26,10 +20,10 @@ test('every state, action and role is as documented (T-flow)', () => {
       const [from = '', action = '', to = '', who = ''] = line.trim().split(' ');
       return from.split(',').map((state) => `${state} ${action} ${roles[who]} ${to}`);
     });
-  const done = (Object.keys(claimStates).map(Number) as ClaimStatus[]).flatMap((state) =>
-    ([...new Set(claimTransitions.map(({ action }) => action))] as ClaimAction[]).flatMap((action) =>
+  const done = (Object.keys(claimRecord.names).map(Number) as ClaimStatus[]).flatMap((state) =>
+    ([...new Set(claimRecord.ways.map(({ action }) => action))] as ClaimAction[]).flatMap((action) =>
       Object.values(roles).flatMap((role) =>
-        claimTransitions
+        claimRecord.ways
           .filter(
             (line) =>
               line.action === action &&

@@ -4,7 +4,6 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import { offeredActions } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -22,15 +21,7 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { claimReject, claimVoucher, MatchTarget, matchDesk, matchList } from './contract.staff.ts';
 import { matchMake } from './contract.staff.ts';
-import {
-  isOwnKind,
-  type MatchStatus,
-  matchStates,
-  matchTransitions,
-  ownKinds,
-  type Purpose,
-  purposes,
-} from './rules.states.ts';
+import { isOwnKind, matchRecord, ownKinds, type Purpose, purposes } from './rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 import { tellLine } from './service.bank.ts';
 import { matchFacts, matchRole } from './service.matching.ts';
@@ -194,7 +185,7 @@ export async function listMatches(
           ? { rid: '', name: ownKinds[match.target] }
           : personOf(match.owner, { ...known, account: known.account ?? '' }),
         amount_fen: Fen.parse(match.amountFen),
-        ...{ status: match.status, status_name: matchStates[match.status as MatchStatus] },
+        ...{ status: match.status, status_name: matchRecord.nameOf(match.status) },
         lines: parts
           .filter(({ part }) => part.matchRid === match.rid)
           .map(({ part, line }) => ({
@@ -202,7 +193,7 @@ export async function listMatches(
           })),
         ...{ made_by: known.maker ?? '', approved_by: known.approver ?? '', undone_by: known.undoer ?? '' },
         ...{ reason: match.reason, created: shanghaiTime(match.createdAt) },
-        actions: mayWork ? offeredActions(matchTransitions, facts, matchRole(actor.role)) : [],
+        actions: mayWork ? matchRecord.offered(facts, matchRole(actor.role)) : [],
       };
     }),
     ...{ total: all?.total ?? 0, page, size },

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -18,7 +17,7 @@ import {
   type MatchFacts,
   type MatchKind,
   type MatchStatus,
-  matchTransitions,
+  matchRecord,
   transferRefusals,
 } from './rules.states.ts';
 import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
@@ -263,7 +262,7 @@ async function allow(
 ): Promise<void> {
   const { actor } = context;
   const hands = await readHands(context, actor.rid, [undoingOf(match)]);
-  allowedTransition(matchTransitions, matchFacts(match, hands, actor.rid), action, matchRole(actor.role));
+  matchRecord.allowed(matchFacts(match, hands, actor.rid), action, matchRole(actor.role));
 }
 
 /** What the transition table looks at when `me` would take a match further. */

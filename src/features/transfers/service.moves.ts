@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Database } from '../../host/database.ts';
-import { type ClaimAction, type ClaimRole, type ClaimStatus, claimTransitions } from './rules.states.ts';
+import { type ClaimAction, type ClaimRole, type ClaimStatus, claimRecord } from './rules.states.ts';
 import { transferApplies, transferHistory } from './tables.ts';
 
 /** A claim as it is stored. */
@@ -39,7 +38,7 @@ export async function moveClaim(
   const { action, by, now, version, reason = '', set = {} } = move;
   if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
   const status = row.status as ClaimStatus;
-  const [to = status] = allowedTransition(claimTransitions, { status }, action, by.role).to;
+  const [to = status] = claimRecord.allowed({ status }, action, by.role).to;
   const [moved] = await db
     .update(transferApplies)
     .set({ ...set, status: to, version: row.version + 1 })

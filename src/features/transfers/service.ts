@@ -16,7 +16,7 @@ import type {
   transferApplyDetail,
   transferApplyList,
 } from './contract.ts';
-import { claimActions, claimStatusName, type Purpose, purposes, transferRefusals } from './rules.states.ts';
+import { claimActions, claimRecord, type Purpose, purposes, transferRefusals } from './rules.states.ts';
 import { type ClaimRow, lockClaim, moveClaim, writeClaimHistory } from './service.moves.ts';
 import { payerOf } from './service.payers.ts';
 import {
@@ -122,7 +122,7 @@ export async function readClaim(
       actor: { customer: '本人', staff: '工作人员' }[actorType] ?? '系统',
       from: fromStatus,
       to: toStatus,
-      to_name: claimStatusName(toStatus),
+      to_name: claimRecord.nameOf(toStatus),
       reason,
     })),
   };
@@ -143,7 +143,7 @@ function told(row: ClaimRow): Claim {
   return {
     ...{ rid, no, purpose, purpose_name: purposes[purpose as Purpose] ?? '', payer, pay_date: payDate },
     amount_fen: Fen.parse(row.amountFen),
-    ...{ status, status_name: claimStatusName(status), reason, version },
+    ...{ status, status_name: claimRecord.nameOf(status), reason, version },
     created: shanghaiTime(row.createdAt),
     actions: claimActions(status, 'customer'),
   };

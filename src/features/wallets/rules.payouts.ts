@@ -1,14 +1,12 @@
-import type { Transition } from '../../core/transitions.ts';
+import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
 
 /** What money is paid back for: prestore that is not wanted, an order called off, a price that fell. */
 export const payoutKinds = { prestore: '预存退款', order: '订单退款', credit: '减免退款' } as const;
 export type PayoutKind = keyof typeof payoutKinds;
 
-/** States of money that is to be paid back. */
-export const payoutStates = { 10: '待审批', 15: '待复核', 20: '待打款', 30: '已打款', 40: '已驳回' } as const;
-export type PayoutStatus = keyof typeof payoutStates;
+export type PayoutStatus = StateOf<typeof payoutRecord>;
 
-export type PayoutAction = 'approve' | 'refuse' | 'pay';
+export type PayoutAction = ActionOf<typeof payoutRecord>;
 export type PayoutHistoryAction = PayoutAction | 'apply';
 export type PayoutRole = 'finance' | 'approver' | 'system';
 
@@ -69,22 +67,45 @@ export function isDoneAlone(facts: PayoutFacts, action: PayoutAction, role: Payo
  * has applied; what a customer applied for and a provider pays is approved twice. The limit holds for the sum of a day
  * (G41), and who let money in alone approves none of it going out.
  */
-export const payoutTransitions: readonly Transition<PayoutAction, PayoutStatus, PayoutRole, PayoutFacts>[] = [
-  {
-    ...{ action: 'approve', name: '审批通过', from: [10], to: [15, 20], by: ['finance'] },
-    whyNot: (facts) => (needsTwoApprovals(facts) ? second(facts) : (small(facts) ?? second(facts))),
+export const payoutRecord = movingRecord<PayoutRole, PayoutFacts>()({
+  states: {
+    toApprove: [10, '待审批', 'wait'],
+    toCheck: [15, '待复核', 'wait'],
+    toPay: [20, '待打款', 'run'],
+    paid: [30, '已打款', 'done'],
+    refused: [40, '已驳回', 'alert'],
   },
-  { action: 'approve', name: '审批通过', from: [10], to: [15, 20], by: ['approver'], whyNot: second },
-  {
-    ...{ action: 'approve', name: '复核通过', from: [15], to: [20], by: ['finance'] },
-    whyNot: (facts) => small(facts) ?? second(facts),
+  moves: {
+    approve: [
+      {
+        name: '审批通过',
+        from: ['toApprove'],
+        to: ['toCheck', 'toPay'],
+        by: ['finance'],
+        whyNot: (facts) => (needsTwoApprovals(facts) ? second(facts) : (small(facts) ?? second(facts))),
+      },
+      { name: '审批通过', from: ['toApprove'], to: ['toCheck', 'toPay'], by: ['approver'], whyNot: second },
+      {
+        name: '复核通过',
+        from: ['toCheck'],
+        to: ['toPay'],
+        by: ['finance'],
+        whyNot: (facts) => small(facts) ?? second(facts),
+      },
+      { name: '复核通过', from: ['toCheck'], to: ['toPay'], by: ['approver'], whyNot: second },
+    ],
+    refuse: [
+      { name: '驳回', from: ['toApprove', 'toCheck', 'toPay'], to: ['refused'], by: ['finance', 'approver'] },
+      { name: '驳回', from: ['toPay'], to: ['refused'], by: ['system'] },
+    ],
+    pay: {
+      name: '确认打款',
+      from: ['toPay'],
+      to: ['paid'],
+      by: ['finance', 'approver', 'system'],
+      whyNot: anotherPayer,
+    },
   },
-  { action: 'approve', name: '复核通过', from: [15], to: [20], by: ['approver'], whyNot: second },
-  { action: 'refuse', name: '驳回', from: [10, 15, 20], to: [40], by: ['finance', 'approver'] },
-  // A provider could not pay it back.
-  { action: 'refuse', name: '驳回', from: [20], to: [40], by: ['system'] },
-  {
-    ...{ action: 'pay', name: '确认打款', from: [20], to: [30], by: ['finance', 'approver', 'system'] },
-    whyNot: anotherPayer,
-  },
-];
+});
+/** Codes of the states. */
+export const payoutStates = payoutRecord.states;

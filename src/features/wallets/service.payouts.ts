@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { allowedTransition } from '../../core/transitions.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
@@ -19,7 +18,7 @@ import {
   type PayoutKind,
   type PayoutRole,
   type PayoutStatus,
-  payoutTransitions,
+  payoutRecord,
 } from './rules.payouts.ts';
 import { generalLot } from './service.ts';
 import { type BankDetails, payoutHistory, payouts } from './tables.ts';
@@ -193,7 +192,7 @@ async function move(context: PayoutContext, payout: Payout, step: Step): Promise
   const { action, by, version, reason = '', serial } = step;
   if (version !== undefined && version !== payout.version) throw new Failure(refusals.stale);
   const facts = payoutFacts(payout, await readHands(context, by.rid, [payout]), by.rid);
-  const line = allowedTransition(payoutTransitions, facts, action, by.role);
+  const line = payoutRecord.allowed(facts, action, by.role);
   const isFirst = action === 'approve' && payout.status === 10 && needsTwoApprovals(facts);
   const to = isFirst ? 15 : (line.to.at(-1) ?? payout.status);
   const isStaff = by.type === 'staff';

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from 'antd';
-import type { OfferedAction } from '../../core/transitions.ts';
+import type { OfferedAction } from '../../core/record.ts';
 
 /**
  * What can be done with a record, as buttons in the order of its transition table. One with a reason cannot be

@@ -8,7 +8,7 @@ import { Tile } from '../../../ui/tile.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import { planQuotePaper } from '../../plan/contract.ts';
-import { planState, spent } from '../../plan/rules.states.ts';
+import { entryStates, spent } from '../../plan/rules.states.ts';
 import { canBeOrdered, type PlanItem } from '../rules.items.ts';
 import { useExperiment } from '../use-experiment.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function PlanEntry({ item }: { item: PlanItem }) {
           <EntryState item={item} />
         </div>
         <QuoteTerm item={item} />
-        {item.status === planState.offShelf && <Warning>{orderRefusals.withdrawn}</Warning>}
+        {item.status === entryStates.offShelf && <Warning>{orderRefusals.withdrawn}</Warning>}
         {(!isSpent || item.note) && <EntryNote item={item} />}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 pl-8 md:col-span-1 md:flex-col md:items-end md:gap-y-1.5 md:pl-0">
@@ -123,11 +123,11 @@ function EntryState({ item }: { item: PlanItem }) {
 function QuoteTerm({ item: { valid_until, valid_days, status, quote_rid, name } }: { item: PlanItem }) {
   if (!valid_until) return null;
   const day = valid_until.slice(0, 10);
-  if (status === planState.expired) return <Warning>报价已于 {day} 过期，请移除后重新询价</Warning>;
+  if (status === entryStates.expired) return <Warning>报价已于 {day} 过期，请移除后重新询价</Warning>;
   return (
     <p className="text-xs text-muted">
       报价有效期至 {day}，剩余 <span className="font-num">{valid_days}</span> 天
-      {status === planState.bargain && '；议价中，客服将尽快回复'}
+      {status === entryStates.bargain && '；议价中，客服将尽快回复'}
       <QuotePdf rid={quote_rid} name={name} />
     </p>
   );

@@ -16,7 +16,7 @@ import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { staffOrderList, staffOrderPapers, staffOrderSheet, staffOrderViews } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
 import { invoiceNames, payNames, recycleNames } from '../rules.names.ts';
-import { orderGroups, submissionStates } from '../rules.states.ts';
+import { orderGroups, orderRecord } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
@@ -310,7 +310,7 @@ type Query = Partial<Record<(typeof names)[number], string>>;
 function statesOf(group: string | undefined) {
   const states: readonly number[] | undefined =
     group && group in orderGroups ? orderGroups[group as keyof typeof orderGroups].states : undefined;
-  return named(submissionStates).filter(({ value }) => !states || states.includes(Number(value)));
+  return named(orderRecord.names).filter(({ value }) => !states || states.includes(Number(value)));
 }
 
 function named(names: Readonly<Record<number, string>>) {

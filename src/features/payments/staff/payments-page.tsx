@@ -8,15 +8,7 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { paymentAsk, paymentList, type StaffPayment } from '../contract.staff.ts';
-import {
-  type PaymentStatus,
-  paymentStates,
-  paymentTones,
-  type RefundStatus,
-  refundTones,
-  type Way,
-  ways,
-} from '../rules.states.ts';
+import { paymentRecord, refundRecord, type Way, ways } from '../rules.states.ts';
 
 /** Payments through WeChat and Alipay, and what went back of them. */
 export default function PaymentsPage() {
@@ -58,7 +50,7 @@ export default function PaymentsPage() {
             placeholder="状态"
             className="w-32"
             value={filters.status}
-            options={Object.entries(paymentStates).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(paymentRecord.names).map(([value, label]) => ({ value, label }))}
             onChange={(status) => narrow({ status })}
           />
           <DateRange from={from} to={to} label="发起日期" onChange={narrow} />
@@ -121,7 +113,7 @@ export default function PaymentsPage() {
                     width: 110,
                     render: (_, { status, status_name, is_late }) => (
                       <>
-                        <StatusTag tone={paymentTones[status as PaymentStatus]}>{status_name}</StatusTag>
+                        <StatusTag tone={paymentRecord.toneOf(status)}>{status_name}</StatusTag>
                         {is_late && <span className="block text-xs text-warning">关闭后到账</span>}
                       </>
                     ),
@@ -180,7 +172,7 @@ function Refunds({ refunds }: StaffPayment) {
     <ul className="space-y-1 text-sm">
       {refunds.map(({ no, amount_fen, reason, status, status_name, created, done }) => (
         <li key={no} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <StatusTag tone={refundTones[status as RefundStatus]}>{status_name}</StatusTag>
+          <StatusTag tone={refundRecord.toneOf(status)}>{status_name}</StatusTag>
           <span>{no}</span>
           <span className="tabular-nums">¥{yuan(amount_fen)}</span>
           <span className="text-muted">

@@ -16,12 +16,11 @@ import {
   enquiryPhone,
   type StaffEnquiry,
 } from '../../enquiries/contract.staff.ts';
-import { enquiryStates } from '../../enquiries/rules.states.ts';
+import { enquiryRecord } from '../../enquiries/rules.states.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
-const tones = { 10: 'wait', 20: 'run', 30: 'check', 40: 'done', 45: 'done', 50: 'stop' } as const;
 const kinds = [
   { value: '', label: '全部类型' },
   { value: '1', label: '需求' },
@@ -133,7 +132,7 @@ function Leads({
           style={{ width: 150 }}
           options={[
             { value: '', label: '全部状态' },
-            ...Object.entries(enquiryStates).map(([value, name]) => ({
+            ...Object.entries(enquiryRecord.names).map(([value, name]) => ({
               value,
               label: `${name} ${counts[value] ?? 0}`,
             })),
@@ -206,7 +205,7 @@ function Leads({
                 width: 110,
                 render: (_, { status, status_name, lost_reason }) => (
                   <>
-                    <StatusTag tone={tones[status as keyof typeof tones] ?? 'run'}>{status_name}</StatusTag>
+                    <StatusTag tone={enquiryRecord.toneOf(status)}>{status_name}</StatusTag>
                     {lost_reason && <span className="block text-2xs text-muted">{lost_reason}</span>}
                   </>
                 ),

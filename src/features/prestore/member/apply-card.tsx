@@ -5,7 +5,7 @@ import { messageOf, send } from '../../../ui/send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';
-import { type ApplyAction, type ApplyStatus, applyTones } from '../rules.states.ts';
+import { type ApplyAction, topUpRecord } from '../rules.states.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { AfterAsking, type Asked } from './top-up-card.tsx';
@@ -65,7 +65,7 @@ export function ApplyCard({
     <li className="px-4 py-4 md:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="font-mono font-medium text-fg">{no}</b>
-        <StatusTag tone={applyTones[status as ApplyStatus]}>{apply.status_name}</StatusTag>
+        <StatusTag tone={topUpRecord.toneOf(status)}>{apply.status_name}</StatusTag>
         <span className="ml-auto font-num text-md font-semibold text-fg">¥{yuan(amount_fen)}</span>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">

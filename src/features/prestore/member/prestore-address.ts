@@ -1,4 +1,4 @@
-import { applyStates } from '../rules.states.ts';
+import { topUpRecord } from '../rules.states.ts';
 import { type MovementKind, movementKinds } from '../rules.ts';
 
 /** What narrows the page, as its address has it. */
@@ -34,7 +34,7 @@ export function fieldsOf(search: URLSearchParams): PrestoreFields {
     rule: read('rule', /^[\w-]{1,26}$/),
     from: read('from', day),
     to: read('to', day),
-    status: Object.hasOwn(applyStates, status) ? status : '',
+    status: Object.hasOwn(topUpRecord.names, status) ? status : '',
     size: sizes.includes(size) ? size : 10,
     page: Math.min(100_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
   };

@@ -5,7 +5,7 @@ import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { ruleBalanceExport } from '../contract.ts';
-import { applyStates } from '../rules.states.ts';
+import { topUpRecord } from '../rules.states.ts';
 import { movementKinds } from '../rules.ts';
 import { addressOf, type PrestoreFields } from './prestore-address.ts';
 import type { PrestoreFound } from './prestore-view.tsx';
@@ -61,7 +61,7 @@ export function ApplyFilters({ fields }: { fields: PrestoreFields }) {
       <Choice
         label="状态"
         value={fields.status}
-        choices={Object.entries(applyStates)}
+        choices={Object.entries(topUpRecord.names)}
         onChange={(status) => show({ status })}
       />
       <Days fields={fields} />

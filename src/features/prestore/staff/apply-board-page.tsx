@@ -11,7 +11,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { type StaffApply, staffApplyList, staffApplyReject, staffApplyVoucher } from '../contract.staff.ts';
-import { type ApplyAction, type ApplyStatus, applyStates, applyTones } from '../rules.states.ts';
+import { type ApplyAction, topUpRecord } from '../rules.states.ts';
 import { StaffRefundModal } from './staff-refund-modal.tsx';
 
 /** Top-ups of everybody; those by transfer are credited at the desk that matches bank lines. */
@@ -46,7 +46,7 @@ export default function ApplyBoardPage() {
                 value={filters.status ?? ''}
                 options={[
                   { value: '', label: '全部状态' },
-                  ...Object.entries(applyStates).map(([value, name]) => ({
+                  ...Object.entries(topUpRecord.names).map(([value, name]) => ({
                     value,
                     label: `${name} ${data.counts[value] ?? 0}`,
                   })),
@@ -112,7 +112,7 @@ export default function ApplyBoardPage() {
                   width: 130,
                   render: (_, { status, status_name, refunded_fen }) => (
                     <>
-                      <StatusTag tone={applyTones[status as ApplyStatus]}>{status_name}</StatusTag>
+                      <StatusTag tone={topUpRecord.toneOf(status)}>{status_name}</StatusTag>
                       {refunded_fen > 0 && (
                         <span className="block text-xs text-muted">已退 ¥{yuan(refunded_fen)}</span>
                       )}

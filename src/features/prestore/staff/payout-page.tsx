@@ -9,7 +9,7 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { payoutStates } from '../../wallets/rules.payouts.ts';
+import { payoutRecord } from '../../wallets/rules.payouts.ts';
 import {
   type StaffPayout,
   staffPayoutApprove,
@@ -60,7 +60,7 @@ export default function PayoutPage() {
                 value={filters.status ?? ''}
                 options={[
                   { value: '', label: '全部' },
-                  ...Object.entries(payoutStates).map(([value, name]) => ({
+                  ...Object.entries(payoutRecord.names).map(([value, name]) => ({
                     value,
                     label: `${name} ${data.counts[value] ?? 0}`,
                   })),

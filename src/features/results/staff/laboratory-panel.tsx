@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import type { OfferedAction } from '../../../core/transitions.ts';
+import type { OfferedAction } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';

@@ -5,7 +5,7 @@ import { privateMeta } from '../../../ui/page-meta.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { send } from '../../../ui/send.ts';
 import { samplingList } from '../contract.ts';
-import { type Status, statuses } from '../rules.states.ts';
+import { pickupRecord, type Status } from '../rules.states.ts';
 import { SamplingView } from './sampling-view.client.tsx';
 
 /** One page of the requests, as the address says: `page`, `type` (0 or 1) and `status`. */
@@ -14,7 +14,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
   const type = ({ 0: 0, 1: 1 } as const)[searchParams.get('type') ?? ''];
   const asked = Number(searchParams.get('status'));
-  const status = asked in statuses ? (asked as Status) : undefined;
+  const status = asked in pickupRecord.names ? (asked as Status) : undefined;
   return load(async () => ({ ...(await send(samplingList, { page, type, status })), type, status }));
 }
 

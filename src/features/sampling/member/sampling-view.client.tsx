@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Sampling, samplingList } from '../contract.ts';
-import { type Action, statuses } from '../rules.states.ts';
+import { type Action, pickupRecord } from '../rules.states.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { SamplingCard } from './sampling-card.tsx';
 import { WaybillDialog } from './waybill-dialog.tsx';
@@ -61,7 +61,7 @@ export function SamplingView({ list, total, page, size, type, status }: Found) {
               value={String(status ?? '')}
               options={[
                 { value: '', label: '全部状态' },
-                ...Object.entries(statuses).map(([value, label]) => ({ value, label })),
+                ...Object.entries(pickupRecord.names).map(([value, label]) => ({ value, label })),
               ]}
               onChange={(value) => void show({ status: value })}
             />

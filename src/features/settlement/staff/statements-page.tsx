@@ -11,7 +11,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { staffStatements, staffUnsettled, statementMake } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
-import { statementStates } from '../rules.states.ts';
+import { statementRecord } from '../rules.states.ts';
 import { statementTone } from '../rules.tones.ts';
 
 type Row = OutputOf<typeof staffStatements>['list'][number];
@@ -43,7 +43,7 @@ export default function StatementsPage() {
             placeholder="状态"
             className="w-32"
             value={filters.status}
-            options={Object.entries(statementStates).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(statementRecord.names).map(([value, label]) => ({ value, label }))}
             onChange={(status) => narrow({ status })}
           />
           <Input.Search

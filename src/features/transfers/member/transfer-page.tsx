@@ -7,7 +7,7 @@ import { send } from '../../../ui/send.ts';
 import { prestoreOptions } from '../../prestore/contract.ts';
 import { settlementList } from '../../settlement/contract.ts';
 import { transferApplyList } from '../contract.ts';
-import { claimStates } from '../rules.states.ts';
+import { claimRecord } from '../rules.states.ts';
 import { TransferView, type WantedClaim } from './transfer-view.tsx';
 
 /** One page of the claims, as the address says: `page` and `status`. */
@@ -15,7 +15,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
   const asked = searchParams.get('status') ?? '';
-  const status = Object.hasOwn(claimStates, asked) ? asked : '';
+  const status = Object.hasOwn(claimRecord.names, asked) ? asked : '';
   return load(async () => {
     const [found, { banks }, wanted] = await Promise.all([
       send(transferApplyList, { page, ...(status && { status: Number(status) }) }),

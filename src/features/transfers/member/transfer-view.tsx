@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Claim, transferApplyList } from '../contract.ts';
-import { type ClaimStatus, claimStates, claimTones } from '../rules.states.ts';
+import { claimRecord } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DetailDialog } from './detail-dialog.tsx';
 
@@ -70,7 +70,7 @@ export function TransferView({ list, total, page, size, status, banks, wanted }:
           className={`${inputClass('normal')} w-auto! min-w-36`}
         >
           <option value="">全部状态</option>
-          {Object.entries(claimStates).map(([value, name]) => (
+          {Object.entries(claimRecord.names).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -128,7 +128,7 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="font-mono font-medium text-fg">{no}</b>
-          <StatusTag tone={claimTones[status as ClaimStatus]}>{status_name}</StatusTag>
+          <StatusTag tone={claimRecord.toneOf(status)}>{status_name}</StatusTag>
           <span className="ml-auto font-num text-md font-semibold text-fg">¥{yuan(amount_fen)}</span>
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">

@@ -14,7 +14,7 @@ import {
   matchWithdraw,
   type TransferMatch,
 } from '../contract.staff.ts';
-import { matchStates } from '../rules.states.ts';
+import { matchRecord } from '../rules.states.ts';
 
 type Filters = Partial<Record<'page' | 'status' | 'kw', string>>;
 type Action = 'approve' | 'withdraw' | 'reverse';
@@ -58,7 +58,7 @@ export function MatchHistory({
           value={filters.status ?? ''}
           options={[
             { value: '', label: '全部状态' },
-            ...Object.entries(matchStates).map(([value, label]) => ({ value, label })),
+            ...Object.entries(matchRecord.names).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(status) => onFilter({ status: status || undefined, page: undefined })}
         />
