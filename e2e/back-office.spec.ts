@@ -83,3 +83,17 @@ test('two administrators add a colleague, who sets password and authenticator wi
   await holder.getByRole('button', { name: '完成设置' }).click();
   await expect(holder.getByText('设置完成')).toBeVisible();
 });
+
+test('a page whose code does not come says so, and comes on loading anew', { tag: '@desktop' }, async ({
+  context,
+}) => {
+  // A script that finds no network is an error on the console, as it should be.
+  const page = await context.newPage();
+  await signInStaff(page, 'auditor', '/staff/audit');
+  await page.route(/people-page/, (route) => route.abort());
+  await menu(page).getByRole('link', { name: '员工与权限' }).click();
+  await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
+  await page.unroute(/people-page/);
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('row', { name: /方砚/ })).toBeVisible();
+});

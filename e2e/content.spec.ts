@@ -110,6 +110,18 @@ test('legal documents show their version and since when it is in force', { tag: 
   }
 });
 
+test('the documents open from other pages of the shop', async ({ page }) => {
+  await visit(page, '/contact');
+  for (const [link, title] of [
+    ['测试指南', '送样指南'],
+    ['用户协议', '用户协议'],
+    ['隐私条款', '隐私政策'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
 test('wide tables scroll in their own box', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/policy');
   const box = page.getByRole('region', { name: '表格 1' });

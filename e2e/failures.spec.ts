@@ -24,6 +24,60 @@ test('addresses that no browser would type are answered in kind', { tag: '@deskt
   }
 });
 
+test.describe('a page that cannot be had', () => {
+  const answers = [
+    [429, { code: 0, data: null, msg: '操作过于频繁，请稍后再试' }, '操作过于频繁，请稍后再试。'],
+    [503, '<h1>bad gateway</h1>', '系统繁忙，请稍后再试。'],
+    [500, '', '系统繁忙，请稍后再试。'],
+    ['offline', '', '网络连接中断或页面出错，请检查网络后重试。'],
+  ] as const;
+  test.use({ statuses: [429, 500, 503] });
+  const data = /\.data(\?|$)/;
+
+  for (const [status, body, told] of answers) {
+    test(`is told of within the shop, and comes on asking again (${status})`, async ({ page, context }) => {
+      // A request that finds no network is an error on the console, as it should be.
+      const tab = status === 'offline' ? await context.newPage() : page;
+      await visit(tab, '/contact');
+      await tab.route(data, (route) =>
+        status === 'offline'
+          ? route.abort('internetdisconnected')
+          : route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      );
+      await tab.getByRole('contentinfo').getByRole('link', { name: '隐私条款' }).click();
+      const screen = tab.getByRole('main').getByRole('alert');
+      await expect(screen.getByRole('heading', { level: 1, name: '页面加载失败' })).toBeVisible();
+      await expect(screen).toContainText(told);
+      await expect(screen.getByRole('link', { name: /^服务热线/ })).toHaveAttribute('href', /^tel:\d+/);
+      await expect(tab).toHaveTitle('页面加载失败 - 澄谱 Limpid');
+      await expect(tab.getByRole('banner')).toBeVisible();
+
+      await screen.getByRole('button', { name: '重试' }).click();
+      await expect(screen).toContainText(told);
+      await tab.unroute(data);
+      await screen.getByRole('button', { name: '重试' }).click();
+      await expect(tab.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible();
+      await expect(screen).toBeHidden();
+    });
+  }
+
+  test('takes nothing of what stands around it along; the member centre needs no such data', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await visit(page, '/contact');
+    await page.route(data, (route) => route.fulfill({ status: 503, body: '' }));
+    const search = page.getByRole('banner').getByLabel('搜索检测服务').first();
+    await search.fill('X 射线衍射');
+    await page.getByRole('contentinfo').getByRole('link', { name: '隐私条款' }).click();
+    await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
+    await expect(search).toHaveValue('X 射线衍射');
+
+    await page.getByRole('banner').getByRole('link', { name: '实验计划' }).click();
+    await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeHidden();
+  });
+});
+
 test.describe('a shop of its own', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ statuses: [404, 503] });

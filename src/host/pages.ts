@@ -35,9 +35,8 @@ export function routePages(
     url: '/*',
     errorHandler: (error, request, reply) => {
       const isShed = error instanceof TooMany || error instanceof Overloaded;
-      if (isShed && request.headers.accept?.includes('text/html')) return sendWait(error, reply);
-      if (isShed && isOfPage(request)) return sendToDocument(request, reply);
-      throw error;
+      if (!isShed || !request.headers.accept?.includes('text/html')) throw error;
+      return sendWait(error, reply);
     },
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/';
@@ -68,26 +67,6 @@ export function routePages(
       .type('text/html; charset=utf-8')
       .send(page);
   }
-}
-
-/** Whether a page in a browser asks for the data of another. */
-function isOfPage({ headers, raw }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' && /\.data(\?|$)/.test(raw.url ?? '');
-}
-
-/** In words of React Router: the page asks for the whole other one, which tells its visitor when to come again. */
-function sendToDocument({ raw }: FastifyRequest, reply: FastifyReply) {
-  const { pathname, searchParams } = new URL(raw.url ?? '/', 'http://localhost');
-  searchParams.delete('_routes');
-  const query = searchParams.size ? `?${searchParams}` : '';
-  return reply
-    .code(204)
-    .headers({
-      'x-remix-redirect': pathname.replace(/(?<=^\/)_\.data$|\.data$/, '') + query,
-      'x-remix-status': '302',
-      'x-remix-reload-document': 'true',
-    })
-    .send();
 }
 
 /** Routes differ by method: what a HEAD has found says nothing of a GET. */

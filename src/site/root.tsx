@@ -29,6 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...site, facts: structuredData(site), browserColor };
 }
 
+/**
+ * What is around every page stays as it came with the document: it would else be asked for with each page, and fail
+ * with it, and the document's scripts cannot be written a second time in the browser.
+ */
+export function shouldRevalidate() {
+  return false;
+}
+
 /** For pages that could not be rendered; all others name themselves. */
 export function meta() {
   return [{ title: '系统繁忙' }];

@@ -2,62 +2,76 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /** Every page, in the order of specification section 2; what is not listed is not found. */
 export default exactly([
-  layout('layouts/public.tsx', [
-    index('../features/home/public/home-page.tsx'),
-    route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
-    route('search', '../features/catalogue/public/search-page.tsx'),
-    route('detail/:rid', 'pages/detail-page.tsx'),
-    route('compare', '../features/catalogue/public/compare-page.tsx'),
-    route('about/:section', '../features/content/public/about-page.tsx'),
-    route('televised', '../features/content/public/televised-page.tsx'),
-    route('list/:type', '../features/content/public/list-page.tsx'),
-    route('article/:id', '../features/content/public/article-page.tsx'),
-    route('verify', '../features/results/public/verify-page.tsx'),
-    route('contact', '../features/enquiries/public/contact-page.tsx'),
-    route('require', '../features/enquiries/public/require-page.tsx'),
-    ...['guide', 'license', 'policy'].map((path) =>
-      route(path, '../features/content/public/document-page.tsx', { id: path }),
-    ),
-    layout('layouts/member.tsx', [
-      route('member/center', 'pages/center-page.tsx'),
-      route('member/message', '../features/notifications/member/message-page.tsx'),
-      route('member/order', '../features/orders/member/order-list-page.tsx'),
-      route('member/order/:rid', 'pages/order-page.tsx'),
-      route('member/order/:rid/edit', '../features/experiment/member/edit-page.tsx'),
-      route('member/order/:rid/progress', 'pages/progress-page.tsx'),
-      route('member/order/:rid/statement', '../features/settlement/member/statement-page.tsx'),
-      route('member/statement/:rid', '../features/settlement/member/statement-page.tsx', {
-        id: 'member-statement',
-      }),
-      route('member/unsettled', '../features/settlement/member/unsettled-page.tsx'),
-      route('member/unpaid', '../features/settlement/member/unpaid-page.tsx'),
-      route('member/asset', '../features/assets/member/book-page.tsx'),
-      route('member/sample', '../features/orders/member/sample-page.tsx'),
-      route('member/oquery', '../features/queries/member/query-page.tsx'),
-      route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
-      route('member/transfer', '../features/transfers/member/transfer-page.tsx'),
-      route('member/booking', '../features/reservations/member/booking-page.tsx'),
-      route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
-      route('member/information', '../features/customers/member/information-page.tsx'),
-      route('member/address', '../features/customers/member/address-page.tsx'),
+  layout(
+    'layouts/public.tsx',
+    withFailure('public', [
+      index('../features/home/public/home-page.tsx'),
+      route('project/:typeId?/:title?', '../features/catalogue/public/project-page.tsx'),
+      route('search', '../features/catalogue/public/search-page.tsx'),
+      route('detail/:rid', 'pages/detail-page.tsx'),
+      route('compare', '../features/catalogue/public/compare-page.tsx'),
+      route('about/:section', '../features/content/public/about-page.tsx'),
+      route('televised', '../features/content/public/televised-page.tsx'),
+      route('list/:type', '../features/content/public/list-page.tsx'),
+      route('article/:id', '../features/content/public/article-page.tsx'),
+      route('verify', '../features/results/public/verify-page.tsx'),
+      route('contact', '../features/enquiries/public/contact-page.tsx'),
+      route('require', '../features/enquiries/public/require-page.tsx'),
+      ...['guide', 'license', 'policy'].map((path) =>
+        route(path, '../features/content/public/document-page.tsx', { id: path }),
+      ),
+      layout(
+        'layouts/member.tsx',
+        withFailure('member', [
+          route('member/center', 'pages/center-page.tsx'),
+          route('member/message', '../features/notifications/member/message-page.tsx'),
+          route('member/order', '../features/orders/member/order-list-page.tsx'),
+          route('member/order/:rid', 'pages/order-page.tsx'),
+          route('member/order/:rid/edit', '../features/experiment/member/edit-page.tsx'),
+          route('member/order/:rid/progress', 'pages/progress-page.tsx'),
+          route('member/order/:rid/statement', '../features/settlement/member/statement-page.tsx'),
+          route('member/statement/:rid', '../features/settlement/member/statement-page.tsx', {
+            id: 'member-statement',
+          }),
+          route('member/unsettled', '../features/settlement/member/unsettled-page.tsx'),
+          route('member/unpaid', '../features/settlement/member/unpaid-page.tsx'),
+          route('member/asset', '../features/assets/member/book-page.tsx'),
+          route('member/sample', '../features/orders/member/sample-page.tsx'),
+          route('member/oquery', '../features/queries/member/query-page.tsx'),
+          route('member/prestore', '../features/prestore/member/prestore-page.tsx'),
+          route('member/transfer', '../features/transfers/member/transfer-page.tsx'),
+          route('member/booking', '../features/reservations/member/booking-page.tsx'),
+          route('member/sampling', '../features/sampling/member/sampling-page.tsx'),
+          route('member/information', '../features/customers/member/information-page.tsx'),
+          route('member/address', '../features/customers/member/address-page.tsx'),
+        ]),
+      ),
+      layout(
+        'layouts/experiment.tsx',
+        withFailure('experiment', [
+          route('experiment/plan', '../features/experiment/member/plan-page.tsx'),
+          route('experiment/step1', '../features/experiment/member/step1-page.tsx'),
+          route('experiment/step2', '../features/experiment/member/step2-page.tsx'),
+          route('experiment/step3', '../features/experiment/member/step3-page.tsx'),
+          route('experiment/step4', '../features/experiment/member/step4-page.tsx'),
+          route('experiment/step5', '../features/experiment/member/step5-page.tsx'),
+          route('experiment/step6', '../features/experiment/member/step6-page.tsx'),
+        ]),
+      ),
+      route('*', 'not-found-page.tsx'),
     ]),
-    layout('layouts/experiment.tsx', [
-      route('experiment/plan', '../features/experiment/member/plan-page.tsx'),
-      route('experiment/step1', '../features/experiment/member/step1-page.tsx'),
-      route('experiment/step2', '../features/experiment/member/step2-page.tsx'),
-      route('experiment/step3', '../features/experiment/member/step3-page.tsx'),
-      route('experiment/step4', '../features/experiment/member/step4-page.tsx'),
-      route('experiment/step5', '../features/experiment/member/step5-page.tsx'),
-      route('experiment/step6', '../features/experiment/member/step6-page.tsx'),
-    ]),
-    route('*', 'not-found-page.tsx'),
-  ]),
+  ),
   route('staff/*', 'layouts/back-office.tsx'),
   route('about', '../features/content/public/about-entry.ts'),
   route('member', 'member-entry.ts'),
   route('experiment', 'experiment-entry.ts'),
   route('invited/:code?', 'invited.ts'),
 ]) satisfies RouteConfig;
+
+/** Pages that cannot be had are told of within the frame `id` that is around them. */
+function withFailure(id: string, pages: RouteConfigEntry[]): RouteConfigEntry[] {
+  return [layout('layouts/page-failure.tsx', { id: `${id}-failure` }, pages)];
+}
 
 /** Upper and lower case differ, as they do in the addresses of calls: one page has one address. */
 function exactly(entries: RouteConfigEntry[]): RouteConfigEntry[] {

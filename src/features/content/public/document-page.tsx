@@ -10,8 +10,8 @@ import { AskBox } from './ask-box.tsx';
 import { documents } from './places.ts';
 
 /** The article that stands at this path; 404 while the shop has not written it. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const rid = documents[new URL(request.url).pathname] ?? '';
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const rid = documents[url.pathname] ?? '';
   const article = await orNull(context.get(callContext)(newsDetail, { rid }));
   return article ? data(article) : data(null, { status: 404 });
 }
