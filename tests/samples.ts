@@ -27,8 +27,11 @@ export async function photoBy(world: World, who: DemoStaff): Promise<string> {
   return answer.json().data.files[0].rid;
 }
 
+/** Whose samples a test brings to the laboratory. */
+type Sender = Pick<Somebody, 'world' | 'call' | 'sampleOrder'>;
+
 /** An order of `me` whose one sample is on its way: the rids of both. */
-export async function onItsWay(me: Somebody, status = 50): Promise<{ order: string; sample: string }> {
+export async function onItsWay(me: Sender, status = 50): Promise<{ order: string; sample: string }> {
   const order = await me.sampleOrder();
   await me.world.database.db.update(orders).set({ status }).where(eq(orders.rid, order));
   const { data } = await me.call(orderDetail, { rid: order });
@@ -36,7 +39,7 @@ export async function onItsWay(me: Somebody, status = 50): Promise<{ order: stri
 }
 
 /** The rid of a sample of `me` that lies in the laboratory, 100 mg of it. */
-export async function inStore(me: Somebody, place = { room: '常温室', shelf: 'A-1' }): Promise<string> {
+export async function inStore(me: Sender, place = { room: '常温室', shelf: 'A-1' }): Promise<string> {
   const { order, sample } = await onItsWay(me);
   const desk = await me.world.asStaff('sample');
   const photo_rid = await photoBy(me.world, 'sample');
