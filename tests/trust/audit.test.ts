@@ -178,6 +178,19 @@ describe('sign-ins of the staff', () => {
     ['with a wrong password', { password: planted }, 'service', '密码错误'],
     ['with a wrong code', { code: '000000' }, 'service', '动态口令错误或已使用'],
     ['of nobody, who may have typed a password', { account: planted }, 'pl***', '账号不存在'],
+    [
+      'with an account longer than any',
+      { account: `${planted}${'🧪'.repeat(5_000)}` },
+      'pl***',
+      '账号不存在',
+    ],
+    [
+      'with an account that begins as a real one',
+      { account: `service${'　'.repeat(80)}x` },
+      'se***',
+      '账号不存在',
+    ],
+    ['with a password longer than any', { password: planted.repeat(300) }, 'service', '密码错误'],
   ])(
     '%s leave one line with account and address, and no secret',
     async (_what, changes, account, refusal) => {
