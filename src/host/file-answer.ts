@@ -1,10 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { createPlaces } from './line.ts';
+
+/** So many downloads of files that come in parts one account has on their way at once, in each process (G39). */
+const mostDownloads = 3;
+
+export const downloadRefusals = {
+  ofOne: `最多同时进行${mostDownloads}个打包下载，请在其他下载结束后继续`,
+} as const;
+
+const downloads = createPlaces(mostDownloads, downloadRefusals.ofOne, 10);
 
 /** A file any part of which can be made again: the same bytes as long as `etag` is the same. */
 export type Resumable = {
   /** Without quotes. */
   etag: string;
+  /** Whose download it is, of whom only a few are sent at once. */
+  account: string;
   /** The bytes from the first to the last of these places. */
   read: (first: number, last: number) => Readable;
 };
@@ -67,9 +79,13 @@ export class FileInHand {
 /** Media type of the spreadsheets that we write. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sends a file so that browsers save it and never run anything in it (trust figure G29, RFC 6266). */
-export function sendFile(reply: FastifyReply, file: FileInHand) {
+/**
+ * Sends a file so that browsers save it and never run anything in it (trust figure G29, RFC 6266). Throws TooMany when
+ * its account has enough downloads on their way.
+ */
+export async function sendFile(reply: FastifyReply, file: FileInHand) {
   const { name, type, size } = file;
+  if (file.resumable) await holdPlace(reply, file.resumable.account);
   const bytes = file.resumable ? partOf(reply, file.resumable, size ?? 0) : file.bytes;
   if (!file.resumable && size !== undefined) reply.header('content-length', size);
   return reply
@@ -80,6 +96,19 @@ export function sendFile(reply: FastifyReply, file: FileInHand) {
       'cache-control': 'private, no-store',
     })
     .send(bytes);
+}
+
+/** Counts a download as on its way until its connection has done with it. */
+function holdPlace({ raw }: FastifyReply, account: string): Promise<void> {
+  return new Promise((hasPlace, isRefused) => {
+    const sending = () =>
+      new Promise<void>((end) => {
+        raw.once('close', end);
+        if (raw.destroyed) end();
+        hasPlace();
+      });
+    downloads(account, sending).catch(isRefused);
+  });
 }
 
 /**

@@ -63,12 +63,12 @@ export function createLine({ working: most, waiting: mostWaiting, ofOne, patienc
   };
 }
 
-/** Lets at most `most` of one name be at work at once; throws TooMany for those beyond. */
-export function createPlaces(most: number): Line {
+/** Lets at most `most` of one name be at work at once; throws TooMany for those beyond, who come again after so many seconds. */
+export function createPlaces(most: number, refusal: string = lineRefusals.ofOne, seconds = 2): Line {
   const taken = new Map<string, number>();
   return async (name, work) => {
     const before = taken.get(name) ?? 0;
-    if (before >= most) throw new TooMany(2, lineRefusals.ofOne);
+    if (before >= most) throw new TooMany(seconds, refusal);
     taken.set(name, before + 1);
     try {
       return await work();

@@ -132,7 +132,8 @@ export const archivePrepare = defineCall({
 
 /**
  * All files of one release with their signed list as a ZIP whose bytes are the same each time, so that a broken
- * download goes on with Range and If-Range, also after a restart. Refused with 请先准备下载 and as `archivePrepare`.
+ * download goes on with Range and If-Range, also after a restart. Refused with 请先准备下载 and as `archivePrepare`; three
+ * at once of an account, then TooMany.
  */
 export const resultArchive = defineCall({
   method: 'POST',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -8,6 +10,8 @@ import { expect, test } from 'vitest';
 import { deliver, putResults, release } from '../../../tests/delivered.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
+import { downloadRefusals } from '../../host/file-answer.ts';
+import { lineRefusals } from '../../host/line.ts';
 import { files } from '../files/tables.ts';
 import { orders } from '../orders/tables.ts';
 import {
@@ -206,6 +210,50 @@ test('a broken download goes on where it broke, after a restart too', async () =
   expect((await resumed('bytes=-30')).rawPayload.equals(whole.rawPayload.subarray(-30))).toBe(true);
   expect((await resumed(`bytes=${size}-`)).statusCode).toBe(416);
   expect((await resumed('bytes=100-', '"other"')).statusCode).toBe(200);
+});
+
+test('an account has three archives on their way at once; whoever ends one goes on with another where it broke', async () => {
+  const { world, me, order_rid } = await delivered({ 'raw.xy': Buffer.alloc(24 * 1024 ** 2, '5 1\n') });
+  await me.call(archivePrepare, { order_rid });
+  const origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${origin}${resultArchive.path}?order_rid=${order_rid}&version=1`;
+  // Whoever does not read keeps the server's side open.
+  const open = (from = 0) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { token: me.token, range: `bytes=${from}-` };
+      get(url, { headers, agent: false }, resolve).on('error', reject);
+    });
+  const first = await open();
+  const others = [await open(), await open()];
+  expect([first, ...others].map(({ statusCode }) => statusCode)).toEqual([206, 206, 206]);
+  const over = await open();
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '10']);
+  expect(over.headers['content-range']).toBeUndefined();
+  expect(JSON.parse(await text(over))).toEqual({ code: 0, data: null, msg: downloadRefusals.ofOne });
+  // Asking for what there is not takes no place, nor does what others download.
+  const other = await somebody(world, 'student');
+  expect((await archive(other, order_rid)).json().msg).toBe('订单不存在');
+  expect((await me.call(resultList, { order_rid })).code).toBe(1);
+
+  first.destroy();
+  const tries: IncomingMessage[] = [];
+  const resume = async () => {
+    const one = await open(1_000);
+    tries.unshift(one);
+    return [one.statusCode, one.headers['content-range']?.split('-')[0]];
+  };
+  await expect.poll(resume, { timeout: 10_000 }).toEqual([206, 'bytes 1000']);
+  for (const one of [...tries, ...others]) one.destroy();
+  await expect.poll(async () => (await archive(me, order_rid, { range: 'bytes=0-9' })).statusCode).toBe(206);
+});
+
+test('an account has two archives made ready at once', async () => {
+  const { me, order_rid } = await delivered({ 'raw.xy': Buffer.alloc(24 * 1024 ** 2, '5 1\n') });
+  const sent = await Promise.all(Array.from({ length: 8 }, () => me.send(archivePrepare, { order_rid })));
+  const refused = sent.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.json().msg).toBe(lineRefusals.ofOne);
+  expect((await me.call(archivePrepare, { order_rid })).code).toBe(1);
 });
 
 test('changed bytes are not given', async () => {

@@ -5,6 +5,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Context, type CustomerContext, inTransaction } from '../../host/context.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
+import { createPlaces } from '../../host/line.ts';
 import { checkedBytes } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
 import { type archivePrepare, deliveryRefusals, type resultArchive } from './contract.delivery.ts';
@@ -28,11 +29,18 @@ type Stored = {
 /** What an archive is made of: bytes in hand, or a stored file. */
 type Part = ArchiveEntry & ({ content: Buffer } | { stored: Stored });
 
+/** Every file is read for it, so an account has only so many made ready at once. */
+const preparing = createPlaces(2);
+
 /** Finds out what is still unknown of the newest release's files, so that any part of its archive can be made. */
-export async function prepareArchive(
+export function prepareArchive(
   context: CustomerContext,
   { order_rid }: CheckedInputOf<typeof archivePrepare>,
 ): Promise<OutputOf<typeof archivePrepare>> {
+  return preparing(context.actor.rid, () => madeReady(context, order_rid));
+}
+
+async function madeReady(context: CustomerContext, order_rid: string) {
   const { db } = context;
   const { order, release, stored } = await releaseOf(context, order_rid);
   for (const file of stored.filter((one) => one.crc32 === null)) {
@@ -66,6 +74,7 @@ export async function sendArchive(
     type: 'application/zip',
     size: layout.bytes,
     resumable: {
+      account: context.actor.rid,
       etag: `v${release.version}-${release.signature.slice(0, 22)}`,
       read: (first, last) => {
         const pieces = partsBetween({ log, store }, parts, layout, first, last);
