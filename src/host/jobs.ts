@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Closings } from './closings.ts';
 import type { Connection, Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { waitsFor } from './held-connection.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Work done after a call, outside its transaction, tried again when it fails. */
@@ -108,6 +109,7 @@ export async function startJobs(
     schedule: listens,
   });
   boss.on('error', onError);
+  watchQueue(boss.getDb());
   await boss.start();
   const within = (db: Database): Jobs => ({
     within,
@@ -146,6 +148,15 @@ export async function startJobs(
     if (!isIdle) await workOff();
   }
   return { within, workOff, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}
+
+/** The queue's own connections are few: whoever waits for one asks `waitsFor` first, as for any second connection. */
+function watchQueue(queue: Db) {
+  const execute = queue.executeSql.bind(queue);
+  queue.executeSql = (text, values) => {
+    waitsFor('the job queue');
+    return execute(text, values);
+  };
 }
 
 /** One try of a job, as the queue tells it. */
