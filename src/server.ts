@@ -10,6 +10,7 @@ import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { createClosings } from './host/closings.ts';
 import { BadConfig, type Config, environment, readConfig } from './host/config.ts';
+import { listen } from './host/connections.ts';
 import { createFileStore } from './host/file-store.ts';
 import { heedHeldConnections } from './host/held-connection.ts';
 import { startJobs } from './host/jobs.ts';
@@ -109,7 +110,7 @@ async function serve(config: Config) {
     },
     (error) => logger.error({ err: error }, 'notices'),
   );
-  await app.http.listen({ host: config.host, port: config.port });
+  await listen(app.http, config);
   const { port } = app.http.server.address() as AddressInfo;
   const address = addressOf(config.host, port);
   origin ||= address;

@@ -10,10 +10,18 @@ const { tick, target, interval } = admissionFigures;
 /** A door before one pool of ten connections; clock, line and lateness are the test's. */
 function door() {
   const now = { ms: 0 };
-  const line = { held: 0, waited: 0 };
+  const line = { held: 0, waited: 0, sentAway: [] as Urgency[] };
   const counted: Urgency[] = [];
   const admission = createAdmission({
-    turns: [{ size: 10, enter: () => Promise.reject(), ahead: () => line.held, waited: () => line.waited }],
+    turns: [
+      {
+        size: 10,
+        enter: () => Promise.reject(),
+        ahead: () => line.held,
+        waited: () => line.waited,
+        sendAway: (urgency) => void line.sentAway.push(urgency),
+      },
+    ],
     count: (urgency) => counted.push(urgency),
     isHttps: () => true,
     now: () => now.ms,
@@ -97,6 +105,20 @@ test('delay is seen while the loop is held up, not only after it', () => {
     expect(refused()).toEqual([]);
   }
   expect(admission.limit()).toBe(20);
+});
+
+test('while delay stands, what is overtaken is told so, and nobody is when it does not', () => {
+  const { line, pass } = door();
+  pass(2 * interval);
+  expect(line.sentAway).toEqual([]);
+  line.waited = target + 1;
+  pass(2 * interval + tick);
+  expect(new Set(line.sentAway)).toEqual(new Set(['deferrable', 'read']));
+  line.waited = 0;
+  pass(interval + tick);
+  line.sentAway = [];
+  pass(interval);
+  expect(line.sentAway).toEqual([]);
 });
 
 test('nobody is admitted behind somebody who has waited long in their line', () => {

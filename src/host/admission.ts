@@ -39,6 +39,8 @@ export const admissionFigures = {
   target: 25,
   /** Delay that stands for so long is no burst; one quick moment within it is enough to say so (as CoDel has it). */
   interval: 100,
+  /** While delay stands, whoever is overtaken for so long by what is more urgent is told so. */
+  hurry: 50,
   /** Of each connection that many requests may be in hand when all is well: fifty of ten are done in half a second. */
   most: 5,
   /** So many come in however slow things are: a few pages that are opened at once are no overload. */
@@ -53,12 +55,16 @@ export const admissionFigures = {
   share: { deferrable: 0.5, read: 0.75, write: 1, vital: 3 } satisfies Record<Urgency, number>,
 } as const;
 
+/** Whom the more urgent overtake. */
+const givingWay: readonly Urgency[] = ['deferrable', 'read'];
+
 /**
  * Admits requests while what is admitted is done quickly (trust figure G32). In hand is whoever holds a connection to
  * the database, waits for one, or renders a page; how much may be in hand follows from what is measured: while the
  * event loop comes late, or the first in the line for a connection has waited, for a whole interval, the limit falls
  * down to twice the number of connections, and rises again when neither does. So nobody is ever refused because
- * the machine is slow while few ask. Beside that nobody comes in behind somebody who has waited for a fifth of what is
+ * the machine is slow while few ask. What only looks and has been let in is told within `hurry` that its turn does not
+ * come while the delay stands. Beside that nobody comes in behind somebody who has waited for a fifth of what is
  * patience in their line.
  */
 export function createAdmission({
@@ -67,7 +73,7 @@ export function createAdmission({
   isHttps,
   now = () => performance.now(),
 }: AdmissionOptions): Admission {
-  const { tick, target, interval, fall, rise, share } = admissionFigures;
+  const { tick, target, interval, hurry, fall, rise, share } = admissionFigures;
   const connections = turns.reduce((sum, { size }) => sum + size, 0);
   const least = connections * admissionFigures.least;
   const most = connections * admissionFigures.most;
@@ -76,6 +82,7 @@ export function createAdmission({
   let lastLook = now();
   let intervalBegan = now();
   let leastDelay = Number.POSITIVE_INFINITY;
+  let isStanding = false;
   const answers = preparedAnswers();
 
   function look() {
@@ -85,8 +92,10 @@ export function createAdmission({
     // That what can wait does wait is its own affair.
     const waited = Math.max(...turns.map((each) => each.waited('read')));
     leastDelay = Math.min(leastDelay, Math.max(lag, waited));
+    if (isStanding) for (const each of turns) for (const urgency of givingWay) each.sendAway(urgency, hurry);
     if (at - intervalBegan < interval) return;
-    limit = leastDelay > target ? Math.max(least, limit * fall) : Math.min(most, limit + rise);
+    isStanding = leastDelay > target;
+    limit = isStanding ? Math.max(least, limit * fall) : Math.min(most, limit + rise);
     intervalBegan = at;
     leastDelay = Number.POSITIVE_INFINITY;
   }

@@ -1,5 +1,14 @@
+import { once } from 'node:events';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  BlockList,
+  createServer,
+  isIPv6,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../core/network.ts';
 
 /** How connections are kept; times in ms. */
@@ -23,19 +32,54 @@ export const connectionRules: ConnectionRules = {
   idle: 30_000,
 };
 
+/** Through so many sockets connections come in: the event loop accepts one of each in a turn. */
+const doors = 16;
+
 /**
- * Closes at once what one network opens beyond its share, so that nobody takes all there is. A trusted proxy brings
- * many people and has no share.
+ * Lets `http` listen, so that a crowd who all come for the first time does not stand outside one turn of the event
+ * loop each (trust figure G32). Rejects with EADDRINUSE when somebody listens there, this product among them.
+ */
+export async function listen(http: FastifyInstance, { host, port }: { host: string; port: number }) {
+  if (process.platform !== 'linux') return http.listen({ host, port });
+  // Whoever shares an address would also share it with a stranger; so it is asked for alone first.
+  const probe = createServer();
+  await listening(probe, { host, port });
+  const free = (probe.address() as AddressInfo).port;
+  await new Promise((closed) => probe.close(closed));
+  const shared = { host, port: free, reusePort: true };
+  const others = Array.from({ length: doors - 1 }, () =>
+    createServer((socket) => void http.server.emit('connection', socket)),
+  );
+  http.addHook('preClose', async () => {
+    for (const other of others) other.close();
+  });
+  await http.listen(shared);
+  await Promise.all(others.map((other) => listening(other, shared)));
+}
+
+async function listening(server: NetServer, at: { host: string; port: number; reusePort?: boolean }) {
+  server.listen(at);
+  await once(server, 'listening');
+}
+
+/**
+ * Closes at once what is opened beyond all that may be, and what one network opens beyond its share, so that nobody
+ * takes all there is. A trusted proxy brings many people and has no share.
  */
 export function shareConnections(
   server: Server,
   { all, ofOne }: Pick<ConnectionRules, 'all' | 'ofOne'>,
   trustedProxies: readonly string[],
 ) {
-  server.maxConnections = all;
   const proxies = listOf(trustedProxies);
   const counts = new Map<string, number>();
+  let open = 0;
   server.on('connection', (socket: Socket) => {
+    if (open >= all) return socket.destroy();
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
     const { remoteAddress = '' } = socket;
     if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
     const network = networkOf(remoteAddress);

@@ -1,10 +1,7 @@
-// Hashes passwords in a process of its own, which gives way to every other and ends with the one that started it.
-import { setPriority } from 'node:os';
+// Hashes passwords in a process of its own, which ends with the one that started it.
 import { hash, verify } from '@node-rs/argon2';
 import type { HashTask, Result } from './hash-queue.ts';
 
-// Enough to give way to whoever answers requests, not so much that nobody could sign in on a busy machine.
-setPriority(10);
 // Whoever tells the whole group to stop lets hashes in flight be finished: the product says when it is done.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

@@ -14,9 +14,9 @@ export type Result = { value: string | boolean } | { failure: string };
 
 /**
  * Hashing costs tens of milliseconds of a whole core and as many megabytes, so it must never crowd out the rest:
- * it is done by a process that gives way, for at most two at once and with a core left to all others; so many
+ * it is done by another process, for at most two at once and with a core left to all others; so many
  * wait, and whoever comes then is sent away (trust figures, part 1). Behind the first `always` nobody is let in who would
- * wait longer than `longest` ms, as turns go just now: a process that gives way is slow when there is much to do (G32).
+ * wait longer than `longest` ms, as turns go just now (G32).
  */
 export const hashPlaces = {
   working: Math.min(2, Math.max(1, availableParallelism() - 1)),

@@ -72,3 +72,20 @@ test('a place is given back once only', async () => {
   await vi.advanceTimersByTimeAsync(patience.deferrable);
   expect(order).toEqual(['deferrable refused']);
 });
+
+test('those who have waited for so long may be sent away, others stay in their line', async () => {
+  const turns = createTurns(1);
+  const leave = await turns.enter('vital');
+  const order: string[] = [];
+  wait(turns, 'read', order, { name: 'read early' });
+  await vi.advanceTimersByTimeAsync(60);
+  wait(turns, 'read', order, { name: 'read late' });
+  wait(turns, 'write', order, { leaves: true });
+  turns.sendAway('read', 50);
+  await settle();
+  expect(order).toEqual(['read early refused']);
+  expect(turns.ahead('read')).toBe(3);
+  leave();
+  await settle();
+  expect(order).toEqual(['read early refused', 'write', 'read late']);
+});

@@ -14,6 +14,8 @@ export type Turns = {
   ahead: (urgency: Urgency) => number;
   /** How long the one of them who has waited longest has done so, in ms. */
   waited: (urgency: Urgency) => number;
+  /** Throws Overloaded at those of this urgency who have waited for more than so many ms. */
+  sendAway: (urgency: Urgency, after: number) => void;
 };
 
 /**
@@ -28,7 +30,7 @@ export const patience: Record<Urgency, number> = {
   vital: 10_000,
 };
 
-type Waiter = { urgency: Urgency; since: number; enter: (leave: () => void) => void };
+type Waiter = { urgency: Urgency; since: number; enter: (leave: () => void) => void; leave: () => void };
 
 /**
  * Turns at `size` places. What can wait holds at most half of them; one place is left to what changes something and to
@@ -87,11 +89,13 @@ export function createTurns(size: number, now: () => number = () => performance.
             clearTimeout(tired);
             resolve(leave);
           },
+          leave: () => {
+            clearTimeout(tired);
+            line.splice(line.indexOf(waiter), 1);
+            reject(new Overloaded());
+          },
         };
-        const tired = setTimeout(() => {
-          line.splice(line.indexOf(waiter), 1);
-          reject(new Overloaded());
-        }, patience[urgency]);
+        const tired = setTimeout(() => waiter.leave(), patience[urgency]);
         line.push(waiter);
       });
     },
@@ -103,5 +107,8 @@ export function createTurns(size: number, now: () => number = () => performance.
         const [first] = waiting[each];
         return first ? Math.max(most, now() - first.since) : most;
       }, 0),
+    sendAway(urgency, after) {
+      for (const waiter of waiting[urgency].filter(({ since }) => now() - since > after)) waiter.leave();
+    },
   };
 }
