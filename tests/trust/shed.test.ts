@@ -14,6 +14,7 @@ import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { callerAt } from '../http-caller.ts';
 import { type Product, startProduct } from '../product.ts';
+import { seen } from './seen.ts';
 
 /**
  * Who attacks with which call: a demo customer, a member of staff, or nobody in particular. Each kind of call that
@@ -95,6 +96,7 @@ test.each(attacks)(
     console.log(
       `T-shed: ${name}: p95 of others ${quiet.toFixed(0)} -> ${loud.toFixed(0)} ms; answers ${told}`,
     );
+    seen('G39', `${name}: ${quiet.toFixed(0)} -> ${loud.toFixed(0)} ms`);
     expect([...answers.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(loud).toBeLessThanOrEqual(Math.max(3 * quiet, floor));
   },
