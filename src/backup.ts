@@ -6,10 +6,12 @@ import { archiveName, expiredArchives, say, secretMark, sizeOf } from './host/ba
 import type { Manifest } from './host/backup/manifest.ts';
 import { takeSnapshot } from './host/backup/snapshot.ts';
 import { type Config, environment, readConfig } from './host/config.ts';
+import { type Connection, openDatabase } from './host/database.ts';
 import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './host/embedded-database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { productVersion } from './host/product-version.ts';
 import { reasonOf } from './host/reason.ts';
+import { refuseOtherKey } from './installation.ts';
 
 try {
   await backup(readConfig(environment()));
@@ -28,6 +30,7 @@ async function backup(config: Config) {
   const database = await reach(config);
   let manifest: Manifest | undefined;
   try {
+    await holdAgainstKey(database.connection, config);
     const entries = takeSnapshot(
       {
         connection: database.connection,
@@ -58,6 +61,12 @@ async function backup(config: Config) {
   if (files.damaged.length === 0) return;
   say(`注意：${files.damaged.length} 个文件缺失或损坏：${files.damaged.slice(0, 5).join('、')}`);
   process.exitCode = 2;
+}
+
+/** Refuses to write an archive that says of itself that another key opens what is sealed in it. */
+async function holdAgainstKey(connection: Connection, { secretKey }: Config) {
+  const { db, close } = openDatabase(connection, 1, () => {});
+  await refuseOtherKey(db, secretKey).finally(close);
 }
 
 /** The database, also the embedded one of a product that runs. */

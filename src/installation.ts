@@ -37,9 +37,8 @@ export async function openShop(
  * databases, without the note of a first start, are judged by their accounts.
  */
 export async function refuseUnfit(db: Database, { isProduction, secretKey }: Mode): Promise<void> {
-  const secrets = createSecrets(secretKey);
-  const [noted] = await rowsOf(db, 'installation', sql`kind, key_check AS sealed, '' AS rid`);
-  const staff = await rowsOf(db, 'staff_members', sql`rid, account AS name, totp_secret AS sealed`);
+  const [noted] = await notesOf(db);
+  const staff = await staffOf(db);
   const customers = await rowsOf(db, 'customers', sql`rid, phone AS name`);
   const demo = [...staff, ...customers].filter(({ rid }) => demoRids.includes(rid));
   if (isProduction && (noted?.kind === 'demo' || demo.length > 0)) {
@@ -54,8 +53,13 @@ export async function refuseUnfit(db: Database, { isProduction, secretKey }: Mod
   if (!isProduction && isOfProduction) {
     throw new Error('数据库属于生产环境，演示模式会写入演示账号：请设置 MODE=production，或换一个数据库');
   }
-  const sealed = noted ?? staff[0];
-  if (sealed && !opens(secrets, sealed.sealed)) {
+  await refuseOtherKey(db, secretKey);
+}
+
+/** Refuses, with the reason, what was sealed with another SECRET_KEY: whoever restored it could not read it either. */
+export async function refuseOtherKey(db: Database, secretKey: string): Promise<void> {
+  const [sealed] = [...(await notesOf(db)), ...(await staffOf(db))];
+  if (sealed && !opens(createSecrets(secretKey), sealed.sealed)) {
     throw new Error(
       'SECRET_KEY 与数据库不符：其中加密的内容由另一个 SECRET_KEY 写成，无法读取，请换回原来的 SECRET_KEY',
     );
@@ -75,6 +79,10 @@ async function noteInstallation(db: Database, { isProduction, secretKey }: Mode)
     .onConflictDoNothing();
   await refuseUnfit(db, { isProduction, secretKey });
 }
+
+const notesOf = (db: Database) => rowsOf(db, 'installation', sql`kind, key_check AS sealed, '' AS rid`);
+const staffOf = (db: Database) =>
+  rowsOf(db, 'staff_members', sql`rid, account AS name, totp_secret AS sealed`);
 
 type Row = { rid: string; name?: string; kind?: string; sealed: string };
 

@@ -138,12 +138,16 @@ describe('the embedded database', () => {
     await product.stop();
   });
 
-  test('is backed up while it is stopped; what is older than 30 days goes', async () => {
+  test('is backed up while it is stopped, with its own key only; what is older than 30 days goes', async () => {
     const expired = path.join(backups, 'limpid-20200101-000000.backup');
     writeFileSync(expired, '');
     expect(await run('backup', settings)).toMatchObject({ code: 0 });
     expect(existsSync(expired)).toBe(false);
     expect(newest()).not.toBe(earlier);
+    const written = readdirSync(backups);
+    const other = await run('backup', { ...settings, SECRET_KEY: 'another-key-'.repeat(4) });
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining('SECRET_KEY 与数据库不符')]);
+    expect(readdirSync(backups)).toEqual(written);
     before = await stateOf(settings.DATA_DIR);
   });
 
