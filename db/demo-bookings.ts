@@ -16,12 +16,12 @@ import {
   instrumentOf,
   priceAt,
 } from '../src/features/reservations/service.instruments.ts';
-import { type Booking, type Move, moveBooking, stepOf } from '../src/features/reservations/service.moves.ts';
+import type { Booking, Move } from '../src/features/reservations/service.moves.ts';
+import { bookingRows } from '../src/features/reservations/service.moves.ts';
 import {
   instrumentClosures,
   instrumentKeepers,
   reservationCells,
-  reservationHistory,
   reservations,
 } from '../src/features/reservations/tables.ts';
 import type { Database } from '../src/host/database.ts';
@@ -58,7 +58,7 @@ export async function seedDemoBookings(db: Database, now: Date): Promise<void> {
   ];
   let row = done;
   for (const [action, by, moment, to] of steps)
-    row = await moveBooking(db, row, { action, by, now: moment, to });
+    row = await bookingRows.move(db, row, { action, by, now: moment, to });
 }
 
 /** Gives some instruments a technician, and one of them a day of maintenance to come. */
@@ -102,8 +102,8 @@ async function book(db: Database, serial: number, demo: DemoBooking): Promise<Bo
     .insert(reservationCells)
     .values(cells.map((cell) => ({ serviceRid, date, start: cell.start, reservationRid: lock.rid })));
   const locked = { action: 'lock', by: customer, now: bookedAt } as const;
-  await db.insert(reservationHistory).values(stepOf({ ...lock, status: null }, locked, 0));
-  return moveBooking(db, lock, {
+  await bookingRows.begin(db, lock, locked);
+  return bookingRows.move(db, lock, {
     action: 'book',
     by: customer,
     now: bookedAt,

@@ -6,7 +6,8 @@ import { services } from '../src/features/catalogue/tables.ts';
 import { accountOf } from '../src/features/customers/service.user.ts';
 import type { Sample } from '../src/features/orders/contract.ts';
 import type { OrderStatus } from '../src/features/orders/rules.states.ts';
-import { type Mover, moveOrder, type Order } from '../src/features/orders/service.moves.ts';
+import type { Mover, Order } from '../src/features/orders/service.moves.ts';
+import { orderRows } from '../src/features/orders/service.moves.ts';
 import { placeOrders } from '../src/features/orders/service.placing.ts';
 import { priceItems, refuseIncomplete } from '../src/features/orders/service.pricing.ts';
 import { orderingTerms } from '../src/features/orders/service.protocol.ts';
@@ -116,7 +117,7 @@ async function walk(db: Database, placed: Order, demo: DemoOrder, now: Date) {
     const isLast = index === steps.length - 1;
     const hours = Math.min(step.hours, (now.getTime() - at) / 3_600_000 / (steps.length - index + 1));
     at += hours * 3_600_000;
-    order = await moveOrder(db, order, {
+    order = await orderRows.move(db, order, {
       action: step.action,
       by: moverOf(step, order),
       now: new Date(at),

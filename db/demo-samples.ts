@@ -1,16 +1,17 @@
 import { and, asc, eq, gte, lt, max } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
+import type { PassportAction } from '../src/features/orders/rules.passports.ts';
 import { keepDays } from '../src/features/orders/rules.passports.ts';
 import {
   addPassport,
+  byKeeper,
   lockPassports,
-  movePassport,
-  type Step,
+  passportRows,
 } from '../src/features/orders/service.passports.ts';
 import { orderHistory, orderSamples, orders } from '../src/features/orders/tables.ts';
-import { writeHistory } from '../src/features/sampling/service.changes.ts';
-import { samplings } from '../src/features/sampling/tables.ts';
+import { pickupStates } from '../src/features/sampling/rules.states.ts';
+import { samplingHistory, samplings } from '../src/features/sampling/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoStaff } from './demo-staff.ts';
@@ -41,7 +42,7 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
       ? { room: '', shelf: '', box: '' }
       : { room, shelf: `${'ABC'[index % 3]}-${(index % 4) + 1}`, box: String((index % 6) + 1) };
     const leftover = sample.amount ?? 100;
-    const step = (action: Step['action'], hours: number) => ({
+    const step = (action: PassportAction, hours: number) => ({
       action,
       by: desk,
       now: new Date(Math.min(now.getTime(), receivedAt.getTime() + hours * 3_600_000)),
@@ -65,15 +66,17 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
     if (status < 80) continue;
     const [stored] = await lockPassports(db, [sample.rid]);
     if (!stored) continue;
-    const held = await movePassport(db, stored, {
+    const held = await passportRows.move(db, stored, {
       ...step('handOver', 3),
+      by: byKeeper(desk),
       changes: { holderRid: tech.rid, room: '', shelf: '', box: '' },
       toWhere: tech.name,
     });
     if (status === 80 || status === 105) continue;
     const left = Math.round(leftover * 0.4 * 10) / 10;
-    await movePassport(db, held, {
+    await passportRows.move(db, held, {
       ...step('handBack', 8),
+      by: byKeeper(desk),
       to: 60,
       changes: { holderRid: null, leftover: left, ...place },
       fromWhere: tech.name,
@@ -114,12 +117,17 @@ export async function seedDemoPickups(db: Database, now: Date): Promise<void> {
       ...(upTo >= 30 && { collectedCount: 2 }),
       createdAt: asking,
     });
-    const by = { role: 'service', rid: demoStaff.service.rid } as const;
-    const customer = { role: 'customer', rid: enterprise.rid } as const;
+    const by = { type: 'staff', rid: demoStaff.service.rid } as const;
+    const customer = { type: 'customer', rid: enterprise.rid } as const;
     const steps = [null, 10, 20, 30].filter((status) => status === null || status <= upTo);
     for (const [at, to] of steps.slice(1).entries()) {
-      const step = { samplingRid: rid, by: at === 0 ? customer : by, from: steps[at] ?? null, to: to ?? 10 };
-      await writeHistory(db, { ...step, reason: '', now: new Date(asking.getTime() + at * 3_600_000) });
+      const moment = new Date(asking.getTime() + at * 3_600_000);
+      const who = at === 0 ? customer : by;
+      const step = {
+        ...{ rid: ulid(moment.getTime()), samplingRid: rid, at: moment, actorType: who.type, actor: who.rid },
+        ...{ fromStatus: steps[at] ?? null, toStatus: to ?? pickupStates.toAssign },
+      };
+      await db.insert(samplingHistory).values(step);
     }
   }
 }

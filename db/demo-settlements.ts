@@ -9,10 +9,10 @@ import { orderHistory, orders } from '../src/features/orders/tables.ts';
 import { assigns } from '../src/features/results/tables.ts';
 import { confirmStatement } from '../src/features/settlement/service.confirming.ts';
 import { makeStatements } from '../src/features/settlement/service.making.ts';
-import { bySystem } from '../src/features/settlement/service.moves.ts';
 import { payStatementsByTransfer } from '../src/features/settlement/service.paying.ts';
 import type { Database } from '../src/host/database.ts';
 import type { Jobs } from '../src/host/jobs.ts';
+import { bySystem } from '../src/host/rows.ts';
 import type { Secrets } from '../src/host/secrets.ts';
 
 const day = 86_400_000;

@@ -9,7 +9,7 @@ import {
   orderSend,
 } from '../../src/features/orders/contract.changes.ts';
 import { type OrderAction, type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
-import { moveOrder } from '../../src/features/orders/service.moves.ts';
+import { orderRows } from '../../src/features/orders/service.moves.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { newWorld } from '../world.ts';
 import { roles, ways } from './order-ways.ts';
@@ -41,7 +41,7 @@ test.each(Object.values(roles))(
           await db
             .transaction(async (transaction) => {
               const move = { action: action as OrderAction, by, now: world.now(), version: order.version };
-              const moved = await moveOrder(transaction, order, {
+              const moved = await orderRows.move(transaction, order, {
                 ...move,
                 to: to as OrderStatus | undefined,
               });

@@ -4,9 +4,10 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { Context, StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
+import { rowsOf } from '../../host/rows.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
 import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -23,17 +24,9 @@ import type {
   enquiryPhone,
   StaffEnquiry,
 } from './contract.staff.ts';
-import {
-  type EnquiryAction,
-  type EnquiryStatus,
-  enquiryRecord,
-  type LostReason,
-  lostReasons,
-} from './rules.states.ts';
+import { enquiryRecord, enquiryStates, type LostReason, lostReasons } from './rules.states.ts';
 import { kindNames } from './rules.ts';
 import { enquiries } from './tables.ts';
-
-type Enquiry = typeof enquiries.$inferSelect;
 
 /** One page of enquiries, newest first. Seven statements. */
 export async function listEnquiries(
@@ -59,7 +52,7 @@ export async function listEnquiries(
     .from(enquiries)
     .where(which)
     .groupBy(enquiries.status);
-  const rows = await rowsOf(db)
+  const rows = await shownRows(db)
     .where(and(which, status === undefined ? undefined : eq(enquiries.status, status)))
     .orderBy(desc(enquiries.createdAt), desc(enquiries.rid))
     .limit(size)
@@ -67,7 +60,7 @@ export async function listEnquiries(
   const lost = await db
     .select({ reason: enquiries.lostReason, count: count() })
     .from(enquiries)
-    .where(eq(enquiries.status, 50))
+    .where(eq(enquiries.status, enquiryStates.lost))
     .groupBy(enquiries.lostReason)
     .orderBy(desc(count()));
   const counts = Object.fromEntries(counted.map((row) => [String(row.status), row.count]));
@@ -112,13 +105,17 @@ export async function assignEnquiry(
   { rid, staff_rid }: CheckedInputOf<typeof enquiryAssign>,
 ): Promise<null> {
   const { db, actor } = context;
-  const enquiry = await lockEnquiry(db, rid);
+  const enquiry = await enquiryRows.lock(db, rid, 'any');
   const isOthers = enquiry.adviserRid !== null && enquiry.adviserRid !== actor.rid;
   if (isOthers && scopeOf(actor.role, 'orders:approve') === undefined)
     throw new Failure(`${enquiry.no} 由其他顾问负责，请由主管调整`);
   const adviser = await adviserOf(db, staff_rid);
-  const to = enquiry.status === 30 ? 30 : undefined;
-  await moveEnquiry(context, enquiry, { action: 'assign', to, set: { adviserRid: adviser.rid } });
+  const { quoted } = enquiryStates;
+  const to = enquiry.status === quoted ? quoted : undefined;
+  await enquiryRows.move(db, enquiry, {
+    ...{ action: 'assign', by: { role: 'service', rid: actor.rid }, now: context.now, to },
+    changes: { adviserRid: adviser.rid },
+  });
   context.note(`${enquiry.no} 由${adviser.name}负责`);
   return null;
 }
@@ -128,13 +125,13 @@ export async function endEnquiry(
   context: StaffContext,
   { rid, action, lost_reason, outcome }: CheckedInputOf<typeof enquiryMove>,
 ): Promise<null> {
-  const enquiry = await lockEnquiry(context.db, rid);
+  const enquiry = await enquiryRows.lock(context.db, rid, 'any');
   if (action === 'lose' && !lost_reason) throw new Failure('请选择流失原因');
   if (action === 'settle' && outcome.length < 2) throw new Failure('请填写处理结果');
   const isOver = action !== 'reopen';
-  await moveEnquiry(context, enquiry, {
-    action,
-    set: {
+  await enquiryRows.move(context.db, enquiry, {
+    ...{ action, by: { role: 'service', rid: context.actor.rid }, now: context.now },
+    changes: {
       lostReason: action === 'lose' ? lost_reason : null,
       outcome: isOver ? outcome : enquiry.outcome,
       closedAt: isOver ? context.now : null,
@@ -144,34 +141,13 @@ export async function endEnquiry(
   return null;
 }
 
-/** An enquiry, locked until the transaction ends. Refuses 记录不存在. */
-export async function lockEnquiry(db: Database, rid: string): Promise<Enquiry> {
-  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.rid, rid)).for('update');
-  if (!enquiry) throw new Failure(refusals.notFound);
-  return enquiry;
-}
+/** Enquiries as they are kept. */
+export const enquiryRows = rowsOf()(enquiryRecord, {
+  table: enquiries,
+  facts: ({ kind }) => ({ kind }),
+});
 
-/** Moves a locked enquiry as its table allows. */
-export async function moveEnquiry(
-  { db }: Pick<Context, 'db'>,
-  enquiry: Enquiry,
-  move: {
-    action: EnquiryAction;
-    by?: 'service' | 'system';
-    to?: EnquiryStatus;
-    set?: Partial<typeof enquiries.$inferInsert>;
-  },
-): Promise<void> {
-  const status = enquiry.status as EnquiryStatus;
-  const facts = { kind: enquiry.kind, status };
-  const line = enquiryRecord.allowed(facts, move.action, move.by ?? 'service');
-  await db
-    .update(enquiries)
-    .set({ ...move.set, status: move.to ?? line.to[0] ?? status })
-    .where(eq(enquiries.rid, enquiry.rid));
-}
-
-function rowsOf(db: Database) {
+function shownRows(db: Database) {
   return db
     .select({
       enquiry: getTableColumns(enquiries),
@@ -196,7 +172,7 @@ function rowsOf(db: Database) {
 
 async function told(
   { db, actor }: StaffContext,
-  rows: Awaited<ReturnType<typeof rowsOf>>,
+  rows: Awaited<ReturnType<typeof shownRows>>,
 ): Promise<StaffEnquiry[]> {
   const attached = rows.length
     ? await db
@@ -213,7 +189,7 @@ async function told(
   const types = await db.select({ id: serviceTypes.id, name: serviceTypes.name }).from(serviceTypes);
   const canWork = scopeOf(actor.role, 'orders:work') !== undefined;
   return rows.map(({ enquiry, service, adviser, customerRid, account, customer, company }) => {
-    const status = enquiry.status as EnquiryStatus;
+    const { status } = enquiry;
     return {
       rid: enquiry.rid,
       no: enquiry.no,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
+import { enquiryStates } from './rules.states.ts';
 
 /** Messages, requirements and complaints of anybody. */
 export const enquiries = pgTable(
@@ -26,7 +27,7 @@ export const enquiries = pgTable(
     deadline: date(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Meaning: `rules.states.ts`. */
-    status: smallint().notNull().default(10),
+    status: smallint().notNull().default(enquiryStates.toAssign),
     /** Who of the staff looks after it. */
     adviserRid: text('adviser_rid').references(() => staffMembers.rid),
     /** Whom it was quoted to. */

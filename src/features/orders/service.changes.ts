@@ -8,7 +8,7 @@ import type { orderCancel, orderProtocol, orderResolve, orderSend } from './cont
 import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
+import { factsOf, type Order, orderRows } from './service.moves.ts';
 import { applyProposal } from './service.proposals.ts';
 import { currentProtocol } from './service.protocol.ts';
 import { giveBack } from './service.refunding.ts';
@@ -21,10 +21,10 @@ export async function cancelOrder(
   { rid, reason, version, refund_way }: CheckedInputOf<typeof orderCancel>,
 ): Promise<OutputOf<typeof orderCancel>> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, rid, actor.rid);
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (order.status >= 80 && order.status < 130) throw new Failure(orderRefusals.tooLateToCancel);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  const cancelled = await moveOrder(db, order, { action: 'cancel', by, now, version, reason });
+  const cancelled = await orderRows.move(db, order, { action: 'cancel', by, now, version, reason });
   await tellDesk(context, 'orderCancelled', cancelled);
   await tellReturn(context, cancelled);
   const to = refund_way === 0 ? 'original' : 'prestore';
@@ -38,7 +38,7 @@ export async function changeProtocol(
   { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
 ): Promise<OutputOf<typeof orderProtocol>> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, rid, actor.rid);
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (kind === 0) {
     if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
     await db.update(orders).set({ protocolVersion: version }).where(eq(orders.rid, order.rid));
@@ -50,7 +50,7 @@ export async function changeProtocol(
   const changes = isAccepted ? await applyProposal(db, order, now) : {};
   const moved =
     kind === 3
-      ? await moveOrder(db, order, {
+      ? await orderRows.move(db, order, {
           action: 'accept',
           by,
           now,
@@ -58,7 +58,7 @@ export async function changeProtocol(
           to: afterReview(factsOf({ ...order, ...changes } as Order)) as OrderStatus,
           changes,
         })
-      : await moveOrder(db, order, { action: 'answer', by, now, version: seen, reason: content });
+      : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return asSummary(moved);
 }
@@ -69,12 +69,12 @@ export async function sendSamples(
   { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
 ): Promise<OutputOf<typeof orderSend>> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, rid, actor.rid);
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const isCorrection = order.status === 50;
   const before = `${order.express} ${order.waybill}`.trim();
   const changes = [{ name: '运单', from: before, to: `${express} ${waybill}` }];
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action: isCorrection ? 'waybill' : 'send',
     by,
     now,
@@ -97,9 +97,9 @@ export async function resolveIssue(
   { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
 ): Promise<OutputOf<typeof orderResolve>> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, rid, actor.rid);
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  const moved = await moveOrder(db, order, { action: choice, by, now, version, reason });
+  const moved = await orderRows.move(db, order, { action: choice, by, now, version, reason });
   const words = { resolveIssue: '继续检测', resend: '重新寄送' } as const;
   await tellDesk(context, 'orderIssueAnswered', moved, { choice: words[choice] });
   return asSummary(moved);

@@ -18,7 +18,7 @@ import { changesBetween } from './rules.changes.ts';
 import { joinSamples } from './rules.samples.ts';
 import { type OrderStatus, orderRecord, paidStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { factsOf, lockOrder, moveOrder, type Order } from './service.moves.ts';
+import { factsOf, type Order, orderRows } from './service.moves.ts';
 import {
   bearsShared,
   type Priced,
@@ -78,13 +78,13 @@ export async function editOrder(
   input: CheckedInputOf<typeof orderEdit>,
 ): Promise<OutputOf<typeof orderEdit>> {
   const { db, actor, now } = context;
-  const order = await lockOrder(db, input.rid, actor.rid);
+  const order = await orderRows.lock(db, input.rid, { owner: actor.rid });
   const edit = await planEdit(context, order, input);
   if (edit.hash !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
   if (edit.changes.length === 0) return asSummary(order);
   await storeLines(db, order, edit.lines);
   const sampleCount = await storeSamples(db, order, edit.samples);
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action: 'edit',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
     now,

@@ -2,14 +2,17 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database.ts';
+import { type Mover, rowsOf } from '../../host/rows.ts';
 import {
+  inStore,
   isWantedBack,
   type PassportAction,
   type PassportFacts,
-  type PassportStatus,
   passportRecord,
+  passportStates,
   placeInWords,
 } from './rules.passports.ts';
+import { orderStates } from './rules.states.ts';
 import { sampleCustody, samplePassports } from './tables.passports.ts';
 import { orders } from './tables.ts';
 
@@ -22,14 +25,13 @@ export type KnownPassport = Passport & { orderStatus: number; orderLeftover: num
 /** Who has a sample in hand. */
 export type Keeper = { rid: string; name: string };
 
-/** One step of a sample: what is done, by whom, when, and what is different then. */
-export type Step = {
-  action: PassportAction;
-  by: Keeper;
-  now: Date;
-  version?: number;
-  to?: PassportStatus;
-  changes?: Partial<typeof samplePassports.$inferInsert>;
+/** The same as a mover. */
+export function byKeeper({ rid }: Pick<Keeper, 'rid'>): Mover<'staff'> {
+  return { role: 'staff', rid };
+}
+
+/** What is told of a step of a sample besides. */
+export type Told = {
   /** Where it goes, in words, if not to the place of `changes`. */
   toWhere?: string;
   /** Whose hands it leaves. */
@@ -65,77 +67,48 @@ export function passportFacts(passport: KnownPassport, actorRid: string, now: Da
 }
 
 /**
- * Moves a locked sample as the transition table allows and adds to its custody. The one way by which a sample in the
- * laboratory changes. Refuses 数据已更新，请刷新后重试 and as `allowedTransition` does. Two statements.
+ * Samples as they are kept: the one way by which one in the laboratory changes, each time with a line of its custody.
+ * What is told of a step besides stands in `Told`.
  */
-export async function movePassport(
-  db: Database,
-  passport: KnownPassport,
-  step: Step,
-): Promise<KnownPassport> {
-  const { action, by, now, version, changes = {} } = step;
-  if (version !== undefined && version !== passport.version) throw new Failure(refusals.stale);
-  const status = passport.status as PassportStatus;
-  const facts = { ...passportFacts(passport, by.rid, now), status };
-  const line = passportRecord.allowed(facts, action, 'staff');
-  const to = step.to ?? line.to[0] ?? status;
-  if (to !== status && !line.to.includes(to)) throw new Failure(refusals.wrongState);
-  const next = { ...passport, ...changes };
-  // Lost is what lies nowhere, in nobody's hands, though it should be here.
-  const isHere = to === 30 || to === 40 || to === 60;
-  const isLost = isHere && !next.room && !next.holderRid;
-  const [moved] = await db
-    .update(samplePassports)
-    .set({
-      ...changes,
-      status: to,
-      version: passport.version + 1,
-      unplacedAt: isLost ? (passport.unplacedAt ?? now) : null,
-    })
-    .where(and(eq(samplePassports.rid, passport.rid), eq(samplePassports.version, passport.version)))
-    .returning();
-  if (!moved) throw new Failure(refusals.stale);
-  await addCustody(db, passport, step, status, to, next);
-  if (to >= 80) await closeLeftovers(db, passport.orderRid, to);
-  const { orderStatus, orderLeftover } = passport;
-  return { ...moved, orderStatus, orderLeftover };
-}
+export const passportRows = rowsOf<Told, Pick<KnownPassport, 'orderStatus' | 'orderLeftover'>>()(
+  passportRecord,
+  {
+    table: samplePassports,
+    facts: (passport, { by, now }) => passportFacts(passport, by.rid, now),
+    history: {
+      table: sampleCustody,
+      line: (before, step, { changes, toWhere, fromWhere, what, note, photoRid }) => ({
+        ...{ passportRid: before.rid, customerRid: before.customerRid, at: step.at, action: step.action },
+        ...{ staffRid: step.actorRid || null, fromStatus: step.fromStatus, toStatus: step.toStatus },
+        fromWhere: fromWhere ?? (step.fromStatus === null ? '' : placeInWords(before)),
+        toWhere: toWhere ?? placeInWords({ ...before, ...(changes as Partial<Passport>) }),
+        ...{ what, note, photoRid },
+      }),
+    },
+    // Lost is what lies nowhere, in nobody's hands, though it should be here.
+    besides: (passport, { to, now, changes }) => {
+      const { room, holderRid } = { ...passport, ...changes };
+      return {
+        unplacedAt: inStore.includes(to) && !room && !holderRid ? (passport.unplacedAt ?? now) : null,
+      };
+    },
+    after: async (db, [moved], to) => {
+      if (moved && to >= passportStates.returned) await closeLeftovers(db, moved.orderRid, to);
+    },
+  },
+);
 
 /** Writes down samples that are in the laboratory from now on, with the first step of their custody. */
 export async function addPassport(
   db: Database,
   row: typeof samplePassports.$inferInsert,
-  step: Omit<Step, 'version' | 'to' | 'changes'>,
+  { by, ...step }: Told & { action: PassportAction; by: Keeper; now: Date },
 ): Promise<Passport> {
   const [added] = await db.insert(samplePassports).values(row).onConflictDoNothing().returning();
   if (!added) throw new Failure(refusals.stale);
-  await addCustody(db, added, step, null, added.status, added);
+  const known = { ...added, orderStatus: orderStates.received, orderLeftover: 0 };
+  await passportRows.begin(db, known, { ...step, by: byKeeper(by) });
   return added;
-}
-
-async function addCustody(
-  db: Database,
-  before: Passport,
-  step: Omit<Step, 'version' | 'to' | 'changes'>,
-  from: number | null,
-  to: number,
-  after: { room?: string; shelf?: string; box?: string },
-) {
-  const { room = '', shelf = '', box = '' } = after;
-  await db.insert(sampleCustody).values({
-    passportRid: before.rid,
-    customerRid: before.customerRid,
-    at: step.now,
-    staffRid: step.by.rid || null,
-    action: step.action,
-    fromStatus: from,
-    toStatus: to,
-    fromWhere: step.fromWhere ?? (from === null ? '' : placeInWords(before)),
-    toWhere: step.toWhere ?? placeInWords({ room, shelf, box }),
-    what: step.what ?? '',
-    note: step.note ?? '',
-    photoRid: step.photoRid ?? null,
-  });
 }
 
 /** Once nothing of an order is left here, the order says what became of its leftovers: 3 returned, 4 disposed of. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
@@ -9,6 +8,7 @@ import { bindFiles } from '../files/service.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
+import { orderNos } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
 import { orderHistory, orderLines, orderSamples, orders, payerStandings } from './tables.ts';
 
@@ -37,7 +37,7 @@ export async function placeOrders(
   terms: Terms,
 ): Promise<{ batchNo: string; stored: Order[] }> {
   const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
-  const numbers = await nextNumbers(db, types.length, now);
+  const numbers = await orderNos.several(db, now, types.length);
   const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
   const rows = types.map((typeId, index) => {
     const items = priced.filter(({ service }) => service.typeId === typeId);
@@ -146,15 +146,6 @@ async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]
     })),
   );
   return stored;
-}
-
-/** D, the day and six digits, as many as asked for. One statement. */
-async function nextNumbers(db: Database, count: number, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT nextval('order_numbers')::text AS number FROM generate_series(1, ${count}::int)`,
-  );
-  const day = shanghaiDate(now).replaceAll('-', '').slice(2);
-  return rows.map(({ number }) => `D${day}${number.padStart(6, '0')}`);
 }
 
 /** Whoever has an overdue statement pays before testing. */

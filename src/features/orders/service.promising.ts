@@ -7,7 +7,7 @@ import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { reviewRefusals, type staffPromiseSet } from './contract.staff-work.ts';
 import { inLaboratory, type OrderStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { changeOrder, lockAnyOrder } from './service.moves.ts';
+import { orderRows } from './service.moves.ts';
 import { staffOrder } from './service.staff-detail.ts';
 
 /** Promises another day for an order that the laboratory has, and tells the customer and the lead of a later one. */
@@ -17,12 +17,12 @@ export async function setPromise(
 ): Promise<OutputOf<typeof staffPromiseSet>> {
   const { db, now, actor, note } = context;
   await staffOrder(context, rid);
-  const order = await lockAnyOrder(db, rid);
+  const order = await orderRows.lock(db, rid, 'any');
   if (!inLaboratory.includes(order.status as OrderStatus)) throw new Failure(refusals.wrongState);
   if (date < shanghaiDate(now)) throw new Failure(reviewRefusals.past);
   const before = order.promiseDate;
   if (date === before) throw new Failure(reviewRefusals.samePromise);
-  const changed = await changeOrder(db, order, {
+  const changed = await orderRows.change(db, order, {
     ...{ action: 'promise', by: { type: 'staff', rid: actor.rid }, now, version, reason },
     changes: { promiseDate: date },
     diff: { changes: [{ name: '预计交付日期', from: before ?? '', to: date }] },

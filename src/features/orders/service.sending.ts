@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { orderRefusals } from './contract.ts';
-import { moveOrder, type Order } from './service.moves.ts';
+import { type Order, orderRows } from './service.moves.ts';
 import { orders } from './tables.ts';
 
 /** From here on the samples are in the laboratory. */
@@ -46,6 +46,6 @@ export async function samplesSent(
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const diff = { changes: [{ name: '运单', from: '', to: `${express} ${waybill}` }] };
   for (const order of waiting) {
-    await moveOrder(db, order, { action: 'send', by, now, changes: { express, waybill }, diff });
+    await orderRows.move(db, order, { action: 'send', by, now, changes: { express, waybill }, diff });
   }
 }

@@ -8,7 +8,7 @@ import type { staffOrderAssign, staffOrderMove } from './contract.staff-work.ts'
 import { orderRefusals } from './contract.ts';
 import { afterReview, type OrderStatus, orderRecord } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { factsOf, lockAnyOrder, type Move, moveOrder, type Order } from './service.moves.ts';
+import { factsOf, type Move, type Order, orderRows } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
 import { staffOrder } from './service.staff-detail.ts';
 import { tellMoved, tellReturn } from './service.telling.ts';
@@ -25,12 +25,12 @@ export async function moveStaffOrder(
 ): Promise<OutputOf<typeof staffOrderMove>> {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
-  const order = await lockAnyOrder(db, input.rid);
+  const order = await orderRows.lock(db, input.rid, 'any');
   const { action, reason, version } = input;
   const status = order.status as OrderStatus;
   orderRecord.allowed({ ...factsOf(order), status }, action, 'service');
   if (needReason.includes(action) && reason.length < 2) throw new Failure('请填写原因');
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action,
     by: { role: 'service', type: 'staff', rid: actor.rid },
     now,

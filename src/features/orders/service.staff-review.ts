@@ -27,7 +27,7 @@ import {
 } from './rules.review.ts';
 import { type OrderStatus, orderRecord } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
-import { factsOf, lockAnyOrder, moveOrder, type Order } from './service.moves.ts';
+import { factsOf, type Order, orderRows } from './service.moves.ts';
 import { bearsShared, priceService, type Service } from './service.pricing.ts';
 import { changesOf } from './service.proposals.ts';
 import { staffOrder } from './service.staff-detail.ts';
@@ -71,7 +71,7 @@ export async function askCustomer(
 ): Promise<OutputOf<typeof staffReviewAsk>> {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
-  const order = await lockAnyOrder(db, input.rid);
+  const order = await orderRows.lock(db, input.rid, 'any');
   const status = order.status as OrderStatus;
   orderRecord.allowed({ ...factsOf(order), status }, 'askBack', 'service');
   if (order.version !== input.version) throw new Failure(refusals.stale);
@@ -81,7 +81,7 @@ export async function askCustomer(
   if (isBig && scopeOf(actor.role, 'orders:approve') === undefined) throw new Failure(reviewRefusals.lead);
   const { summary = '' } = input;
   if (changes.length === 0 && !summary) throw new Failure(reviewRefusals.nothing);
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action: 'askBack',
     by: { role: 'service', type: 'staff', rid: actor.rid },
     now,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify, untold } from '../notifications/service.notices.ts';
-import { lockAnyOrder, moveOrder } from './service.moves.ts';
+import { orderRows } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
 import { tellAsked, tellMoved, tellReturn } from './service.telling.ts';
 import { orderHistory, orderProposals, orders } from './tables.ts';
@@ -46,7 +46,7 @@ async function settle(
   today: string,
 ) {
   await db.transaction(async (transaction) => {
-    const order = await lockAnyOrder(transaction, rid);
+    const order = await orderRows.lock(transaction, rid, 'any');
     // The customer may have been quicker.
     if (order.status !== 20 || order.version !== version) return;
     const which = and(eq(orderProposals.orderRid, rid), eq(orderProposals.version, version));
@@ -56,7 +56,12 @@ async function settle(
     const teller = { db: transaction, jobs: jobs.within(transaction), secrets, now };
     if (proposal.endDate <= today) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
-      const moved = await moveOrder(transaction, order, { action: 'cancel', by, now, reason: unanswered });
+      const moved = await orderRows.move(transaction, order, {
+        action: 'cancel',
+        by,
+        now,
+        reason: unanswered,
+      });
       await giveBack(teller, moved, { to: 'original', reason: unanswered, by });
       return tellMoved(teller, moved, unanswered);
     }
@@ -107,7 +112,7 @@ async function settleProblem(
   now: Date,
 ) {
   await db.transaction(async (transaction) => {
-    const order = await lockAnyOrder(transaction, rid);
+    const order = await orderRows.lock(transaction, rid, 'any');
     if (order.status !== 65) return;
     const teller = { db: transaction, jobs: jobs.within(transaction), secrets, now };
     const end = new Date(since.getTime() + problemDays.ended * day);
@@ -117,7 +122,7 @@ async function settleProblem(
       return notify(teller, { customerRid, event: 'sampleUnanswered', values, ref: `${rid} ${version}` });
     }
     const by = { role: 'system', type: 'system', rid: '' } as const;
-    const moved = await moveOrder(transaction, order, { action: 'cancel', by, now, reason: unresolved });
+    const moved = await orderRows.move(transaction, order, { action: 'cancel', by, now, reason: unresolved });
     await giveBack(teller, moved, { to: 'original', reason: unresolved, by });
     await tellReturn(teller, moved);
     await tellMoved(teller, moved, unresolved);

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { PaymentReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
-import { type PaymentRole, type PaymentStatus, paymentRecord, type Way } from './rules.states.ts';
+import type { PaymentRole, Way } from './rules.states.ts';
 import { askAfter, paymentRefusals } from './rules.ts';
 import {
   gatewayOf,
@@ -13,7 +13,7 @@ import {
   type PaymentHost,
   takeReport,
 } from './service.taking.ts';
-import { findPayment, type Intent, lockPayment } from './service.ts';
+import { findPayment, type Intent, paymentRows } from './service.ts';
 import { paymentIntents } from './tables.ts';
 
 /** Asks the provider what became of one payment. */
@@ -134,16 +134,15 @@ async function endPayment(
   handlers?: PaymentHandlers,
 ): Promise<void> {
   await inTransaction(context, async (within) => {
-    const intent = await lockPayment(within.db, eq(paymentIntents.rid, rid));
-    if (!intent) throw new Failure(refusals.notFound);
+    const intent = await paymentRows.lock(within.db, rid, 'any');
     if (intent.status !== 10) {
       if (role === 'customer' && intent.status === 20) throw new Failure(paymentRefusals.inFlight);
       return;
     }
-    const status = intent.status as PaymentStatus;
-    const [to = status] = paymentRecord.allowed({ status }, action, role).to;
-    const ended = { status: to, endedAt: within.now, payUrl: '' };
-    await within.db.update(paymentIntents).set(ended).where(eq(paymentIntents.rid, rid));
-    if (handlers) await handlerOf(handlers, intent).ended?.(within, { ...intent, ...ended });
+    const ended = await paymentRows.move(within.db, intent, {
+      ...{ action, by: { role, rid: '' }, now: within.now },
+      changes: { endedAt: within.now, payUrl: '' },
+    });
+    if (handlers) await handlerOf(handlers, intent).ended?.(within, ended);
   });
 }

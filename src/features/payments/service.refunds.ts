@@ -1,12 +1,12 @@
 import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { RefundReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
-import { type RefundStatus, refundRecord } from './rules.states.ts';
+import { bySystem } from '../../host/rows.ts';
 import { paymentRefusals, refundDays } from './rules.ts';
 import { hostOfJob } from './service.asking.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type PaymentHandlers,
   type PaymentHost,
 } from './service.taking.ts';
-import { findPayment, type Intent, lockPayment } from './service.ts';
-import { gatewayRefunds, paymentIntents } from './tables.ts';
+import { findPayment, type Intent, paymentRows, refundRows } from './service.ts';
+import { gatewayRefunds } from './tables.ts';
 
 type Row = typeof gatewayRefunds.$inferSelect;
 
@@ -54,8 +54,7 @@ export async function refundableFen(db: Database, intent: Intent, now: Date): Pr
  */
 export async function openRefund(context: PaymentContext, wish: RefundWish): Promise<Row> {
   const { db, jobs, now } = context;
-  const intent = await lockPayment(db, eq(paymentIntents.rid, wish.intentRid));
-  if (!intent) throw new Failure(refusals.notFound);
+  const intent = await paymentRows.lock(db, wish.intentRid, 'any');
   const earlier = await db.select().from(gatewayRefunds).where(eq(gatewayRefunds.intentRid, intent.rid));
   const known = earlier.find(({ key }) => key === wish.key);
   if (known) {
@@ -116,22 +115,18 @@ export async function moveRefund(
   { refundNo, state, fen }: RefundReport,
 ): Promise<boolean> {
   const { db, now } = context;
-  const [refund] = await db
-    .select()
-    .from(gatewayRefunds)
-    .where(eq(gatewayRefunds.no, refundNo))
-    .for('update');
+  const [refund] = await refundRows.lockWhere(db, eq(gatewayRefunds.no, refundNo));
   if (!refund || (fen !== null && fen !== refund.amountFen)) return false;
   if (refund.status >= 30 || state === 'unknown') return true;
   const action = { done: 'finish', running: 'accept', failed: 'fail' } as const;
-  const status = refund.status as RefundStatus;
-  const [to = status] = refundRecord.allowed({ status }, action[state], 'system').to;
-  const moved = { status: to, doneAt: to === 20 ? null : now };
-  await db.update(gatewayRefunds).set(moved).where(eq(gatewayRefunds.rid, refund.rid));
-  if (to === 20) return true;
+  const moved = await refundRows.move(db, refund, {
+    ...{ action: action[state], by: bySystem, now },
+    changes: { doneAt: state === 'running' ? null : now },
+  });
+  if (state === 'running') return true;
   const intent = await findPayment(db, refund.intentRid);
   const handler = handlerOf(handlers, intent);
-  await (to === 30 ? handler.refunded : handler.refundFailed)?.(context, { ...refund, ...moved, intent });
+  await (state === 'done' ? handler.refunded : handler.refundFailed)?.(context, { ...moved, intent });
   return true;
 }
 

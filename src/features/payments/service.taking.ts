@@ -6,11 +6,12 @@ import { inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
+import { bySystem } from '../../host/rows.ts';
 import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
-import { type PaymentStatus, paymentRecord, providers, type Way, ways } from './rules.states.ts';
+import { paymentStates, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
-import { type Intent, lockPayment } from './service.ts';
+import { type Intent, paymentRows } from './service.ts';
 import { type gatewayRefunds, paymentIntents } from './tables.ts';
 
 /** What handlers may use; `db` is the transaction in which the payment moves. */
@@ -94,7 +95,7 @@ async function taken(
   { way, account, report }: { way: Way; account: PaymentAccount; report: PaidReport },
 ): Promise<Outcome> {
   const { db, now } = context;
-  const intent = await lockPayment(db, eq(paymentIntents.no, report.no));
+  const [intent] = await paymentRows.lockWhere(db, eq(paymentIntents.no, report.no));
   if (!intent || intent.way !== way) return 'unknown order';
   if (report.appId !== account.appId || report.merchantId !== account.merchantId) return 'wrong account';
   if (report.fen !== intent.amountFen) return 'wrong amount';
@@ -112,12 +113,12 @@ async function taken(
     );
   if (other) return 'wrong transaction';
   if (await isClosed(db, intent.owner)) return 'closed account';
-  const status = intent.status as PaymentStatus;
-  const [to] = paymentRecord.allowed({ status }, 'take', 'system').to;
-  const isLate = status !== 10;
-  const paid = { status: to, transactionId, paidAt, isLate, payUrl: '', endedAt: now };
-  await db.update(paymentIntents).set(paid).where(eq(paymentIntents.rid, intent.rid));
-  await handlerOf(handlers, intent).paid(context, { ...intent, ...paid, status: 20 });
+  const isLate = intent.status !== paymentStates.waiting;
+  const paid = await paymentRows.move(db, intent, {
+    ...{ action: 'take', by: bySystem, now },
+    changes: { transactionId, paidAt, isLate, payUrl: '', endedAt: now },
+  });
+  await handlerOf(handlers, intent).paid(context, { ...paid, transactionId, paidAt });
   return isLate ? 'late' : 'paid';
 }
 

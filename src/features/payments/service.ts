@@ -1,14 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { numbersOf } from '../../host/numbers.ts';
+import { rowsOf } from '../../host/rows.ts';
 import type { OpenedPayment } from './contract.ts';
-import type { Way } from './rules.states.ts';
+import { paymentRecord, paymentStates, refundRecord, type Way } from './rules.states.ts';
 import { amountLimits, askAfter, codeSeconds, paymentRefusals } from './rules.ts';
-import { paymentIntents } from './tables.ts';
+import { gatewayRefunds, paymentIntents, paymentNumbers } from './tables.ts';
 
 /** A payment as it is stored. */
 export type Intent = typeof paymentIntents.$inferSelect;
@@ -49,7 +51,7 @@ export async function openPayment(
       rid: ulid(now.getTime()),
       no: await nextNumber(db, now),
       title: title.slice(0, 40),
-      status: 10,
+      status: paymentStates.waiting,
       createdAt: now,
       expiresAt: new Date(now.getTime() + seconds * 1_000),
       askAt: new Date(now.getTime() + askAfter(0) * 1_000),
@@ -72,11 +74,11 @@ export function openedPayment({ rid, no, way, amountFen, expiresAt }: Intent): O
   return { rid, no, way, amount_fen: Fen.parse(amountFen), expire_at: shanghaiTime(expiresAt) };
 }
 
-/** The payment that `is`, locked until the transaction ends. */
-export async function lockPayment(db: Database, is: SQL): Promise<Intent | undefined> {
-  const [intent] = await db.select().from(paymentIntents).where(is).for('update');
-  return intent;
-}
+/** Payments as they are kept. */
+export const paymentRows = rowsOf()(paymentRecord, { table: paymentIntents, owner: paymentIntents.owner });
+/** Money on its way back, as it is kept. */
+export const refundRows = rowsOf()(refundRecord, { table: gatewayRefunds });
+const numbers = numbersOf('Z', paymentNumbers);
 
 /** The payment with this rid; throws 记录不存在. */
 export async function findPayment(db: Database, rid: string): Promise<Intent> {
@@ -85,10 +87,7 @@ export async function findPayment(db: Database, rid: string): Promise<Intent> {
   return intent;
 }
 
-/** Z, the day, six digits that count and four that do not, so that no other shop of the merchant has it. */
+/** A number with four digits more, which do not count, so that no other shop of the merchant has it. */
 async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('payment_numbers')::text AS next`);
-  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
-  const rest = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
-  return `Z${day}${String(rows[0]?.next).padStart(6, '0')}${rest}`;
+  return `${await numbers.next(db, now)}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 }

@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { rowsOf } from '../../host/rows.ts';
 import { services } from '../catalogue/tables.ts';
-import {
-  entryRecord,
-  isOver,
-  type PlanAction,
-  type PlanRole,
-  type PlanStatus,
-  statusAt,
-} from './rules.states.ts';
+import { entryRecord, isOver, type PlanAction, type PlanRole, statusAt } from './rules.states.ts';
 import { planHistory, planItems } from './tables.ts';
 
 /** An entry that is kept from others until the transaction ends; `service` is null once it is withdrawn. */
@@ -55,53 +49,30 @@ export async function lockEntries(
   return rows;
 }
 
-/**
- * Moves locked entries on by the transition table and writes their history; refuses whatever the table refuses of
- * one of them. Returns them as they are now. Every line of the table leads to one state. One statement.
- */
+/** Entries as they are kept. What the clock decides is for jobs to write down. */
+const entryRows = rowsOf<object, { isOnSale: boolean }>()(entryRecord, {
+  table: planItems,
+  owner: planItems.customerRid,
+  facts: (item, { by, now }) => ({
+    ...(by.role !== 'system' && { status: statusAt(item, now) }),
+    isOver: isOver(item.validUntil, now),
+  }),
+  history: {
+    table: planHistory,
+    line: ({ rid, customerRid, quotedFen, validUntil }, { fromStatus, ...step }, { changes }) => ({
+      ...{ planItemRid: rid, customerRid, fromStatus: fromStatus ?? 0, ...step },
+      diff: Object.keys(changes ?? {}).length ? { quoted_fen: quotedFen, valid_until: validUntil } : null,
+    }),
+  },
+});
+
+/** Moves locked entries on together, or refuses whatever is refused of one of them. One statement. */
 export async function moveEntries(
   { db, now }: Pick<Context, 'db' | 'now'>,
   entries: readonly LockedEntry[],
-  { action, by, reason = '', set = {} }: PlanMove,
+  { set: changes, ...move }: PlanMove,
 ): Promise<{ temp_rid: string; status: number; version: number }[]> {
-  const moves = entries.map(({ item, service }) => {
-    // What the clock decides is for jobs to write down.
-    const status =
-      by.role === 'system'
-        ? (item.status as PlanStatus)
-        : statusAt({ ...item, isOnSale: service !== null }, now);
-    const facts = { status, isOver: isOver(item.validUntil, now) };
-    const [to = status] = entryRecord.allowed(facts, action, by.role).to;
-    return { item, from: status, to };
-  });
-  const isSame = inArray(
-    planItems.rid,
-    moves.map(({ item }) => item.rid),
-  );
-  const [first] = moves;
-  if (!first) return [];
-  const history = db.$with('history').as(
-    db
-      .insert(planHistory)
-      .values(
-        moves.map(({ item, from, to }) => ({
-          planItemRid: item.rid,
-          customerRid: item.customerRid,
-          at: now,
-          actorType: by.role,
-          actorRid: by.rid,
-          fromStatus: from,
-          toStatus: to,
-          reason,
-          diff: Object.keys(set).length ? { quoted_fen: item.quotedFen, valid_until: item.validUntil } : null,
-        })),
-      )
-      .returning({ rid: planHistory.planItemRid }),
-  );
-  return db
-    .with(history)
-    .update(planItems)
-    .set({ ...set, status: first.to, version: sql`${planItems.version} + 1` })
-    .where(isSame)
-    .returning({ temp_rid: planItems.rid, status: planItems.status, version: planItems.version });
+  const items = entries.map(({ item, service }) => ({ ...item, isOnSale: service !== null }));
+  const moved = await entryRows.moveAll(db, items, { ...move, now, changes });
+  return moved.map(({ rid, status, version }) => ({ temp_rid: rid, status, version }));
 }

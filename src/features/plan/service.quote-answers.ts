@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
+import { bySystem } from '../../host/rows.ts';
 import { enquiryRecord } from '../enquiries/rules.states.ts';
-import { lockEnquiry, moveEnquiry } from '../enquiries/service.staff.ts';
+import { enquiryRows } from '../enquiries/service.staff.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { quotes } from './tables.ts';
 
@@ -22,8 +23,7 @@ export async function tellAdviser(
     values: { answer: words[answer], no: quote.no },
   });
   if (answer !== 'accept' || !quote.enquiryRid) return;
-  const enquiry = await lockEnquiry(db, quote.enquiryRid);
-  const from: readonly number[] = enquiryRecord.ways.find(({ action }) => action === 'win')?.from ?? [];
-  if (!from.includes(enquiry.status)) return;
-  await moveEnquiry(context, enquiry, { action: 'win', by: 'system', set: { closedAt: now } });
+  const enquiry = await enquiryRows.lock(db, quote.enquiryRid, 'any');
+  if (!enquiryRecord.from('win').includes(enquiry.status)) return;
+  await enquiryRows.move(db, enquiry, { action: 'win', by: bySystem, now, changes: { closedAt: now } });
 }

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -7,12 +7,13 @@ import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { numbersOf } from '../../host/numbers.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfServices } from '../catalogue/service.forms.ts';
 import { services } from '../catalogue/tables.ts';
 import { profiles } from '../customers/tables.ts';
-import { lockEnquiry, moveEnquiry } from '../enquiries/service.staff.ts';
+import { enquiryRows } from '../enquiries/service.staff.ts';
 import { customers } from '../identity/tables.ts';
 import { notify } from '../notifications/service.notices.ts';
 import type { quoteAdd, quoteAnew, quoteCustomers, quoteWithdraw } from './contract.staff.ts';
@@ -20,7 +21,9 @@ import { type FormValues, mostPlanItems, planRefusals } from './contract.ts';
 import { countingField } from './rules.count.ts';
 import { entryStates, standing } from './rules.states.ts';
 import { type LockedEntry, lockEntries, moveEntries } from './service.moves.ts';
-import { planItems, type QuotedLine, quotes, quoteVersions } from './tables.ts';
+import { planItems, type QuotedLine, quoteNumbers, quotes, quoteVersions } from './tables.ts';
+
+const numbers = numbersOf('B', quoteNumbers);
 
 /** The category of what is quoted to one customer (specification section 3). */
 const quotedCategory = 31;
@@ -85,13 +88,14 @@ export async function addQuote(
   const list = await db.select().from(services).where(inArray(services.rid, wanted));
   if (list.length !== wanted.length) throw new Failure(planRefusals.withdrawn);
   const forms = await fieldsOfServices(db, list);
-  const quote = { rid: ulid(now.getTime()), no: await nextNumber(db, now) };
+  const quote = { rid: ulid(now.getTime()), no: await numbers.next(db, now) };
   const validUntil = lastMoment(now, input.valid_days);
   const enquiryRid = input.enquiry_rid || null;
   if (enquiryRid) {
-    const enquiry = await lockEnquiry(db, enquiryRid);
-    const set = { customerRid, adviserRid: enquiry.adviserRid ?? actor.rid };
-    await moveEnquiry(context, enquiry, { action: 'quote', set });
+    const enquiry = await enquiryRows.lock(db, enquiryRid, 'any');
+    const by = { role: 'service', rid: actor.rid } as const;
+    const changes = { customerRid, adviserRid: enquiry.adviserRid ?? actor.rid };
+    await enquiryRows.move(db, enquiry, { action: 'quote', by, now, changes });
   }
   const { note = '' } = input;
   const head = { customerRid, staffRid: actor.rid, note };
@@ -273,12 +277,6 @@ function asLine(item: typeof planItems.$inferInsert): QuotedLine {
 /** The end of the day on which a quote of so many days, today not counted, holds the last time. */
 function lastMoment(now: Date, days: number): Date {
   return new Date(endOfDay(addDays(shanghaiDate(now), days)).getTime() - 1_000);
-}
-
-async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ number: string }>(sql`SELECT nextval('quote_numbers')::text AS number`);
-  const day = shanghaiDate(now).replaceAll('-', '').slice(2);
-  return `Q${day}${(rows[0]?.number ?? '').padStart(6, '0')}`;
 }
 
 /** How many are quoted and for which form, which says the same number whatever staff left in it. */

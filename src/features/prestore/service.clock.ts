@@ -2,13 +2,14 @@ import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { bySystem } from '../../host/rows.ts';
 import { bonus, keyOf } from '../ledger/rules.accounts.ts';
 import { bonusWithdrawn } from '../ledger/rules.events.ts';
 import { lockBalances, post } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { paymentsOf } from '../payments/service.ts';
 import { walletLots } from '../wallets/tables.ts';
-import { lockApply, moveApply } from './service.moves.ts';
+import { topUpRows } from './service.moves.ts';
 import { purpose } from './service.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -32,12 +33,13 @@ export async function expireApplies({ db, now }: Pick<JobContext, 'db' | 'now'>)
     .limit(batch);
   for (const { rid } of due) {
     await db.transaction(async (inside) => {
-      const row = await lockApply(inside, rid);
+      const row = await topUpRows.lock(inside, rid, 'any');
       if (row.status !== 10 || row.matchedAt || row.expiresAt > moment) return;
       const payments = await paymentsOf(inside, purpose, rid);
       if (payments.some(({ status }) => status === 10)) return;
-      const by = { role: 'system', rid: '' } as const;
-      await moveApply(inside, row, { action: 'expire', by, now: moment, reason: '超过付款期限' });
+      await topUpRows.move(inside, row, {
+        ...{ action: 'expire', by: bySystem, now: moment, reason: '超过付款期限' },
+      });
     });
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database.ts';
+import { bySystem } from '../../host/rows.ts';
 import type { Leg } from '../ledger/rules.accounts.ts';
 import { bonusGranted, type EventName, prestorePaid } from '../ledger/rules.events.ts';
 import { type Operator, post } from '../ledger/service.ts';
@@ -9,15 +10,9 @@ import { notify, type Sender } from '../notifications/service.notices.ts';
 import { providers, type Way } from '../payments/rules.states.ts';
 import type { PaidIntent, PaymentHandler } from '../payments/service.taking.ts';
 import { openLot } from '../wallets/service.ts';
+import { topUpStates } from './rules.states.ts';
 import { monthsAfter, ruleName } from './rules.ts';
-import {
-  type Apply,
-  type ApplyMover,
-  lockApply,
-  moveApply,
-  nextNumber,
-  writeHistory,
-} from './service.moves.ts';
+import { type Apply, type ApplyMover, topUpNumbers, topUpRows } from './service.moves.ts';
 import { payoutRefunds } from './service.refunds.ts';
 import { prestoreApplies, prestoreRules } from './tables.ts';
 
@@ -43,8 +38,8 @@ export async function creditApply(
   const { db, now } = context;
   const lotRid = ulid(now.getTime());
   const expireAt = row.bonusFen > 0 ? monthsAfter(now, row.validMonths) : null;
-  const set = { lotRid, creditedAt: now, reason: '', matchedAt: null };
-  await moveApply(db, row, { action: 'credit', by, now, set });
+  const changes = { lotRid, creditedAt: now, reason: '', matchedAt: null };
+  await topUpRows.move(db, row, { action: 'credit', by, now, changes });
   await openLot(context, {
     ...{ owner: row.owner, rid: lotRid, ruleRid: row.ruleRid, name: await lotName(db, row.ruleRid) },
     ...{ source: 'prestore', cashFen: row.amountFen, bonusFen: row.bonusFen, expireAt },
@@ -82,7 +77,7 @@ export async function lotName(db: Database, ruleRid: string | null): Promise<str
  */
 export const prestorePayments: PaymentHandler = {
   paid: async (context, payment) => {
-    const row = await lockApply(context.db, payment.refRid);
+    const row = await topUpRows.lock(context.db, payment.refRid, 'any');
     await creditPaid(context, row.creditedAt ? await another(context, row, payment) : row, payment);
   },
   ...payoutRefunds,
@@ -118,12 +113,19 @@ async function another({ db, now }: Sender, row: Apply, { amountFen, way }: Paid
   const [made] = await db
     .insert(prestoreApplies)
     .values({
-      ...{ rid, no: await nextNumber(db, now), owner, customerRid, ...terms, way, status: 10 },
+      ...{
+        rid,
+        no: await topUpNumbers.next(db, now),
+        owner,
+        customerRid,
+        ...terms,
+        way,
+        status: topUpStates.toPay,
+      },
       ...{ createdAt: now, expiresAt },
     })
     .returning();
   if (!made) throw new Error('a top-up was not stored');
-  const by = { role: 'system', rid: '' } as const;
-  await writeHistory(db, rid, { by, from: null, to: 10, reason: `${row.no} 重复付款`, now });
+  await topUpRows.begin(db, made, { by: bySystem, reason: `${row.no} 重复付款`, now });
   return made;
 }

@@ -18,7 +18,7 @@ import { lockBalances, type Operator } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { lockAnyOrder } from '../orders/service.moves.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import type { PaymentHandler } from '../payments/service.taking.ts';
@@ -29,8 +29,9 @@ import { applyPayout, markPaid, type Payout, refusePayout } from '../wallets/ser
 import { type BankDetails, payouts, walletLots } from '../wallets/tables.ts';
 import type { staffApplyRefund } from './contract.staff.ts';
 import type { prestoreApplyCancel } from './contract.ts';
+import { topUpStates } from './rules.states.ts';
 import { bonusWithdrawnFor, prestoreRefusals } from './rules.ts';
-import { type Apply, type ApplyMover, lockApply, moveApply } from './service.moves.ts';
+import { type Apply, type ApplyMover, topUpRows } from './service.moves.ts';
 import { closePayments } from './service.ts';
 
 type Cancelled = OutputOf<typeof prestoreApplyCancel>;
@@ -47,13 +48,13 @@ export async function cancelApply(
   if (earlier !== undefined) return earlier as Cancelled;
   const { rid, version, reason = '' } = input;
   const { actor } = context;
-  const before = await lockApply(context.db, rid, actor.rid);
+  const before = await topUpRows.lock(context.db, rid, { owner: actor.rid });
   if (before.status === 10) await closePayments(context, before);
   return inTransactionOnce(context, async (inside) => {
-    const row = await lockApply(inside.db, rid, actor.rid);
+    const row = await topUpRows.lock(inside.db, rid, { owner: actor.rid });
     const by = { role: 'customer', rid: actor.rid } as const;
     if (row.status !== 30) {
-      await moveApply(inside.db, row, { action: 'cancel', by, now: inside.now, version, reason });
+      await topUpRows.move(inside.db, row, { action: 'cancel', by, now: inside.now, version, reason });
       return { refundable_fen: Fen.parse(0) };
     }
     const { refund_amount_fen: amountFen } = input;
@@ -69,7 +70,7 @@ export async function refundForCustomer(
   { rid, version, amount_fen: amountFen, reason, ...input }: CheckedInputOf<typeof staffApplyRefund>,
 ): Promise<null> {
   const bank = input.bank ?? null;
-  const row = await lockApply(context.db, rid);
+  const row = await topUpRows.lock(context.db, rid, 'any');
   const by = { role: 'finance', rid: context.actor.rid } as const;
   await askRefund(context, row, { amountFen, bank, reason, version, by });
   return null;
@@ -111,13 +112,13 @@ async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<numbe
   const { version, reason, by } = wish;
   const cash = wish.amountFen ?? left.cashFen;
   const set = { reason };
-  const moved = await moveApply(db, row, {
+  const moved = await topUpRows.move(db, row, {
     action: 'refund',
     by,
     now,
     version,
     reason,
-    set,
+    changes: set,
     leftFen: left.cashFen,
   });
   if (cash > left.cashFen) throw new Failure(prestoreRefusals.refundTooMuch);
@@ -192,8 +193,8 @@ async function settleRefund(
 export async function lockSubjectOfPayout(db: Database, payoutRid: string): Promise<void> {
   const [payout] = await db.select({ ref: payouts.ref }).from(payouts).where(eq(payouts.rid, payoutRid));
   const { applyRid, orderRid } = subjectOf(payout?.ref ?? '');
-  if (applyRid) await lockApply(db, applyRid);
-  if (orderRid) await lockAnyOrder(db, orderRid);
+  if (applyRid) await topUpRows.lock(db, applyRid, 'any');
+  if (orderRid) await orderRows.lock(db, orderRid, 'any');
 }
 
 function subjectOf(ref: string): { applyRid?: string; orderRid?: string } {
@@ -222,13 +223,13 @@ export async function endRefund(
   const { applyRid, orderRid } = subjectOf(payout.ref);
   const isPaid = payout.status === 30;
   if (payout.kind === 'prestore' && applyRid) {
-    const row = await lockApply(db, applyRid);
+    const row = await topUpRows.lock(db, applyRid, 'any');
     const { cashFen } = await leftOf(db, row);
     const refundedFen = row.refundedFen + (isPaid ? payout.amountFen : 0);
     // What was returned in part leaves the rest to be used.
-    const to = isPaid && cashFen === 0 ? 80 : 30;
-    const set = isPaid ? { refundedFen } : { reason };
-    await moveApply(db, row, { action: isPaid ? 'repaid' : 'kept', by, now, to, reason, set });
+    const to = isPaid && cashFen === 0 ? topUpStates.refunded : topUpStates.credited;
+    const changes = isPaid ? { refundedFen } : { reason };
+    await topUpRows.move(db, row, { action: isPaid ? 'repaid' : 'kept', by, now, to, reason, changes });
   }
   if (payout.kind === 'order' && orderRid) await endOrderRefund(db, orderRid);
   const way = { 1: '微信支付原路', 2: '支付宝原路', 3: '银行账户' }[payout.way];

@@ -14,7 +14,7 @@ import { notify } from '../notifications/service.notices.ts';
 import type { staffApplyList, staffApplyReject, staffApplyVoucher } from './contract.staff.ts';
 import { actionsOf } from './rules.states.ts';
 import { tellApplies } from './service.lists.ts';
-import { lockApply, moveApply } from './service.moves.ts';
+import { topUpRows } from './service.moves.ts';
 import { prestoreApplies } from './tables.ts';
 
 /** One page of everybody's top-ups, newest first. */
@@ -106,9 +106,9 @@ export async function rejectApply(
   { rid, version, reason }: CheckedInputOf<typeof staffApplyReject>,
 ): Promise<null> {
   const { db, now, actor } = context;
-  const row = await lockApply(db, rid);
+  const row = await topUpRows.lock(db, rid, 'any');
   const by = { role: 'finance', rid: actor.rid } as const;
-  await moveApply(db, row, { action: 'reject', by, now, version, reason, set: { reason } });
+  await topUpRows.move(db, row, { action: 'reject', by, now, version, reason, changes: { reason } });
   await notify(context, {
     customerRid: row.customerRid,
     event: 'prestoreRejected',

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../host/database.ts';
+import { bySystem } from '../../host/rows.ts';
 import { Insufficient, type LedgerContext, reverse } from '../ledger/service.ts';
+import { topUpStates } from './rules.states.ts';
 import { payDays, prestoreRefusals } from './rules.ts';
-import { type Apply, moveApply, nextNumber, writeHistory } from './service.moves.ts';
+import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';
 import { termsOf } from './service.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -24,18 +26,22 @@ export async function applyForTransfer(
     .values({
       ...{
         rid,
-        no: await nextNumber(db, now),
+        no: await topUpNumbers.next(db, now),
         owner,
         customerRid,
         amountFen,
         ...(await termsOf(db, amountFen)),
       },
-      ...{ way: 3, status: 20, createdAt: now, expiresAt: new Date(now.getTime() + payDays * 86_400_000) },
+      ...{
+        way: 3,
+        status: topUpStates.arriving,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + payDays * 86_400_000),
+      },
     })
     .returning();
   if (!made) throw new Error('a top-up was not stored');
-  const by = { role: 'system', rid: '' } as const;
-  await writeHistory(db, rid, { by, from: null, to: 20, reason, now });
+  await topUpRows.begin(db, made, { by: bySystem, reason, now });
   return made;
 }
 
@@ -55,14 +61,14 @@ export async function takeBackCredit(
 ): Promise<void> {
   const { db, now } = context;
   const { staffRid, reason, to } = undo;
-  const set = { lotRid: null, creditedAt: null, reason };
-  await moveApply(db, row, {
+  const changes = { lotRid: null, creditedAt: null, reason };
+  await topUpRows.move(db, row, {
     action: 'unmatch',
     by: { role: 'finance', rid: staffRid },
     now,
     to,
     reason,
-    set,
+    changes,
   });
   for (const posting of undo.postings) {
     const operator = { type: 'staff', rid: staffRid } as const;

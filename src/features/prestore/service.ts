@@ -13,6 +13,7 @@ import { openPayment, paymentsOf } from '../payments/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { prestoreApplyAdd, prestoreApplyEdit } from './contract.ts';
+import { topUpStates } from './rules.states.ts';
 import {
   bonusOf,
   mostFen,
@@ -22,7 +23,7 @@ import {
   tooLittle,
   tooManyWaiting,
 } from './rules.ts';
-import { type Apply, lockApply, moveApply, nextNumber, writeHistory } from './service.moves.ts';
+import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';
 import { ruleFor } from './service.rules.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -46,8 +47,8 @@ export async function addApply(
   await refuseMany(db, owner);
   const terms = await termsOf(db, amountFen, rule_rid);
   const rid = ulid(now.getTime());
-  const no = await nextNumber(db, now);
-  const status = way === 3 && voucher ? 20 : 10;
+  const no = await topUpNumbers.next(db, now);
+  const status = way === 3 && voucher ? topUpStates.arriving : topUpStates.toPay;
   const [row] = await db
     .insert(prestoreApplies)
     .values({
@@ -57,13 +58,7 @@ export async function addApply(
     .returning();
   if (!row) throw new Error('a top-up was not stored');
   if (voucher && way === 3) await takeVoucher(context, row, voucher);
-  await writeHistory(db, rid, {
-    by: { role: 'customer', rid: actor.rid },
-    from: null,
-    to: status,
-    reason: '',
-    now,
-  });
+  await topUpRows.begin(db, row, { by: { role: 'customer', rid: actor.rid }, now });
   return asked(context, row, bank);
 }
 
@@ -77,11 +72,11 @@ export async function editApply(
 ): Promise<Asked> {
   const earlier = await earlierAnswer(context);
   if (earlier !== undefined) return earlier as Asked;
-  const before = await lockApply(context.db, input.rid, context.actor.rid);
+  const before = await topUpRows.lock(context.db, input.rid, { owner: context.actor.rid });
   await closePayments(context, before);
   return inTransactionOnce(context, async (inside) => {
     const { db, now, actor } = inside;
-    const row = await lockApply(db, input.rid, actor.rid);
+    const row = await topUpRows.lock(db, input.rid, { owner: actor.rid });
     const way = input.way ?? row.way;
     const amountFen = input.amount_fen ?? row.amountFen;
     const { bank } = await refuseAmount(db, amountFen, way);
@@ -90,7 +85,7 @@ export async function editApply(
     const by = { role: 'customer', rid: actor.rid } as const;
     const isVoucher = Boolean(input.voucher) && way === 3;
     // Its way counts as it will be, so that one may change to a transfer and send the voucher at once.
-    const moved = await moveApply(
+    const moved = await topUpRows.move(
       db,
       { ...row, way },
       {
@@ -98,7 +93,7 @@ export async function editApply(
         by,
         now,
         version: input.version,
-        set: { ...set, way, ...(isVoucher && { reason: '' }) },
+        changes: { ...set, way, ...(isVoucher && { reason: '' }) },
       },
     );
     if (isVoucher && input.voucher) await takeVoucher(inside, moved, input.voucher);

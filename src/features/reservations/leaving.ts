@@ -6,7 +6,7 @@ import { customers } from '../identity/tables.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
 import { bookingRecord, judgedAt } from './rules.states.ts';
 import { bookingSettings } from './service.instruments.ts';
-import { type Booking, lockRows, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOne } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 import { reservations, reservationWaits } from './tables.ts';
@@ -49,21 +49,27 @@ export const leaving: Leaving = {
     const reason = '账号注销';
     await forgetNumber(db, customerRid);
     await db.update(reservationWaits).set({ status: 50 }).where(waitsOf(customerRid));
-    for (const row of await lockRows(db, ahead(customerRid))) {
+    for (const row of await bookingRows.lockWhere(db, ahead(customerRid))) {
       if (isGuest(row, customerRid)) {
         if (row.startAt <= now) continue;
         const back = {
           diff: { user: row.customerRid },
           changes: { userRid: row.customerRid, remindedAt: null },
         };
-        const moved = await moveBooking(db, row, { action: 'withdraw', by, now, reason, ...back });
+        const moved = await bookingRows.move(db, row, { action: 'withdraw', by, now, reason, ...back });
         const values = { owner: '使用人', user: '您' };
         await tellOne(context, row.customerRid, moved, { event: 'bookingHandedOver', place, values });
         continue;
       }
       const action = endOf(row, setting, now);
       if (!action) continue;
-      const ended = await moveBooking(db, row, { action, by, now, reason, changes: { expiresAt: null } });
+      const ended = await bookingRows.move(db, row, {
+        action,
+        by,
+        now,
+        reason,
+        changes: { expiresAt: null },
+      });
       const told = { event: 'bookingCancelled', place, values: { cost: '' } } as const;
       if (row.userRid !== customerRid) await tellOne(context, row.userRid, ended, told);
       await offerFree(db, row, now);

@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
 import { asPrice } from '../catalogue/service.detail.ts';
@@ -21,7 +19,7 @@ import { firstStatus, statusName } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from './service.instruments.ts';
 import { liveLock, priceHash } from './service.lock.ts';
-import { type Booking, freeCells, lockOwn, moveBooking } from './service.moves.ts';
+import { type Booking, bookingNumbers, bookingRows, freeCells } from './service.moves.ts';
 import { tellOfBooking, tellReviewers } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 import { reservationCells, reservations } from './tables.ts';
@@ -78,13 +76,13 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     needsReview: needsReview(instrument, extra),
     mustPrepay: setting.prepay && input.pay_mode === 1,
   });
-  const booked = await moveBooking(db, lock, {
+  const booked = await bookingRows.move(db, lock, {
     action: 'book',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
     now,
     to,
     changes: {
-      no: await nextNumber(db, now),
+      no: await bookingNumbers.next(db, now),
       batchNo: input.batch_no ?? '',
       tempRid: tempRid ?? '',
       expiresAt: to === 30 ? minutesAfter(now, setting.prepayMinutes) : null,
@@ -117,7 +115,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
 async function moveThere(context: CustomerContext, input: Added, rid: string): Promise<Summary> {
   const { db, actor, now } = context;
   // The booking's rid is older than the lock's, and rows are locked in that order everywhere.
-  const row = await lockOwn(db, rid, actor.rid);
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const lock = await liveLock(db, input.lock_rid, actor.rid, now);
   if (lock.changeOf !== rid) throw new Failure(reservationRefusals.expired);
   const instrument = await instrumentOf(db, row.serviceRid);
@@ -136,7 +134,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
   await db
     .delete(reservations)
     .where(and(eq(reservations.rid, lock.rid), eq(reservations.customerRid, actor.rid)));
-  const moved = await moveBooking(db, row, {
+  const moved = await bookingRows.move(db, row, {
     action: 'change',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
     now,
@@ -173,13 +171,4 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
   });
   await offerFree(db, row, now);
   return asSummary(moved);
-}
-
-/** Y, the day and six digits. One statement. */
-async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ next: string }>(
-    sql`SELECT nextval('reservation_numbers')::text AS next`,
-  );
-  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
-  return `Y${day}${String(rows[0]?.next).padStart(6, '0')}`;
 }

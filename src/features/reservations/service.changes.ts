@@ -11,7 +11,7 @@ import { cancelFee } from './rules.limits.ts';
 import { asSummary } from './service.book.ts';
 import { offerTo } from './service.hand-over.ts';
 import { bookingSettings } from './service.instruments.ts';
-import { allow, type Booking, lockOwn, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 
@@ -24,7 +24,7 @@ const nothing: Cost = { fee_fen: Fen.parse(0), refund_fen: Fen.parse(0), free_un
 export async function cancelReservation(context: CustomerContext, input: Asked): Promise<Cost> {
   if (input.lock_rid) await release(context, input, input.lock_rid);
   if (!input.rid) return nothing;
-  const row = await lockOwn(context.db, input.rid, context.actor.rid);
+  const row = await bookingRows.lock(context.db, input.rid, { owner: context.actor.rid });
   if (!input.to_user) return cancel(context, input, row);
   await offerTo(context, row, { ...input, phone: input.to_user });
   return nothing;
@@ -35,25 +35,25 @@ export async function changeProtocol(
   { db, actor, now }: CustomerContext,
   { rid, kind, version }: CheckedInputOf<typeof reservationProtocol>,
 ): Promise<OutputOf<typeof reservationProtocol>> {
-  const row = await lockOwn(db, rid, actor.rid);
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   if (kind === 0) {
     if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
     const changes = { protocolVersion: version };
-    return asSummary(await moveBooking(db, row, { action: 'sign', by, now, changes }));
+    return asSummary(await bookingRows.move(db, row, { action: 'sign', by, now, changes }));
   }
   const changes = { isChanged: false };
   return asSummary(
-    await moveBooking(db, row, { action: 'accept', by, now, version: Number(version), changes }),
+    await bookingRows.move(db, row, { action: 'accept', by, now, version: Number(version), changes }),
   );
 }
 
 /** A lock that has run out, or is used, needs no release; whoever leaves the page late is not bothered with that. */
 async function release({ db, actor, now }: CustomerContext, { preview }: Asked, rid: string) {
-  const row = await lockOwn(db, rid, actor.rid);
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   if (row.status !== 0 || preview) return;
-  await moveBooking(db, row, { action: 'release', by, now });
+  await bookingRows.move(db, row, { action: 'release', by, now });
   await offerFree(db, row, now);
 }
 
@@ -69,9 +69,9 @@ async function cancel(context: CustomerContext, input: Asked, row: Booking): Pro
     reason: input.reason,
     changes: { feeFen: fee, expiresAt: null },
   } as const;
-  allow(row, move);
+  bookingRows.allow(row, move);
   if (!input.preview) {
-    const cancelled = await moveBooking(db, row, move);
+    const cancelled = await bookingRows.move(db, row, move);
     const cost = fee > 0 ? `，取消费¥${yuan(fee)}` : '';
     await tellOfBooking(context, cancelled, { event: 'bookingCancelled', place, values: { cost } });
     await offerFree(db, row, now);

@@ -1,12 +1,13 @@
 import { and, eq, gt, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { bySystem } from '../../host/rows.ts';
 import { minutesAfter, noshowFee, reviewDue } from './rules.limits.ts';
 import { signIn } from './rules.states.ts';
 import { expire } from './service.expiry.ts';
 import { endOffers } from './service.hand-over.ts';
 import { bookingSettings } from './service.instruments.ts';
-import { type Booking, byClock, lockRows, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { type Teller, tellOfBooking, tellReviewers } from './service.notices.ts';
 import { offerFree, tendWaits } from './service.waits.ts';
 import { reservations } from './tables.ts';
@@ -29,9 +30,9 @@ export async function passTime(context: JobContext): Promise<void> {
     context,
     and(eq(reservations.status, 30), lte(reservations.expiresAt, now)),
     async (teller, row) => {
-      const moved = await moveBooking(teller.db, row, {
+      const moved = await bookingRows.move(teller.db, row, {
         action: 'lapse',
-        by: byClock,
+        by: bySystem,
         now,
         reason: '超时未付款',
       });
@@ -46,7 +47,7 @@ export async function passTime(context: JobContext): Promise<void> {
   const late = minutesAfter(now, -signIn.after);
   await each(context, and(isBooked, lte(reservations.startAt, late)), async (teller, row) => {
     const changes = { feeFen: noshowFee(row.priceFen, setting), missedAt: now };
-    const moved = await moveBooking(teller.db, row, { action: 'miss', by: byClock, now, changes });
+    const moved = await bookingRows.move(teller.db, row, { action: 'miss', by: bySystem, now, changes });
     const since = minutesAfter(now, -setting.strikeDays * 24 * 60);
     const strikes = await teller.db.$count(
       reservations,
@@ -96,7 +97,7 @@ async function each(
     .limit(batch);
   for (const { rid } of found) {
     await db.transaction(async (transaction) => {
-      const [row] = await lockRows(transaction, and(eq(reservations.rid, rid), which));
+      const [row] = await bookingRows.lockWhere(transaction, and(eq(reservations.rid, rid), which));
       if (row) await work({ db: transaction, jobs: jobs.within(transaction), secrets, now: now() }, row);
     });
   }

@@ -10,7 +10,7 @@ import { instantOf } from './rules.stay.ts';
 import { cellsOf } from './rules.ts';
 import { takenCells } from './service.calendar.ts';
 import { bookingSettings, dayOf, instrumentOf } from './service.instruments.ts';
-import { type Booking, lockRows, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
 import { momentOf } from './service.running.ts';
 import { instrumentClosures, instrumentKeepers, reservations } from './tables.ts';
@@ -39,7 +39,7 @@ export async function closeInstrument(
   }
   const instrument = await instrumentOf(db, service_rid);
   const isWithin = (row: Booking) => row.startAt < endAt && instantOf(row.date, row.end) > startAt;
-  const rows = await lockRows(
+  const rows = await bookingRows.lockWhere(
     db,
     and(
       eq(reservations.serviceRid, service_rid),
@@ -75,7 +75,7 @@ export async function closeInstrument(
     if (row.no) told.push({ no: row.no, date: row.date, start: row.start, end: row.end, slots: words });
     if (preview) continue;
     const by = { role: 'service', type: 'staff', rid: actor.rid } as const;
-    const moved = await moveBooking(db, row, {
+    const moved = await bookingRows.move(db, row, {
       ...{ action: 'close', by, now, reason },
       changes: { offered: slots, feeFen: 0, isRefundDue: row.paidFen > 0, expiresAt: null },
     });

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
-import { byClock, freeCells, lockRows, stepOf } from './service.moves.ts';
+import { bySystem } from '../../host/rows.ts';
+import { bookingRows } from './service.moves.ts';
 import { offerFree } from './service.waits.ts';
-import { reservationCells, reservationHistory, reservations } from './tables.ts';
+import { reservationCells, reservations } from './tables.ts';
 
 /** A row of half hours of one instrument on one day. */
 export type Slot = { serviceRid: string; date: string; starts: readonly string[] };
@@ -30,16 +31,12 @@ export function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
 
 /** Ends the locks among `which` whose time is over. */
 export async function expire(db: Database, which: SQL | undefined, now: Date): Promise<void> {
-  const dead = await lockRows(db, and(which, eq(reservations.status, 0), lte(reservations.expiresAt, now)));
+  const dead = await bookingRows.lockWhere(
+    db,
+    and(which, eq(reservations.status, 0), lte(reservations.expiresAt, now)),
+  );
   if (dead.length === 0) return;
-  const rids = dead.map(({ rid }) => rid);
-  await db
-    .update(reservations)
-    .set({ status: 5, version: sql`${reservations.version} + 1` })
-    .where(inArray(reservations.rid, rids));
-  const move = { action: 'expire', by: byClock, now } as const;
-  await db.insert(reservationHistory).values(dead.map((row) => stepOf(row, move, 5)));
-  await freeCells(db, rids);
+  await bookingRows.moveAll(db, dead, { action: 'expire', by: bySystem, now });
   const days = new Map(dead.map((row) => [`${row.serviceRid} ${row.date}`, row]));
   for (const day of days.values()) await offerFree(db, day, now);
 }

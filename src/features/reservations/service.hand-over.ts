@@ -15,7 +15,7 @@ import { orderRefusals } from '../orders/contract.ts';
 import { type reservationHandOver, reservationRefusals } from './contract.ts';
 import { minutesAfter } from './rules.limits.ts';
 import { bookingSettings, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
-import { allow, type Booking, lockOwn, lockRows, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOne } from './service.notices.ts';
 import { whyNotCome } from './service.standing.ts';
 import { reservations } from './tables.ts';
@@ -55,10 +55,10 @@ export async function offerTo(
     reason: asked.reason,
     changes: { offerPhone: asked.phone, offerUntil: new Date(ends) },
   } as const;
-  allow(row, move);
+  bookingRows.allow(row, move);
   if (asked.preview) return;
   await spend(db, offerRate, actor.rid, now);
-  const { rid, version } = await moveBooking(db, row, move);
+  const { rid, version } = await bookingRows.move(db, row, move);
   await jobs.send(offerMade, { rid, version });
 }
 
@@ -71,10 +71,10 @@ export async function answerHandOver(
   const { phone } = await lockCustomer(context);
   const { extra, place, setting } = await bookingSettings(db);
   if (act === 'withdraw') {
-    await withdraw(context, await lockOwn(db, rid, actor.rid), { version, place });
+    await withdraw(context, await bookingRows.lock(db, rid, { owner: actor.rid }), { version, place });
     return null;
   }
-  const [row] = await lockRows(
+  const [row] = await bookingRows.lockWhere(
     db,
     and(
       ...[eq(reservations.rid, rid), eq(reservations.offerPhone, phone ?? '')],
@@ -84,13 +84,13 @@ export async function answerHandOver(
   if (!row) throw new Failure(refusals.notFound);
   const by = { role: 'receiver', type: 'customer', rid: actor.rid } as const;
   if (act === 'refuse') {
-    const refused = await moveBooking(db, row, { action: 'refuse', by, now, version });
+    const refused = await bookingRows.move(db, row, { action: 'refuse', by, now, version });
     await tellOne(context, row.customerRid, refused, { event: 'bookingRefused', place });
     return null;
   }
   const changes = { userRid: actor.rid, remindedAt: null };
   const move = { action: 'take', by, now, version, diff: { user: actor.rid }, changes } as const;
-  allow(row, move);
+  bookingRows.allow(row, move);
   const me = await accountOf(db, actor.rid);
   if (!me.attest) throw new Failure(orderRefusals.unverified);
   const isForTrained = needsTraining(await instrumentOf(db, row.serviceRid), extra);
@@ -98,7 +98,7 @@ export async function answerHandOver(
     throw new Failure(reservationRefusals.untrained);
   const why = await whyNotCome(db, { ...row, customerRid: actor.rid }, setting, now);
   if (why) throw new Failure(why);
-  const moved = await moveBooking(db, row, move);
+  const moved = await bookingRows.move(db, row, move);
   const values = { owner: (await accountOf(db, row.customerRid)).name, user: me.name };
   await tellOne(context, row.customerRid, moved, { event: 'bookingHandedOver', place, values });
   await tellOne(context, actor.rid, moved, { event: 'bookingReceived', place, values });
@@ -111,7 +111,7 @@ export async function tellOffered(
   { rid, version }: { rid: string; version: number },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const [row] = await lockRows(transaction, eq(reservations.rid, rid));
+    const [row] = await bookingRows.lockWhere(transaction, eq(reservations.rid, rid));
     if (row?.version !== version || !row.offerPhone || !row.offerUntil || row.offerUntil <= now()) return;
     const [found] = await transaction
       .select({ rid: customers.rid })
@@ -144,7 +144,7 @@ async function withdraw(
 ) {
   const { db, actor, now } = context;
   const isOffered = row.offerUntil && row.offerUntil > now;
-  const moved = await moveBooking(db, row, {
+  const moved = await bookingRows.move(db, row, {
     action: 'withdraw',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
     now,

@@ -34,9 +34,9 @@ import {
   needsTraining,
   ownPriceAt,
 } from './service.instruments.ts';
-import { allow, type Booking, lockOwn, stepOf } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { refuseMore } from './service.standing.ts';
-import { reservationCells, reservationHistory, reservations } from './tables.ts';
+import { reservationCells, reservations } from './tables.ts';
 
 type Locked = OutputOf<typeof reservationLock>;
 type Asked = CheckedInputOf<typeof reservationLock>;
@@ -93,9 +93,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   if (!stored) throw new Error('a row that was stored and is not there');
   await takeCells(db, stored, starts, moved);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  await db
-    .insert(reservationHistory)
-    .values(stepOf({ ...stored, status: null }, { action: 'lock', by, now }, 0));
+  await bookingRows.begin(db, stored, { action: 'lock', by, now });
   const review = needsReview(instrument, extra);
   return asLocked({ row: stored, price, moved, review, setting, now });
 }
@@ -116,7 +114,7 @@ async function tellAgain(context: CustomerContext, input: Asked, rid: string): P
 
 /** A lock of the customer's that has not run out, for the rest of the transaction. Refuses with 预约时段已失效，请重新选择. */
 export async function liveLock(db: Database, rid: string, customerRid: string, now: Date): Promise<Booking> {
-  const row = await lockOwn(db, rid, customerRid).catch((error) => {
+  const row = await bookingRows.lock(db, rid, { owner: customerRid }).catch((error) => {
     throw error instanceof Failure ? new Failure(reservationRefusals.expired) : error;
   });
   if (row.status !== 0 || !row.expiresAt || row.expiresAt <= now)
@@ -134,9 +132,13 @@ export function priceHash({ lines, total_fen }: StayPrice): string {
 
 /** The booking that is to be moved: the customer's own, of this instrument, and one that may be moved now. */
 async function movable({ db, actor, now }: CustomerContext, rid: string, serviceRid: string) {
-  const row = await lockOwn(db, rid, actor.rid);
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   if (row.serviceRid !== serviceRid) throw new Failure(refusals.notFound);
-  allow(row, { action: 'change', by: { role: 'customer', type: 'customer', rid: actor.rid }, now });
+  bookingRows.allow(row, {
+    action: 'change',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+  });
   return row;
 }
 

@@ -11,7 +11,7 @@ import { judgeStay } from './rules.stay.ts';
 import { addReservation } from './service.book.ts';
 import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
 import { lockSlot, priceHash } from './service.lock.ts';
-import { lockOwn } from './service.moves.ts';
+import { bookingRows } from './service.moves.ts';
 import { reservations } from './tables.ts';
 
 /** Books an offered slot in place of a booking that the laboratory called off; see the contract. */
@@ -22,7 +22,7 @@ export async function rebook(
   const { db, actor, now } = context;
   const { rid, date, start, end, preview, protocol_version, price_hash } = input;
   await lockCustomer(context);
-  const row = await lockOwn(db, rid, actor.rid);
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const isOffered = row.offered.some(
     (slot) => slot.date === date && slot.start === start && slot.end === end,
   );

@@ -23,7 +23,7 @@ import { type Action, afterReview, bookingRecord, judgedAt, statusName } from '.
 import { ratesOf } from './rules.ts';
 import { billOf } from './rules.usage.ts';
 import { bookingSettings, instrumentOf } from './service.instruments.ts';
-import { type Booking, lockRows, type Mover, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows, type Mover } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 import { instrumentKeepers, reservations } from './tables.ts';
@@ -114,7 +114,7 @@ export async function decideBooking(
   const changes = { feeFen: fee, expiresAt: null };
   const to = afterReview({ mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen });
   const expiresAt = to === 30 ? minutesAfter(now, setting.prepayMinutes) : null;
-  const moved = await moveBooking(db, row, {
+  const moved = await bookingRows.move(db, row, {
     ...{ action, by, now, version, reason },
     ...(action === 'pass'
       ? { to, changes: { expiresAt, remindedAt: null } }
@@ -145,7 +145,7 @@ export async function beginBooking(
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   const changes = action === 'start' ? { actualStart: now } : {};
-  await moveBooking(db, row, { action, by: moverFor(context, action), now, version, changes });
+  await bookingRows.move(db, row, { action, by: moverFor(context, action), now, version, changes });
   note(row.no ?? '');
   return null;
 }
@@ -179,7 +179,7 @@ export async function finishBooking(
   };
   if (preview) return answer;
   const by = moverFor(context, 'finish');
-  const moved = await moveBooking(db, row, {
+  const moved = await bookingRows.move(db, row, {
     ...{ action: 'finish', by, now, version },
     changes: {
       ...{ actualStart: start, actualEnd: end, billableMinutes: bill.billableMinutes },
@@ -220,7 +220,7 @@ export function momentOf(text: string): Date {
 
 /** A booking that the member of staff may touch, locked. Refuses 记录不存在 and 只能操作自己负责的仪器. */
 export async function lockKept({ db, actor, scope }: StaffContext, rid: string): Promise<Booking> {
-  const [row] = await lockRows(db, eq(reservations.rid, rid));
+  const [row] = await bookingRows.lockWhere(db, eq(reservations.rid, rid));
   if (!row?.no) throw new Failure(refusals.notFound);
   if (scope === 'all') return row;
   const mine = await db.$count(

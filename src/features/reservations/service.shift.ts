@@ -12,7 +12,7 @@ import { instantOf, judgeStay, stayInWords } from './rules.stay.ts';
 import { takenCells } from './service.calendar.ts';
 import { expireWithin } from './service.expiry.ts';
 import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
-import { allow, freeCells, moveBooking } from './service.moves.ts';
+import { bookingRows, freeCells } from './service.moves.ts';
 import { tellOfBooking } from './service.notices.ts';
 import { lockKept, moverFor } from './service.running.ts';
 import { offerFree } from './service.waits.ts';
@@ -26,7 +26,7 @@ export async function shiftBooking(
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   const by = moverFor(context, 'adjust');
-  allow(row, { action: 'adjust', by, now, version });
+  bookingRows.allow(row, { action: 'adjust', by, now, version });
   const instrument = await instrumentOf(db, row.serviceRid);
   const { extra, place } = await bookingSettings(db);
   const { cells, why } = judgeStay(dayOf(instrument, date, { extra, now }), { start, end });
@@ -54,7 +54,7 @@ export async function shiftBooking(
     .returning({ start: reservationCells.start });
   if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
   const startAt = instantOf(date, start);
-  const moved = await moveBooking(db, row, {
+  const moved = await bookingRows.move(db, row, {
     ...{ action: 'adjust', by, now, version },
     reason: `${row.date} ${row.start}–${row.end} 改为 ${date} ${start}–${end}，${reason}`,
     diff: {

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
-import { type Booking, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { reservations } from './tables.ts';
 
 /** What a lock is for: the booking that is to be moved, or an entry of the plan; empty for neither. */
@@ -26,7 +26,7 @@ export async function refuseMore(
   const why = judged(others, { serviceRid: rid, date }, setting, now);
   if (why) throw new Failure(why);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  for (const row of rows.filter(isReplaced)) await moveBooking(db, row, { action: 'release', by, now });
+  for (const row of rows.filter(isReplaced)) await bookingRows.move(db, row, { action: 'release', by, now });
 }
 
 /** Why a slot may not be held for somebody who waits; undefined when it may. The booking they want to move does not count. */

@@ -22,7 +22,7 @@ import {
 import { stayInWords } from './rules.stay.ts';
 import { cellsOf, longestStay, shortestStay } from './rules.ts';
 import { bookingSettings, dayOf, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
-import { type Booking, lockOwn, moveBooking } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { keptBy } from './service.running.ts';
 import { aheadOf, freeSlot, offerFree } from './service.waits.ts';
 import { reservations, reservationWaits } from './tables.ts';
@@ -40,7 +40,7 @@ export async function waitForDay(
   const instrument = await instrumentOf(db, rid);
   const { extra } = await bookingSettings(db);
   if (change_of) {
-    const moved = await lockOwn(db, change_of, actor.rid);
+    const moved = await bookingRows.lock(db, change_of, { owner: actor.rid });
     if (moved.serviceRid !== rid) throw new Failure(refusals.notFound);
   }
   if (temp_rid) await entryFor(context, temp_rid, rid);
@@ -110,10 +110,12 @@ export async function endWait(
   if (!wait || wait.status === 50) throw new Failure(refusals.notFound);
   await db.update(reservationWaits).set({ status: 50 }).where(eq(reservationWaits.rid, wait_rid));
   if (!wait.lockRid) return null;
-  const lock: Booking | undefined = await lockOwn(db, wait.lockRid, actor.rid).catch(() => undefined);
+  const lock: Booking | undefined = await bookingRows
+    .lock(db, wait.lockRid, { owner: actor.rid })
+    .catch(() => undefined);
   if (lock?.status !== 0) return null;
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  await moveBooking(db, lock, { action: 'release', by, now });
+  await bookingRows.move(db, lock, { action: 'release', by, now });
   await offerFree(db, wait, now);
   return null;
 }

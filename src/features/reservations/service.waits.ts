@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../host/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { bySystem } from '../../host/rows.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { minutesAfter } from './rules.limits.ts';
@@ -10,10 +11,10 @@ import { instantOf, judgeStay } from './rules.stay.ts';
 import { cellsOf, clockOf } from './rules.ts';
 import { takenCells } from './service.calendar.ts';
 import { bookingSettings, dayOf, type Instrument, instrumentOf, priceAt } from './service.instruments.ts';
-import { type Booking, byClock, stepOf } from './service.moves.ts';
+import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOne } from './service.notices.ts';
 import { whyNoOffer } from './service.standing.ts';
-import { reservationCells, reservationHistory, reservations, reservationWaits } from './tables.ts';
+import { reservationCells, reservations, reservationWaits } from './tables.ts';
 
 /** One instrument on one day. */
 export type InstrumentDay = { serviceRid: string; date: string };
@@ -178,7 +179,7 @@ async function holdFor(
     await db.execute(sql`DELETE FROM ${reservations} WHERE ${reservations.rid} = ${lock.rid}`);
     return undefined;
   }
-  const move = { action: 'lock', by: byClock, now, reason: '候补' } as const;
-  await db.insert(reservationHistory).values(stepOf({ ...lock, status: null }, move, 0));
+  const move = { action: 'lock', by: bySystem, now, reason: '候补' } as const;
+  await bookingRows.begin(db, lock, move);
   return lock;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { type Action, bookingRecord, ownActions, type Role, type Status } from './rules.states.ts';
-import { moveBooking } from './service.moves.ts';
+import { bookingRows } from './service.moves.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
 const allStatuses = Object.keys(bookingRecord.names).map(Number) as Status[];
@@ -109,7 +109,7 @@ test('every state, action and role either works as documented or changes nothing
         const to = line?.[3].at(-1);
         const goal = to === 'same' ? undefined : to;
         const move = { action, by, now: world.now(), to: goal, reason: '测试' };
-        const refusal = await moveBooking(db, before, move).then(
+        const refusal = await bookingRows.move(db, before, move).then(
           () => undefined,
           (error: Error) => error.message,
         );
@@ -153,8 +153,10 @@ test('no action leads where the table has no way', async () => {
   if (!row) throw new Error('no booking');
   const by = { role: 'service', type: 'staff', rid: 'staff 1' } as const;
   const move = { action: 'pass', by, now: world.now() } as const;
-  await expect(moveBooking(db, row, { ...move, to: 130 })).rejects.toThrow('当前状态不可操作');
-  await expect(moveBooking(db, row, { ...move, version: 7 })).rejects.toThrow('数据已更新，请刷新后重试');
+  await expect(bookingRows.move(db, row, { ...move, to: 130 })).rejects.toThrow('当前状态不可操作');
+  await expect(bookingRows.move(db, row, { ...move, version: 7 })).rejects.toThrow(
+    '数据已更新，请刷新后重试',
+  );
 });
 
 test('the buttons of the one who booked follow the clock', () => {

@@ -33,7 +33,7 @@ import { tellWorkers } from './service.notices.ts';
 import { startOrder, submitWhenDone } from './service.progress.ts';
 import { hidesAttachments } from './service.raw.ts';
 import { asStaffAssign, readWork, readWorkDetail } from './service.views.ts';
-import { factsOfWork, lockWork, moveWork, samplesOf, type Work, type Worker } from './service.work.ts';
+import { factsOfWork, lockWork, samplesOf, type Work, type Worker, workRows } from './service.work.ts';
 import { assigns, objections, resultFiles } from './tables.ts';
 
 /** One's own open work, the most urgent first. */
@@ -110,7 +110,8 @@ export async function moveOwnWork(
   const kept = record && (await recordOf(db, found, record));
   const work = { ...found, assign: { ...found.assign, ...kept } };
   const by = technician(actor.rid);
-  const moved = await moveWork(db, work.assign, await factsOfWork(db, work, now), {
+  const moved = await workRows.move(db, work.assign, {
+    facts: await factsOfWork(db, work, now),
     ...{ action, by, now, version, reason },
     changes: {
       ...kept,

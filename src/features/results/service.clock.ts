@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { remindersDue } from './rules.ts';
 import { remindOfVerdict, tellAutomatic } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
-import { factsOfEach, lockAnOrder, moveWork, verdictSetting, workOf } from './service.work.ts';
+import { factsOfEach, verdictSetting, workOf, workRows } from './service.work.ts';
 import { assigns } from './tables.ts';
 
 const system = { role: 'system', type: 'system', rid: '' } as const;
@@ -23,13 +24,14 @@ export async function watchVerdicts({ db, jobs, secrets, now: clock }: JobContex
   for (const { orderRid } of waiting) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
-      const order = await lockAnOrder(transaction, orderRid);
+      const order = await orderRows.lock(transaction, orderRid, 'any');
       const open = (await workOf(transaction, orderRid)).filter(({ status }) => status === 60);
       const over = open.filter(({ verdictDue }) => verdictDue && verdictDue < now);
       if (over.length > 0) {
         const factsOf = await factsOfEach(transaction, { work: over, order }, now);
         for (const assign of over) {
-          await moveWork(transaction, assign, factsOf(assign), {
+          await workRows.move(transaction, assign, {
+            facts: factsOf(assign),
             action: 'right',
             by: system,
             now,

@@ -7,7 +7,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
 import { type OrderStatus, orderRecord } from '../orders/rules.states.ts';
-import { factsOf, type Mover, moveOrder, type Order, promiseAfterArrival } from '../orders/service.moves.ts';
+import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -21,14 +21,12 @@ import {
   type Assign,
   amountOf,
   factsOfWork,
-  lockAnOrder,
   lockWork,
-  moveWork,
   samplesOf,
   type Work,
   type Worker,
   workOf,
-  writeWorkHistory,
+  workRows,
 } from './service.work.ts';
 import { assigns } from './tables.ts';
 
@@ -113,7 +111,8 @@ export async function dispatchWork(
   const why = input.reason;
   if (isBegun && why.length < 2) throw new Failure('请填写原因');
   if (isBegun && assign.techRid === tech.rid) throw new Failure('请选择另一位检测员');
-  const moved = await moveWork(db, assign, await factsOfWork(db, { ...work, assign }, now), {
+  const moved = await workRows.move(db, assign, {
+    facts: await factsOfWork(db, { ...work, assign }, now),
     action: isBegun ? 'handOver' : assign.status === 10 ? 'dispatch' : 'redispatch',
     by,
     now,
@@ -173,7 +172,7 @@ export async function checkData(
 ): Promise<OutputOf<typeof dataCheck>> {
   const { db, now, actor, scope } = context;
   if (scope === 'own') throw new Failure(refusals.forbidden);
-  const order = await lockAnOrder(db, order_rid);
+  const order = await orderRows.lock(db, order_rid, 'any');
   if (order.typeId !== 3) throw new Failure(refusals.wrongState);
   const by: Mover = { role: 'service', type: 'staff', rid: actor.rid };
   if (is_good && (await rawDataOf(db, order_rid)).length === 0) throw new Failure('客户尚未上传数据');
@@ -181,12 +180,12 @@ export async function checkData(
   const isHere = order.status === 60 && !is_good;
   const received = isHere
     ? order
-    : await moveOrder(db, order, { action: 'receive', by, now, version, changes });
+    : await orderRows.move(db, order, { action: 'receive', by, now, version, changes });
   if (is_good) {
     await tellFilesTaken(context, received);
     return null;
   }
-  const broken = await moveOrder(db, received, {
+  const broken = await orderRows.move(db, received, {
     action: 'reportIssue',
     by: { ...by, role: 'lab' },
     now,
@@ -221,7 +220,7 @@ export async function addWork(
     })
     .returning();
   if (!assign) throw new Error(`no work could be added to ${order.no}`);
-  await writeWorkHistory(db, { assign, move: { action: 'dispatch', by, now }, from: null, to: 10 });
+  await workRows.begin(db, assign, { action: 'dispatch', by, now });
   return assign;
 }
 
@@ -245,7 +244,7 @@ async function planLine(db: Database, lineRid: string, by: Worker, now: Date): P
     .from(orderLines)
     .where(eq(orderLines.rid, lineRid));
   if (!line) throw new Failure(refusals.notFound);
-  const order = await lockAnOrder(db, line.orderRid);
+  const order = await orderRows.lock(db, line.orderRid, 'any');
   const [known] = await db.select().from(assigns).where(eq(assigns.lineRid, lineRid)).limit(1);
   if (known) throw new Failure(refusals.stale);
   if (order.status !== 60) throw new Failure(refusals.wrongState);

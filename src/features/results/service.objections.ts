@@ -4,7 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import type { amountPass, objectionAnswer, objectionList, orderTerminate } from './contract.review.ts';
 import { type AssignStatus, atWork, workRecord } from './rules.states.ts';
@@ -20,13 +20,12 @@ import {
   amountOf,
   factsOfEach,
   factsOfWork,
-  lockAnOrder,
   lockWork,
-  moveWork,
   verdictSetting,
   type Work,
   type Worker,
   workOf,
+  workRows,
 } from './service.work.ts';
 import { assigns, objections } from './tables.ts';
 
@@ -73,11 +72,12 @@ export async function answerObjection(
   const due = work.assign.verdictDue && work.assign.verdictDue > least ? work.assign.verdictDue : least;
   let status: number;
   if (answer === 'retest') {
-    const moved = await moveWork(db, work.assign, facts, { ...move, action: 'retest' });
+    const moved = await workRows.move(db, work.assign, { facts, ...move, action: 'retest' });
     await addRetest(context, work, by, fee, text);
     status = moved.status;
   } else if (answer === 'rejected') {
-    const moved = await moveWork(db, work.assign, facts, {
+    const moved = await workRows.move(db, work.assign, {
+      facts,
       ...move,
       action: 'reject',
       changes: { verdictDue: due },
@@ -86,7 +86,8 @@ export async function answerObjection(
   } else {
     const before = work.assign.amountFen ?? (await amountOf(db, work.assign));
     const amountFen = amount_fen ?? before;
-    const moved = await moveWork(db, work.assign, facts, {
+    const moved = await workRows.move(db, work.assign, {
+      facts,
       ...move,
       action: 'changeAmount',
       changes: { amountFen },
@@ -125,13 +126,14 @@ export async function terminateOrder(
   { order_rid, version, reason }: CheckedInputOf<typeof orderTerminate>,
 ): Promise<OutputOf<typeof orderTerminate>> {
   const { db, now, actor } = context;
-  const order = await lockAnOrder(db, order_rid);
+  const order = await orderRows.lock(db, order_rid, 'any');
   const work = await workOf(db, order_rid);
   const done = doneOf(work);
   const by = answering(actor);
   const factsOf = await factsOfEach(db, { work, order }, now);
   for (const assign of work.filter(({ status }) => atWork.includes(status))) {
-    await moveWork(db, assign, factsOf(assign), {
+    await workRows.move(db, assign, {
+      facts: factsOf(assign),
       action: 'stop',
       by,
       now,
@@ -142,7 +144,7 @@ export async function terminateOrder(
       },
     });
   }
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action: 'terminate',
     by: asMover(by),
     now,
@@ -155,7 +157,8 @@ export async function terminateOrder(
 
 async function passOn(db: Database, work: Work, by: Worker, due: Date, now: Date): Promise<Assign> {
   const facts = await factsOfWork(db, work, now);
-  return moveWork(db, work.assign, facts, {
+  return workRows.move(db, work.assign, {
+    facts,
     action: 'passAmount',
     by,
     now,

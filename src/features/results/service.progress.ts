@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Mover, type Order, orderRows } from '../orders/service.moves.ts';
 import { orderLines } from '../orders/tables.ts';
 import { atWork, decided, workRecord } from './rules.states.ts';
 import { tellStarted } from './service.notices.ts';
@@ -25,13 +25,13 @@ export async function queueWhenPlanned(
   const planned = new Set(work.map(({ lineRid }) => lineRid));
   const lines = await linesOf(db, order.rid);
   if (!lines.every((rid) => planned.has(rid))) return order;
-  return moveOrder(db, order, { action: 'queue', by, now });
+  return orderRows.move(db, order, { action: 'queue', by, now });
 }
 
 /** Begins testing with the first unit of work that begins; the customer is told. */
 export async function startOrder(context: ProgressContext, order: Order, by: Mover): Promise<Order> {
   if (order.status !== 70) return order;
-  const moved = await moveOrder(context.db, order, { action: 'start', by, now: context.now });
+  const moved = await orderRows.move(context.db, order, { action: 'start', by, now: context.now });
   await tellStarted(context, moved);
   return moved;
 }
@@ -41,7 +41,7 @@ export async function submitWhenDone({ db, now }: ProgressContext, order: Order,
   if (order.status !== 80 && order.status !== 105) return order;
   const work = await workOf(db, order.rid);
   if (work.some(({ status }) => atWork.includes(status))) return order;
-  return moveOrder(db, order, { action: 'upload', by, now });
+  return orderRows.move(db, order, { action: 'upload', by, now });
 }
 
 /** Goes on to settling once nothing of an order waits for a verdict any more. */
@@ -49,7 +49,7 @@ export async function finishVerdicts({ db, now }: ProgressContext, order: Order,
   if (order.status !== 100) return order;
   const work = await workOf(db, order.rid);
   if (!work.every(({ status }) => decided.includes(status))) return order;
-  return moveOrder(db, order, { action: 'acceptData', by, now });
+  return orderRows.move(db, order, { action: 'acceptData', by, now });
 }
 
 /** Names of the units of an order that are done, for who terminates it. */

@@ -7,7 +7,7 @@ import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
 import { passportState } from '../orders/rules.passports.ts';
 import { afterWorkingDays } from '../orders/rules.promise.ts';
-import { moveOrder } from '../orders/service.moves.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { holidaysOf } from '../orders/service.protocol.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderLines, orders } from '../orders/tables.ts';
@@ -121,7 +121,7 @@ export async function addRetest(
   });
   if (order.status !== 105) {
     const changes = { promiseDate: await promiseOfRetest(db, assign.lineRid, now) };
-    await moveOrder(db, order, { action: 'retest', by: asMover(by), now, reason: text, changes });
+    await orderRows.move(db, order, { action: 'retest', by: asMover(by), now, reason: text, changes });
   }
   return added;
 }

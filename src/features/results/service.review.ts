@@ -5,7 +5,7 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { isOverdue, type OrderStatus, stateName } from '../orders/rules.states.ts';
-import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contract.review.ts';
@@ -22,12 +22,11 @@ import {
   amountOf,
   factsOfEach,
   factsOfWork,
-  lockAnOrder,
   lockWork,
-  moveWork,
   verdictSetting,
   type Worker,
   workOf,
+  workRows,
 } from './service.work.ts';
 import { assigns, resultFiles } from './tables.ts';
 
@@ -90,7 +89,7 @@ export async function releaseData(
   { order_rid, version, checked, differs, fees }: CheckedInputOf<typeof dataRelease>,
 ): Promise<OutputOf<typeof dataRelease>> {
   const { db, now, actor } = context;
-  const order = await lockAnOrder(db, order_rid);
+  const order = await orderRows.lock(db, order_rid, 'any');
   if (version !== order.version) throw new Failure(refusals.stale);
   if (!isChecked(checked)) throw new Failure('请逐项确认审核清单');
   const why = await whyNotRelease(db, order, now, actor.rid);
@@ -108,7 +107,8 @@ export async function releaseData(
   });
   const factsOf = await factsOfEach(db, { work, order }, now, actor.rid);
   for (const assign of released) {
-    await moveWork(db, assign, factsOf(assign), {
+    await workRows.move(db, assign, {
+      facts: factsOf(assign),
       action: 'release',
       by,
       now,
@@ -123,7 +123,8 @@ export async function releaseData(
     work.flatMap(({ status, retestOf }) => (status === 45 || status === 50 ? (retestOf ?? []) : [])),
   );
   for (const original of work.filter(({ rid, status }) => status === 75 && repeated.has(rid))) {
-    await moveWork(db, original, factsOf(original), {
+    await workRows.move(db, original, {
+      facts: factsOf(original),
       action: 'retested',
       by,
       now,
@@ -136,7 +137,7 @@ export async function releaseData(
     if (released.length > 0) await tellReleased(context, order, due);
     return { status: order.status, verdict_due: shanghaiDate(due) };
   }
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     action: 'release',
     by: { role: 'reviewer', type: 'staff', rid: actor.rid },
     now,
@@ -155,11 +156,12 @@ export async function returnData(
   const work = await lockWork(db, rid);
   const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };
   const facts = await factsOfWork(db, work, now, actor.rid);
-  const moved = await moveWork(db, work.assign, facts, {
+  const moved = await workRows.move(db, work.assign, {
+    facts,
     ...{ action: 'returnData', by, now, version, reason },
     changes: { reason, uploadedAt: null },
   });
-  const order = await moveOrder(db, work.order, {
+  const order = await orderRows.move(db, work.order, {
     action: 'returnData',
     by: { role: 'reviewer', type: 'staff', rid: actor.rid },
     now,

@@ -9,6 +9,7 @@ import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { files } from '../files/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import type { assignEscalate, assignList, assignRight, assignWrong, Objection } from './contract.ts';
 import { type AssignFacts, type AssignStatus, assignStateName, workRecord } from './rules.states.ts';
@@ -19,12 +20,11 @@ import {
   type Assign,
   factsOfEach,
   factsOfWork,
-  lockAnOrder,
   lockWork,
-  moveWork,
   samplesOf,
   type Worker,
   workOf,
+  workRows,
 } from './service.work.ts';
 import { assigns, objections } from './tables.ts';
 
@@ -115,14 +115,15 @@ async function giveVerdicts(
   if (rids && order_rid && theirs.some((each) => each !== order_rid)) throw new Failure(refusals.notFound);
   const orderRids = order_rid ? [order_rid] : theirs;
   for (const orderRid of orderRids) {
-    const order = await lockAnOrder(db, orderRid, actor.rid);
+    const order = await orderRows.lock(db, orderRid, actor.rid === undefined ? 'any' : { owner: actor.rid });
     const waiting = (await workOf(db, orderRid)).filter(({ rid, status }) =>
       rids ? rids.includes(rid) : status === 60,
     );
     if (waiting.length === 0) throw new Failure(refusals.wrongState);
     const factsOf = await factsOfEach(db, { work: waiting, order }, now);
     for (const assign of waiting) {
-      await moveWork(db, assign, factsOf(assign), {
+      await workRows.move(db, assign, {
+        facts: factsOf(assign),
         action: 'right',
         by: customer(actor.rid),
         now,
@@ -145,7 +146,7 @@ export async function objectToData(
   const unknown = sample_nos.find((no) => !known.has(no));
   if (unknown) throw new Failure(`样品${unknown}不在此项检测中`);
   const facts = await factsOfWork(db, work, now);
-  await moveWork(db, work.assign, facts, { action: 'wrong', by: customer(actor.rid), now, reason });
+  await workRows.move(db, work.assign, { facts, action: 'wrong', by: customer(actor.rid), now, reason });
   const objection = {
     ...{ rid: ulid(now.getTime()), assignRid: rid, orderRid: work.order.rid, customerRid: actor.rid },
     ...{ kind, reason, sampleNos: [...new Set(sample_nos)], at: now },
@@ -169,7 +170,7 @@ export async function escalateObjection(
   const { db, now, actor } = context;
   const work = await lockWork(db, rid, actor.rid);
   const facts = await factsOfWork(db, work, now);
-  await moveWork(db, work.assign, facts, { action: 'escalate', by: customer(actor.rid), now, reason });
+  await workRows.move(db, work.assign, { facts, action: 'escalate', by: customer(actor.rid), now, reason });
   const [last] = await db
     .select()
     .from(objections)

@@ -2,17 +2,12 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { orderRefusals } from '../orders/contract.ts';
+import { type Mover, rowsOf } from '../../host/rows.ts';
 import type { Order } from '../orders/service.moves.ts';
-import { orderLines, orderSamples, orders } from '../orders/tables.ts';
+import { orderRows } from '../orders/service.moves.ts';
+import { orderLines, orderSamples } from '../orders/tables.ts';
 import { loadSettings } from '../settings/service.ts';
-import {
-  type AssignAction,
-  type AssignFacts,
-  type AssignRole,
-  type AssignStatus,
-  workRecord,
-} from './rules.states.ts';
+import { type AssignFacts, type AssignRole, workRecord } from './rules.states.ts';
 import { revisionsLeft, VerdictSetting } from './rules.ts';
 import { assignHistory, assigns, objections, resultFiles } from './tables.ts';
 
@@ -25,30 +20,7 @@ export type Objection = typeof objections.$inferSelect;
 export type Work = { assign: Assign; order: Order };
 
 /** Who moves laboratory work. */
-export type Worker = { role: AssignRole; type: 'customer' | 'staff' | 'system'; rid: string };
-
-/** One move of one unit of laboratory work. */
-export type WorkMove = {
-  action: AssignAction;
-  by: Worker;
-  now: Date;
-  /** The version that was seen; left out by the system. */
-  version?: number;
-  reason?: string;
-  changes?: Partial<typeof assigns.$inferInsert>;
-};
-
-/** An order, locked until the transaction ends; the customer's own one when `customerRid` is given. */
-export async function lockAnOrder(db: Database, rid: string, customerRid?: string): Promise<Order> {
-  const mine = customerRid === undefined ? undefined : eq(orders.customerRid, customerRid);
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.rid, rid), mine))
-    .for('update');
-  if (!order) throw new Failure(orderRefusals.noOrder);
-  return order;
-}
+export type Worker = Required<Mover<AssignRole>>;
 
 /**
  * A unit of work with its order, both locked, the order first. Refuses 记录不存在, another customer's too when
@@ -59,7 +31,11 @@ export async function lockWork(db: Database, rid: string, customerRid?: string):
   const which = and(eq(assigns.rid, rid), mine);
   const [found] = await db.select({ orderRid: assigns.orderRid }).from(assigns).where(which);
   if (!found) throw new Failure(refusals.notFound);
-  const order = await lockAnOrder(db, found.orderRid, customerRid);
+  const order = await orderRows.lock(
+    db,
+    found.orderRid,
+    customerRid === undefined ? 'any' : { owner: customerRid },
+  );
   const [assign] = await db.select().from(assigns).where(which).for('update');
   if (!assign) throw new Failure(refusals.notFound);
   return { assign, order };
@@ -189,51 +165,16 @@ export function uncoveredOf(
   return samples.filter(({ rid }) => !covered.has(rid) && !explained.has(rid)).map(({ no }) => no);
 }
 
-/**
- * Moves a locked unit of work as the transition table allows and writes the history. The one way by which its state
- * changes. Refuses 数据已更新，请刷新后重试 and as `allowedTransition` does. Two statements.
- */
-export async function moveWork(
-  db: Database,
-  assign: Assign,
-  facts: AssignFacts,
-  move: WorkMove,
-): Promise<Assign> {
-  if (move.version !== undefined && move.version !== assign.version) throw new Failure(refusals.stale);
-  const record = { ...facts, status: assign.status as AssignStatus };
-  const [to = assign.status] = workRecord.allowed(record, move.action, move.by.role).to;
-  const [moved] = await db
-    .update(assigns)
-    .set({ ...move.changes, status: to, version: assign.version + 1 })
-    .where(and(eq(assigns.rid, assign.rid), eq(assigns.version, assign.version)))
-    .returning();
-  if (!moved) throw new Failure(refusals.stale);
-  await writeWorkHistory(db, { assign, move, from: assign.status, to });
-  return moved;
-}
-
-/** Adds a step to the history of a unit of work. */
-export async function writeWorkHistory(
-  db: Database,
-  {
-    assign,
-    move,
-    from,
-    to,
-  }: { assign: Pick<Assign, 'rid' | 'customerRid'>; move: WorkMove; from: number | null; to: number },
-): Promise<void> {
-  await db.insert(assignHistory).values({
-    assignRid: assign.rid,
-    customerRid: assign.customerRid,
-    at: move.now,
-    actorType: move.by.type,
-    actorRid: move.by.rid,
-    action: move.action,
-    fromStatus: from,
-    toStatus: to,
-    reason: move.reason ?? '',
-  });
-}
+/** Units of laboratory work as they are kept; `facts` are what `factsOfWork` tells of them. */
+export const workRows = rowsOf<{ facts: AssignFacts }>()(workRecord, {
+  table: assigns,
+  owner: assigns.customerRid,
+  facts: (_, { facts }) => facts,
+  history: {
+    table: assignHistory,
+    line: ({ rid, customerRid }, step) => ({ assignRid: rid, customerRid, ...step }),
+  },
+});
 
 /** How verdicts are set up. */
 export async function verdictSetting({ db }: Pick<Context, 'db'>): Promise<VerdictSetting> {

@@ -5,7 +5,13 @@ import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { sampleCode } from '../orders/rules.samples.ts';
-import { addPassport, type KnownPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
+import {
+  addPassport,
+  byKeeper,
+  type KnownPassport,
+  lockPassports,
+  passportRows,
+} from '../orders/service.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { staffMembers } from '../staff/tables.ts';
 import {
@@ -24,7 +30,14 @@ export async function place(
   for (const passport of await lockPassports(db, rids)) {
     const to = passport.status === 60 ? 60 : 40;
     const changes = { room, shelf, box };
-    await movePassport(db, passport, { action: 'place', by: actor, now, to, changes, note: words });
+    await passportRows.move(db, passport, {
+      action: 'place',
+      by: byKeeper(actor),
+      now,
+      to,
+      changes,
+      note: words,
+    });
     note(`${passport.no} → ${[room, shelf, box].filter(Boolean).join(' ')}`);
   }
   return null;
@@ -38,9 +51,9 @@ export async function handOver(
   const receiver = (await technicians(db)).find(({ rid }) => rid === staff_rid);
   if (!receiver) throw new Failure(deskRefusals.noTechnician);
   for (const passport of await lockPassports(db, rids)) {
-    await movePassport(db, passport, {
+    await passportRows.move(db, passport, {
       action: 'handOver',
-      by: actor,
+      by: byKeeper(actor),
       now,
       changes: { holderRid: receiver.rid, room: '', shelf: '', box: '' },
       toWhere: receiver.name,
@@ -60,9 +73,9 @@ export async function handBack(
   const holder = passport.holderRid ? await nameOf(db, passport.holderRid) : '';
   const leftover = left ?? passport.leftover;
   const isUsedUp = left === 0;
-  await movePassport(db, passport, {
+  await passportRows.move(db, passport, {
     action: 'handBack',
-    by: actor,
+    by: byKeeper(actor),
     now,
     version,
     to: isUsedUp ? 70 : 60,
@@ -98,9 +111,9 @@ export async function split(
   const no = `${root}-F${siblings + 1}`;
   const leftover = Number((passport.leftover - amount).toFixed(6));
   const what = `分出 ${amount} ${passport.unit}（${no}）`;
-  await movePassport(db, passport, {
+  await passportRows.move(db, passport, {
     action: 'split',
-    by: actor,
+    by: byKeeper(actor),
     now,
     version,
     to: passport.status === 30 ? 30 : 60,

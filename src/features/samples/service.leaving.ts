@@ -4,7 +4,7 @@ import { bindFiles } from '../files/service.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { type KnownPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
+import { byKeeper, type KnownPassport, lockPassports, passportRows } from '../orders/service.passports.ts';
 import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
 
 /** Sends samples back to their owner with one waybill. */
@@ -25,9 +25,9 @@ export async function giveBack(
     },
   );
   for (const passport of passports) {
-    await movePassport(db, passport, {
+    await passportRows.move(db, passport, {
       action: 'giveBack',
-      by: actor,
+      by: byKeeper(actor),
       now,
       changes: { express, waybill, room: '', shelf: '', box: '' },
       toWhere: `${express} ${waybill}`,
@@ -51,7 +51,13 @@ export async function askDisposal(
   const passports = await lockPassports(db, rids);
   for (const passport of passports) {
     const changes = { disposalAskedBy: actor.rid, disposalAskedAt: now, disposalReason: reason };
-    await movePassport(db, passport, { action: 'askDisposal', by: actor, now, changes, note: reason });
+    await passportRows.move(db, passport, {
+      action: 'askDisposal',
+      by: byKeeper(actor),
+      now,
+      changes,
+      note: reason,
+    });
   }
   note(`${numbers(passports)}：${reason}`);
   // A second person confirms, so not only the sample desk hears of it.
@@ -78,7 +84,7 @@ export async function dispose(
           action: 'refuseDisposal',
           changes: { disposalAskedBy: null, disposalAskedAt: null, disposalReason: '' },
         } as const);
-    await movePassport(db, passport, { ...step, by: actor, now, note: words });
+    await passportRows.move(db, passport, { ...step, by: byKeeper(actor), now, note: words });
   }
   note(`${is_confirmed ? '确认' : '驳回'} ${numbers(passports)}`);
   if (is_confirmed) await tellOwners(context, 'sampleDisposed', passports, {});

@@ -8,8 +8,8 @@ import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { conditionWords, keepDays } from '../orders/rules.passports.ts';
-import { moveOrder, type Order, promiseAfterArrival } from '../orders/service.moves.ts';
-import { addPassport, lockPassports, movePassport } from '../orders/service.passports.ts';
+import { type Order, orderRows, promiseAfterArrival } from '../orders/service.moves.ts';
+import { addPassport, byKeeper, lockPassports, passportRows } from '../orders/service.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { changeSampling } from '../sampling/service.changes.ts';
@@ -66,9 +66,9 @@ export async function report(
   if (!order || !passport) throw new Failure(refusals.notFound);
   await bindPhoto(context, photo_rid, passport.sampleRid);
   const reason = conditionWords(problems);
-  await movePassport(db, passport, {
+  await passportRows.move(db, passport, {
     action: 'report',
-    by: actor,
+    by: byKeeper(actor),
     now,
     version,
     changes: { problems },
@@ -137,7 +137,7 @@ async function takeIn(context: StaffContext, order: Order, sample: Sample, taken
     // Only what came in bad is sent anew; everything else is here, or somebody else has just taken it in.
     if (known.problems.length === 0) throw new Failure(refusals.stale);
     const [passport] = await lockPassports(db, [sample.rid]);
-    if (passport) await movePassport(db, passport, { ...step, changes });
+    if (passport) await passportRows.move(db, passport, { ...step, by: byKeeper(actor), changes });
     return;
   }
   await addPassport(
@@ -175,7 +175,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
   const promiseDate = promiseAfterArrival(order, now);
   let moved = order;
   if (isWhole) {
-    moved = await moveOrder(db, order, { action: 'receive', by, now, changes: { promiseDate } });
+    moved = await orderRows.move(db, order, { action: 'receive', by, now, changes: { promiseDate } });
     await notify(context, {
       customerRid: order.customerRid,
       event: 'sampleReceived',
@@ -184,7 +184,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
     });
     await arrive(context, order.rid);
   } else if (order.status === 40) {
-    moved = await moveOrder(db, order, {
+    moved = await orderRows.move(db, order, {
       action: 'send',
       by: { ...by, role: 'service' },
       now,
@@ -199,7 +199,12 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
 async function reportIssue(context: StaffContext, order: Order, sample: string, reason: string) {
   const { db, now, actor } = context;
   const by = { role: 'lab', type: 'staff', rid: actor.rid } as const;
-  const moved = await moveOrder(db, order, { action: 'reportIssue', by, now, reason: reason.slice(0, 200) });
+  const moved = await orderRows.move(db, order, {
+    action: 'reportIssue',
+    by,
+    now,
+    reason: reason.slice(0, 200),
+  });
   await notify(context, {
     customerRid: order.customerRid,
     event: 'sampleProblem',

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../host/context.ts';
 import { addresses } from '../customers/tables.ts';
 import { leftoverNames } from '../orders/rules.changes.ts';
 import { isWantedBack } from '../orders/rules.passports.ts';
-import { changeOrder, lockAnyOrder } from '../orders/service.moves.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
@@ -56,10 +56,10 @@ export async function waiveReturn(
   { db, now, actor, note }: StaffContext,
   { order_rid, reason }: CheckedInputOf<typeof deskWaive>,
 ): Promise<null> {
-  const order = await lockAnyOrder(db, order_rid);
+  const order = await orderRows.lock(db, order_rid, 'any');
   if (!isWantedBack(order)) throw new Failure(deskRefusals.notWanted);
   const change = { name: '剩余样品', from: leftoverNames[order.leftover] ?? '', to: leftoverNames[2] ?? '' };
-  await changeOrder(db, order, {
+  await orderRows.change(db, order, {
     ...{ action: 'waiveReturn', by: { type: 'staff', rid: actor.rid }, now, reason },
     changes: { leftover: 2 },
     diff: { changes: [change] },

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import { rowsOf } from '../../host/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { type Action, judgedAt, pickupRecord, type Role } from './rules.states.ts';
+import { type Action, judgedAt, pickupRecord, pickupStates, type Role } from './rules.states.ts';
 import { samplingHistory, samplings } from './tables.ts';
 
 type Row = typeof samplings.$inferSelect;
@@ -48,53 +47,28 @@ export async function changeSampling(
   { rid, action, by, version, reason = '', set = {}, openOrders }: Change,
 ): Promise<void> {
   const { db, now } = context;
-  const isTheirs =
-    by.role === 'customer'
-      ? eq(samplings.customerRid, by.rid)
-      : by.role === 'courier'
-        ? eq(samplings.courierRid, by.rid)
-        : undefined;
-  const [row] = await db
-    .select()
-    .from(samplings)
-    .where(and(eq(samplings.rid, rid), isTheirs))
-    .for('update');
-  if (!row) throw new Failure(refusals.notFound);
-  if (version !== undefined && version !== row.version) throw new Failure(refusals.stale);
-  const [to = row.status] = pickupRecord.allowed(judgedAt({ ...row, openOrders }, now), action, by.role).to;
-  // What is cancelled or has failed makes room for somebody else.
-  const place = to === 50 || to === 60 ? null : row.place;
-  await db
-    .update(samplings)
-    .set({ ...set, status: to, place, version: row.version + 1 })
-    .where(eq(samplings.rid, rid));
-  await writeHistory(db, { samplingRid: rid, by, from: row.status, to, reason, now });
+  const row = await pickupRows.lock(db, rid, by.role === 'customer' ? { owner: by.rid } : 'any');
+  if (by.role === 'courier' && row.courierRid !== by.rid) throw new Failure(refusals.notFound);
+  await pickupRows.move(db, row, { action, by, now, version, reason, changes: set, openOrders });
   await tell(context, { ...row, ...set }, action, by.role, reason);
 }
 
-/** Writes one step of a request's history. */
-export async function writeHistory(
-  db: Database,
-  step: {
-    samplingRid: string;
-    by: Change['by'];
-    from: number | null;
-    to: number;
-    reason: string;
-    now: Date;
+/** Requests as they are kept. */
+export const pickupRows = rowsOf<{ openOrders?: number }>()(pickupRecord, {
+  table: samplings,
+  owner: samplings.customerRid,
+  facts: ({ status, date, time }, { openOrders, now }) => judgedAt({ status, date, time, openOrders }, now),
+  history: {
+    table: samplingHistory,
+    line: ({ rid }, { actorRid, ...step }) => ({
+      ...{ rid: ulid(step.at.getTime()), samplingRid: rid, actor: actorRid },
+      ...step,
+    }),
   },
-): Promise<void> {
-  await db.insert(samplingHistory).values({
-    rid: ulid(step.now.getTime()),
-    samplingRid: step.samplingRid,
-    at: step.now,
-    actorType: step.by.role === 'customer' ? 'customer' : 'staff',
-    actor: step.by.rid,
-    fromStatus: step.from,
-    toStatus: step.to,
-    reason: step.reason,
-  });
-}
+  // What is cancelled or has failed makes room for somebody else.
+  besides: (_, { to }) =>
+    to === pickupStates.cancelled || to === pickupStates.failed ? { place: null } : {},
+});
 
 const events = {
   assign: 'pickupAssigned',

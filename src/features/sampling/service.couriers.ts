@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { bindFiles } from '../files/service.ts';
-import { moveOrder } from '../orders/service.moves.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type {
@@ -99,7 +99,7 @@ export async function collectPickup(
     .for('update');
   const by = { role: 'service', type: 'staff', rid: actor.rid } as const;
   for (const order of sent)
-    await moveOrder(db, order, { action: 'send', by, now, reason: '取样员已取走样品' });
+    await orderRows.move(db, order, { action: 'send', by, now, reason: '取样员已取走样品' });
   note(`${pieces} 件`);
   return null;
 }

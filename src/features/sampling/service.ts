@@ -1,10 +1,11 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isAllowed } from '../../core/region-rules.ts';
 import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { numbersOf } from '../../host/numbers.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
 import { holdKey } from '../identity/service.limits.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -13,10 +14,12 @@ import { ordersToSend, samplesSent } from '../orders/service.sending.ts';
 import type { samplingAdd, samplingCancel, samplingSend } from './contract.ts';
 import { firstStatus } from './rules.states.ts';
 import { cityOf, mostInADay, samplingRefusals, whyNotDate, whyNotSlot } from './rules.ts';
-import { changeSampling, writeHistory } from './service.changes.ts';
+import { changeSampling, pickupRows } from './service.changes.ts';
 import { loadPickupSettings } from './service.options.ts';
 import { freePlace } from './service.places.ts';
-import { samplingOrders, samplings } from './tables.ts';
+import { samplingNumbers, samplingOrders, samplings } from './tables.ts';
+
+const numbers = numbersOf('Q', samplingNumbers);
 
 type Added = CheckedInputOf<typeof samplingAdd>;
 type Columns = Omit<
@@ -129,23 +132,25 @@ async function store(context: CustomerContext, columns: Columns, orderRids: read
   const toSend = await ordersToSend(context, orderRids);
   const status = firstStatus[columns.type];
   const rid = ulid(now.getTime());
-  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('sampling_numbers') AS next`);
-  const day = shanghaiDate(now).slice(2).replaceAll('-', '');
-  const no = `Q${day}${String(rows[0]?.next).padStart(6, '0')}`;
-  await db.insert(samplings).values({
-    ...columns,
-    rid,
-    no,
-    customerRid: actor.rid,
-    status,
-    createdAt: now,
-  });
+  const no = await numbers.next(db, now);
+  const [made] = await db
+    .insert(samplings)
+    .values({
+      ...columns,
+      rid,
+      no,
+      customerRid: actor.rid,
+      status,
+      createdAt: now,
+    })
+    .returning();
+  if (!made) throw new Error('a request was not stored');
   if (toSend.length > 0) {
     await db
       .insert(samplingOrders)
       .values(toSend.map((order) => ({ samplingRid: rid, orderRid: order.rid, customerRid: actor.rid })));
   }
   const by = { role: 'customer', rid: actor.rid } as const;
-  await writeHistory(db, { samplingRid: rid, by, from: null, to: status, reason: '', now });
+  await pickupRows.begin(db, made, { by, now });
   return { rid, no };
 }

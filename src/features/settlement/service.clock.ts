@@ -3,6 +3,7 @@ import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { bySystem } from '../../host/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
 import { reservations } from '../reservations/tables.ts';
@@ -10,13 +11,7 @@ import { daysPast, reminderDue } from './rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { confirmStatement } from './service.confirming.ts';
 import { isPaidBefore, makeStatements, settleable } from './service.making.ts';
-import {
-  bySystem,
-  lockStatement,
-  moveStatement,
-  remainingOf,
-  type SettlementContext,
-} from './service.moves.ts';
+import { remainingOf, type SettlementContext, statementRows } from './service.moves.ts';
 import { refreshStanding } from './service.standing.ts';
 import { moneyOf } from './service.taking.ts';
 import { statements } from './tables.ts';
@@ -67,11 +62,15 @@ export async function watchStatements({ db, jobs, secrets, now: clock }: JobCont
   for (const { rid } of due) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
-      const statement = await lockStatement(transaction, rid);
+      const statement = await statementRows.lock(transaction, rid, 'any');
       if (statement.status === 10 && statement.shownAt <= shownBefore)
         await confirmStatement(context, statement, bySystem);
       if ([30, 40].includes(statement.status) && statement.dueDate && statement.dueDate < today) {
-        const moved = await moveStatement(context, statement, { action: 'expire', by: bySystem });
+        const moved = await statementRows.move(context.db, statement, {
+          now: context.now,
+          action: 'expire',
+          by: bySystem,
+        });
         await refreshStanding(context, moved.customerRid, money);
       }
     });
@@ -91,7 +90,7 @@ export async function remindPayers({ db, jobs, secrets, now: clock }: JobContext
   for (const { rid } of open) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
-      const statement = await lockStatement(transaction, rid);
+      const statement = await statementRows.lock(transaction, rid, 'any');
       const { no, dueDate, reminded, customerRid, status } = statement;
       if (!dueDate || !unpaidStates.includes(status)) return;
       const day = reminderDue(dueDate, today, reminded);

@@ -9,9 +9,9 @@ import {
 } from '../ledger/rules.events.ts';
 import { endHold, openHolds } from '../ledger/service.holds.ts';
 import { post } from '../ledger/service.ts';
-import { moveBooking } from '../reservations/service.moves.ts';
+import { bookingRows } from '../reservations/service.moves.ts';
 import { reservations } from '../reservations/tables.ts';
-import { type factsOfWork, moveWork } from '../results/service.work.ts';
+import { type factsOfWork, workRows } from '../results/service.work.ts';
 import { assigns } from '../results/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -22,11 +22,11 @@ import { afterMoney } from './rules.states.ts';
 import {
   type Line,
   linesOf,
-  moveStatement,
   remainingOf,
   type SettlementContext,
   type Settler,
   type Statement,
+  statementRows,
 } from './service.moves.ts';
 import { asCharged, lockSettled, moveSettled, tellPaid } from './service.orders.ts';
 import { refreshStanding } from './service.standing.ts';
@@ -75,7 +75,8 @@ export async function confirmStatement(
     };
   }
   const left = remainingOf(current);
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     action: 'confirm',
     by,
     version,
@@ -182,7 +183,8 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
       .orderBy(asc(assigns.rid))
       .for('update');
     for (const assign of work) {
-      await moveWork(db, assign, settledFacts, {
+      await workRows.move(db, assign, {
+        facts: settledFacts,
         ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now },
       });
     }
@@ -197,7 +199,7 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
     .for('update');
   for (const booking of used) {
     const to = booking.priceFen === 0 ? 130 : 120;
-    await moveBooking(db, booking, {
+    await bookingRows.move(db, booking, {
       ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now, to },
     });
   }

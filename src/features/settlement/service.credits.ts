@@ -15,14 +15,7 @@ import { generalLot } from '../wallets/service.ts';
 import type { creditDecide, creditMake } from './contract.staff.ts';
 import { netOfLine, splitCredit } from './rules.payment.ts';
 import { afterMoney, settlementRefusals } from './rules.states.ts';
-import {
-  type Line,
-  lockStatement,
-  moveStatement,
-  remainingOf,
-  type Statement,
-  taxRateOf,
-} from './service.moves.ts';
+import { type Line, remainingOf, type Statement, statementRows, taxRateOf } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { follow, isLate, moneyOf, operatorOf } from './service.taking.ts';
 import { statementCredits, statementLines, statements } from './tables.ts';
@@ -37,7 +30,7 @@ export async function makeCredit(
   const { db, now, actor, note } = context;
   const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
-  const statement = await lockStatement(db, rid);
+  const statement = await statementRows.lock(db, rid, 'any');
   if (version !== statement.version) throw new Failure(refusals.stale);
   if (to === 'payout' && !bank) throw new Failure('请填写收款账户');
   const line = await lineOf(context, rid, line_rid);
@@ -97,7 +90,7 @@ export async function decideCredit(
   const { db, now, actor, note } = context;
   const [found] = await db.select().from(statementCredits).where(eq(statementCredits.rid, rid));
   if (!found) throw new Failure(refusals.notFound);
-  const statement = await lockStatement(db, found.statementRid);
+  const statement = await statementRows.lock(db, found.statementRid, 'any');
   const [credit] = await db
     .select()
     .from(statementCredits)
@@ -162,7 +155,8 @@ async function apply(
   }
   if (backFen > 0) await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate });
   const left = remainingOf(statement) - unpaidFen;
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'credit', by, reason: memo },
     to: afterMoney({ remainingFen: left, paidFen: statement.paidFen, isOverdue: isLate(statement, now) }),
     changes: {

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { numbersOf } from '../../host/numbers.ts';
+import { bySystem } from '../../host/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
@@ -13,18 +14,20 @@ import { reservations } from '../reservations/tables.ts';
 import { assigns } from '../results/tables.ts';
 import { depositOf } from '../wallets/service.deposits.ts';
 import { totalOfLines } from './rules.payment.ts';
-import { settlementRefusals } from './rules.states.ts';
+import { settlementRefusals, statementStates } from './rules.states.ts';
 import { type Bill, billOfBooking, billsOfOrders, type DraftLine, takenBookings } from './service.billing.ts';
 import { confirmStatement } from './service.confirming.ts';
-import { bySystem, type SettlementContext, type Settler, type Statement } from './service.moves.ts';
+import { type SettlementContext, type Settler, type Statement, statementRows } from './service.moves.ts';
 import { moneyOf } from './service.taking.ts';
-import { statementHistory, statementLines, statements, statementVersions } from './tables.ts';
+import { statementLines, statementNumbers, statements, statementVersions } from './tables.ts';
 
 /** What a statement is to be made of. */
 export type Chosen = { orderRids?: readonly string[]; bookingRids?: readonly string[] };
 
 /** Numbers of smallint columns end there. */
 const mostLines = 500;
+
+const numbers = numbersOf('S', statementNumbers);
 
 /**
  * Makes statements of one customer's accepted work: one of everything that is chosen, and one of its own for each order
@@ -155,11 +158,11 @@ export async function makeOne(
       ...{
         ...more,
         rid: ulid(now.getTime()),
-        no: await nextNumber(db, now),
+        no: await numbers.next(db, now),
         customerRid,
         owner: customerRid,
       },
-      ...{ status: 10, totalFen, createdBy: by.type, createdAt: now, shownAt: now },
+      ...{ status: statementStates.toConfirm, totalFen, createdBy: by.type, createdAt: now, shownAt: now },
     })
     .returning();
   if (!statement) throw new Error('no statement was stored');
@@ -169,10 +172,7 @@ export async function makeOne(
   const stored = await db.insert(statementLines).values(rows).onConflictDoNothing().returning();
   if (stored.length !== rows.length) throw new Failure(settlementRefusals.taken);
   await writeVersion(db, statement, rows, now, '');
-  await db.insert(statementHistory).values({
-    ...{ statementRid: statement.rid, customerRid, at: now, actorType: by.type, actorRid: by.rid },
-    ...{ action: 'make', fromStatus: null, toStatus: 10 },
-  });
+  await statementRows.begin(db, statement, { by, now });
   if (await isCovered(db, statement, lines)) return confirmStatement(context, statement, bySystem);
   await tellIssued(context, statement);
   return statement;
@@ -245,12 +245,4 @@ async function lockBookings(db: Database, customerRid: string, rids: readonly st
     .for('update');
   if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
   return found;
-}
-
-/** S, the day and six digits. */
-async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT nextval('statement_numbers')::text AS number`,
-  );
-  return `S${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.number ?? '').padStart(6, '0')}`;
 }

@@ -1,14 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { Failure, refusals } from '../../core/failure.ts';
+import { asc, inArray } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import {
-  type StatementAction,
-  type StatementFacts,
-  type StatementRole,
-  type StatementStatus,
-  statementRecord,
-} from './rules.states.ts';
+import { type Mover, rowsOf } from '../../host/rows.ts';
+import { type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
 import { statementHistory, statementLines, statements } from './tables.ts';
 
 /** A row of `statements`. */
@@ -20,22 +14,7 @@ export type Line = typeof statementLines.$inferSelect;
 export type SettlementContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
 
 /** Who moves a statement. */
-export type Settler = { role: StatementRole; type: 'customer' | 'staff' | 'system'; rid: string };
-
-/** The clock, and what follows by itself. */
-export const bySystem: Settler = { role: 'system', type: 'system', rid: '' };
-
-/** One move of a statement. */
-export type StatementMove = {
-  action: StatementAction;
-  by: Settler;
-  to?: StatementStatus;
-  /** The version that was seen; left out by the system. */
-  version?: number;
-  reason?: string;
-  /** Changes to the row that go with the move. */
-  changes?: Partial<typeof statements.$inferInsert>;
-};
+export type Settler = Required<Mover<StatementRole>>;
 
 /** What is still to be paid of a statement, in fen: credit notes that went back as money took nothing off the debt. */
 export function remainingOf({
@@ -54,34 +33,20 @@ export function taxRateOf({ rid, taxRate }: Pick<Statement, 'rid' | 'taxRate'>):
 }
 
 /** What the transition table looks at. */
-export function factsOf(statement: Statement): StatementFacts & { status: StatementStatus } {
-  return { status: statement.status as StatementStatus, remainingFen: remainingOf(statement) };
+export function factsOf(statement: Statement): StatementFacts {
+  return { remainingFen: remainingOf(statement) };
 }
 
-/** Statements, locked in one order for everybody; the customer's own ones when given. Refuses 记录不存在. */
-export async function lockStatements(
-  db: Database,
-  rids: readonly string[],
-  customerRid?: string,
-): Promise<Statement[]> {
-  const wanted = [...new Set(rids)];
-  const mine = customerRid === undefined ? undefined : eq(statements.customerRid, customerRid);
-  const found = await db
-    .select()
-    .from(statements)
-    .where(and(inArray(statements.rid, wanted), mine))
-    .orderBy(asc(statements.rid))
-    .for('update');
-  if (found.length !== wanted.length) throw new Failure(refusals.notFound);
-  return found;
-}
-
-/** One statement, locked. Refuses 记录不存在. */
-export async function lockStatement(db: Database, rid: string, customerRid?: string): Promise<Statement> {
-  const [statement] = await lockStatements(db, [rid], customerRid);
-  if (!statement) throw new Failure(refusals.notFound);
-  return statement;
-}
+/** Statements as they are kept. */
+export const statementRows = rowsOf()(statementRecord, {
+  table: statements,
+  owner: statements.customerRid,
+  facts: factsOf,
+  history: {
+    table: statementHistory,
+    line: ({ rid, customerRid }, step) => ({ statementRid: rid, customerRid, ...step }),
+  },
+});
 
 /** The lines of statements in their order. */
 export async function linesOf(db: Database, statementRids: readonly string[]): Promise<Line[]> {
@@ -91,38 +56,4 @@ export async function linesOf(db: Database, statementRids: readonly string[]): P
     .from(statementLines)
     .where(inArray(statementLines.statementRid, [...statementRids]))
     .orderBy(asc(statementLines.statementRid), asc(statementLines.sort));
-}
-
-/**
- * Moves a locked statement as the transition table allows and writes the history. The one way by which its state
- * changes. Refuses 数据已更新，请刷新后重试 and as `allowedTransition` does. Two statements.
- */
-export async function moveStatement(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  statement: Statement,
-  { action, by, to, version, reason = '', changes }: StatementMove,
-): Promise<Statement> {
-  if (version !== undefined && version !== statement.version) throw new Failure(refusals.stale);
-  const line = statementRecord.allowed(factsOf(statement), action, by.role);
-  const status = to ?? line.to[0] ?? statement.status;
-  if (line.to.length > 0 && !(line.to as readonly number[]).includes(status))
-    throw new Failure(refusals.wrongState);
-  const [moved] = await db
-    .update(statements)
-    .set({ ...changes, status, version: statement.version + 1 })
-    .where(and(eq(statements.rid, statement.rid), eq(statements.version, statement.version)))
-    .returning();
-  if (!moved) throw new Failure(refusals.stale);
-  await db.insert(statementHistory).values({
-    statementRid: statement.rid,
-    customerRid: statement.customerRid,
-    at: now,
-    actorType: by.type,
-    actorRid: by.rid,
-    action,
-    fromStatus: statement.status,
-    toStatus: status,
-    reason,
-  });
-  return moved;
 }

@@ -12,7 +12,7 @@ import { DisputeReason, type settlementOperate } from './contract.ts';
 import { settlementRefusals, statementRecord } from './rules.states.ts';
 import { confirmStatement } from './service.confirming.ts';
 import { makeStatements } from './service.making.ts';
-import { linesOf, lockStatement, moveStatement, type Settler, type Statement } from './service.moves.ts';
+import { linesOf, type Settler, type Statement, statementRows } from './service.moves.ts';
 import { payByGateway, payByPrestore } from './service.paying.ts';
 import { prepayByGateway, prepayFromLots } from './service.prepaying.ts';
 
@@ -47,21 +47,22 @@ async function create(context: CustomerContext, input: Input): Promise<Output> {
 
 async function confirm(context: CustomerContext, { rid, edition }: Input): Promise<Output> {
   const { db, actor } = context;
-  const statement = await lockStatement(db, rid ?? '', actor.rid);
+  const statement = await statementRows.lock(db, rid ?? '', { owner: actor.rid });
   if (edition !== undefined && edition !== statement.edition) throw new Failure(settlementRefusals.changed);
   return asOutput(await confirmStatement(context, statement, customer(actor.rid)));
 }
 
 async function dispute(context: CustomerContext, { rid, edition, lines, reason }: Input): Promise<Output> {
   const { db, actor, now } = context;
-  const statement = await lockStatement(db, rid ?? '', actor.rid);
+  const statement = await statementRows.lock(db, rid ?? '', { owner: actor.rid });
   if (edition !== undefined && edition !== statement.edition) throw new Failure(settlementRefusals.changed);
   const said = DisputeReason.safeParse(reason);
   if (!said.success) throw new Failure(said.error.issues[0]?.message ?? refusals.badInput);
   const known = new Set((await linesOf(db, [statement.rid])).map((line) => line.rid));
   if (lines.length === 0) throw new Failure(settlementRefusals.noLine);
   if (lines.some((line) => !known.has(line))) throw new Failure(refusals.notFound);
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'dispute', by: customer(actor.rid), reason: said.data },
     changes: { dispute: { reason: said.data, lines: [...new Set(lines)], at: shanghaiTime(now) } },
   });

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
-import { type Booking, lockRows, moveBooking } from '../reservations/service.moves.ts';
+import { type Booking, bookingRows } from '../reservations/service.moves.ts';
 import { reservations } from '../reservations/tables.ts';
 import { type Charged, payStatusOf } from './rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
@@ -37,7 +37,8 @@ export async function lockSettled(db: Database, lines: readonly Line[]): Promise
             .where(inArray(orders.rid, orderRids))
             .orderBy(asc(orders.rid))
             .for('update'),
-    bookings: bookingRids.length === 0 ? [] : await lockRows(db, inArray(reservations.rid, bookingRids)),
+    bookings:
+      bookingRids.length === 0 ? [] : await bookingRows.lockWhere(db, inArray(reservations.rid, bookingRids)),
   };
 }
 
@@ -74,7 +75,7 @@ export async function moveSettled(
       action === 'settle' ? (order.status === 110 ? 'settle' : undefined) : paidStep(order, isDone);
     if (step) {
       const to = step === 'settle' ? ((isDone ? 130 : 120) as 130 | 120) : 130;
-      await moveOrder(db, order, { action: step, by: system, now, to, changes });
+      await orderRows.move(db, order, { action: step, by: system, now, to, changes });
     } else if (payStatus !== order.payStatus || needsNoInvoice) {
       await db
         .update(orders)
@@ -86,7 +87,7 @@ export async function moveSettled(
   for (const booking of settled.bookings) {
     const paid = status.get(booking.rid) ?? 6;
     if (booking.status === 120 && (paid === 3 || paid === 6))
-      await moveBooking(db, booking, {
+      await bookingRows.move(db, booking, {
         action: 'paid',
         by: system,
         now,

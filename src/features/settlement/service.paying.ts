@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
+import { bySystem } from '../../host/rows.ts';
 import { prestorePaid } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import type { OpenedPayment } from '../payments/contract.ts';
@@ -10,12 +11,11 @@ import { generalLot } from '../wallets/service.ts';
 import { oldestFirst } from './rules.payment.ts';
 import { settlementRefusals, unpaidStates } from './rules.states.ts';
 import {
-  bySystem,
-  lockStatements,
   remainingOf,
   type SettlementContext,
   type Settler,
   type Statement,
+  statementRows,
 } from './service.moves.ts';
 import { payByProvider, payByTransfer, payFromLots, writeOffRemainder } from './service.taking.ts';
 import { statementCheckouts } from './tables.ts';
@@ -31,7 +31,11 @@ export async function lockUnpaid(
   rids: readonly string[],
   customerRid: string,
 ): Promise<Statement[]> {
-  const found = await lockStatements(db, rids, customerRid);
+  const found = await statementRows.lockEach(
+    db,
+    rids,
+    customerRid === undefined ? 'any' : { owner: customerRid },
+  );
   const other = found.find(({ status }) => !unpaidStates.includes(status));
   if (other) throw new Failure(other.status === 50 ? settlementRefusals.paid : refusals.wrongState);
   return found.toSorted(byAge);
@@ -99,7 +103,7 @@ export const statementPayment: PaymentHandler = {
       .where(eq(statementCheckouts.rid, intent.refRid));
     if (!checkout) throw new Error(`no checkout ${intent.refRid}`);
     const way = providers[intent.way as 1 | 2];
-    const all = await lockStatements(db, checkout.statementRids);
+    const all = await statementRows.lockEach(db, checkout.statementRids, 'any');
     const unpaid = all.filter(({ status }) => unpaidStates.includes(status)).toSorted(byAge);
     const { parts, restFen } = oldestFirst(unpaid.map(asOwed), intent.amountFen);
     for (const { statement, fen } of parts) {

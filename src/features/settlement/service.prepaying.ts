@@ -4,7 +4,7 @@ import { yuan } from '../../core/yuan.ts';
 import { orderPaid, prestorePaid } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { lockAnyOrder, lockOrder, type Mover, moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Mover, type Order, orderRows } from '../orders/service.moves.ts';
 import { tellMoved } from '../orders/service.telling.ts';
 import { orders } from '../orders/tables.ts';
 import type { OpenedPayment } from '../payments/contract.ts';
@@ -31,7 +31,7 @@ export async function lockToPrepay(
   rid: string,
   customerRid: string,
 ): Promise<Order> {
-  const order = await lockOrder(db, rid, customerRid);
+  const order = await orderRows.lock(db, rid, { owner: customerRid });
   if (order.status !== 30) throw new Failure(refusals.wrongState);
   return order;
 }
@@ -92,7 +92,7 @@ export async function prepayByGateway(
  */
 export const orderPayment: PaymentHandler = {
   paid: async (context, intent) => {
-    const order = await lockAnyOrder(context.db, intent.refRid);
+    const order = await orderRows.lock(context.db, intent.refRid, 'any');
     const way = providers[intent.way as 1 | 2];
     const fen = order.status === 30 ? Math.min(owedBefore(order), intent.amountFen) : 0;
     const operator = { type: 'gateway', rid: intent.rid } as const;
@@ -131,7 +131,7 @@ export async function goOn(context: SettlementContext, order: Order, fen: number
       .returning();
     return kept ?? order;
   }
-  const moved = await moveOrder(db, order, {
+  const moved = await orderRows.move(db, order, {
     ...{ action: 'prepay', by, now, changes: { prepaidFen, payStatus: 3 } },
   });
   const { rid, no, customerRid, version } = moved;

@@ -10,7 +10,7 @@ import type { statementAdjust, statementRemind, statementRevise, statementVoid }
 import { totalOfLines } from './rules.payment.ts';
 import { settlementRefusals } from './rules.states.ts';
 import { makeOne, tellIssued, writeVersion } from './service.making.ts';
-import { linesOf, lockStatement, moveStatement, remainingOf } from './service.moves.ts';
+import { linesOf, remainingOf, statementRows } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { statementLines } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function reviseStatement(
   { rid, version, reason, lines: wanted }: CheckedInputOf<typeof statementRevise>,
 ): Promise<OutputOf<typeof statementRevise>> {
   const { db, now, actor, note } = context;
-  const statement = await lockStatement(db, rid);
+  const statement = await statementRows.lock(db, rid, 'any');
   const lines = await linesOf(db, [rid]);
   const next = wanted.map((line) => {
     const before = lines.find((each) => each.rid === line.rid);
@@ -39,7 +39,8 @@ export async function reviseStatement(
   }));
   const totalFen = totalOfLines(kept);
   const edition = statement.edition + 1;
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'revise', by: staffSettler(context), version, reason },
     changes: { totalFen, edition, shownAt: now, dispute: null },
   });
@@ -69,8 +70,9 @@ export async function remindOfStatement(
   context: StaffContext,
   { rid, version }: CheckedInputOf<typeof statementRemind>,
 ): Promise<null> {
-  const statement = await lockStatement(context.db, rid);
-  const moved = await moveStatement(context, statement, {
+  const statement = await statementRows.lock(context.db, rid, 'any');
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'remind', by: staffSettler(context), version, to: statement.status as 10 },
   });
   if (moved.status === 10) await tellIssued(context, moved);
@@ -89,8 +91,9 @@ export async function voidStatement(
   context: StaffContext,
   { rid, version, reason }: CheckedInputOf<typeof statementVoid>,
 ): Promise<null> {
-  const statement = await lockStatement(context.db, rid);
-  await moveStatement(context, statement, {
+  const statement = await statementRows.lock(context.db, rid, 'any');
+  await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'void', by: staffSettler(context), version, reason },
   });
   await context.db
@@ -107,7 +110,7 @@ export async function adjustStatement(
   { rid, line_rid, amount_fen, description }: CheckedInputOf<typeof statementAdjust>,
 ): Promise<OutputOf<typeof statementAdjust>> {
   const { db, note, now } = context;
-  const statement = await lockStatement(db, rid);
+  const statement = await statementRows.lock(db, rid, 'any');
   const [line] = await db
     .select()
     .from(statementLines)

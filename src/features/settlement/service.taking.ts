@@ -18,11 +18,11 @@ import { daysPast } from './rules.payment.ts';
 import { afterMoney, settlementRefusals } from './rules.states.ts';
 import {
   linesOf,
-  moveStatement,
   remainingOf,
   type SettlementContext,
   type Settler,
   type Statement,
+  statementRows,
   taxRateOf,
 } from './service.moves.ts';
 import { lockSettled, moveSettled, tellPaid } from './service.orders.ts';
@@ -205,7 +205,8 @@ async function settlePayment(
   const left = remainingOf(statement) - amount;
   if (left < 0) throw new Failure(settlementRefusals.tooMuch);
   await storePayment(context, statement, paid);
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     action: 'pay',
     by,
     to: afterMoney({ remainingFen: left, paidFen: amount, isOverdue: isLate(statement, now) }),

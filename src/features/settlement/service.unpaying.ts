@@ -2,19 +2,18 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { reverse } from '../ledger/service.ts';
 import { ledgerPostings } from '../ledger/tables.ts';
-import { moveOrder } from '../orders/service.moves.ts';
+import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { payStatusOf } from './rules.payment.ts';
 import { afterMoney, settlementRefusals } from './rules.states.ts';
 import {
   type Line,
   linesOf,
-  lockStatements,
-  moveStatement,
   remainingOf,
   type SettlementContext,
   type Settler,
   type Statement,
+  statementRows,
 } from './service.moves.ts';
 import { asCharged, lockSettled, type Settled } from './service.orders.ts';
 import { refreshStanding } from './service.standing.ts';
@@ -39,7 +38,7 @@ export async function takeBackTransfer(
   const rids = payments.map(({ statementRid }) => statementRid);
   if (rids.length === 0) return;
   const money = await moneyOf(context);
-  for (const statement of await lockStatements(db, rids)) {
+  for (const statement of await statementRows.lockEach(db, rids, 'any')) {
     const lines = await linesOf(db, [statement.rid]);
     const settled = await lockSettled(db, lines);
     refuseBuiltOn(statement, settled);
@@ -57,7 +56,8 @@ export async function takeBackTransfer(
     const fen = mine.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const paidFen = statement.paidFen - fen;
     const remainingFen = remainingOf({ ...statement, paidFen });
-    const moved = await moveStatement(context, statement, {
+    const moved = await statementRows.move(context.db, statement, {
+      now: context.now,
       ...{ action: 'unpay', by, reason },
       to: afterMoney({ remainingFen, paidFen, isOverdue: isLate(statement, now) }),
       changes: {
@@ -109,7 +109,7 @@ async function reopenOrders(
     const changes = { payStatus, ...(order.invoiceStatus === 4 && { invoiceStatus: 0 }) };
     if (order.status === 130) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
-      await moveOrder(db, order, { action: 'unpay', by, now, changes });
+      await orderRows.move(db, order, { action: 'unpay', by, now, changes });
     } else {
       await db
         .update(orders)

@@ -159,7 +159,7 @@ export async function describeStatement(
     })),
     others,
     seller: { name: brand.name, accounts: money.bankAccounts },
-    actions: statementRecord.offered(factsOf(statement), role),
+    actions: statementRecord.offered({ ...factsOf(statement), status: statement.status }, role),
   };
 }
 

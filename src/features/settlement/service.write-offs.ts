@@ -8,7 +8,7 @@ import { type Posted, post } from '../ledger/service.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
 import type { writeOffAsk, writeOffDecide } from './contract.staff.ts';
 import { settlementRefusals, statementRecord } from './rules.states.ts';
-import { factsOf, lockStatement, moveStatement, remainingOf, type Statement } from './service.moves.ts';
+import { factsOf, remainingOf, type Statement, statementRows } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { follow, operatorOf, storePayment } from './service.taking.ts';
 
@@ -18,9 +18,9 @@ export async function askWriteOff(
   { rid, version, reason }: CheckedInputOf<typeof writeOffAsk>,
 ): Promise<OutputOf<typeof writeOffAsk>> {
   const { db } = context;
-  const statement = await lockStatement(db, rid);
+  const statement = await statementRows.lock(db, rid, 'any');
   if (version !== statement.version) throw new Failure(refusals.stale);
-  statementRecord.allowed(factsOf(statement), 'writeOff', 'staff');
+  statementRecord.allowed({ ...factsOf(statement), status: statement.status }, 'writeOff', 'staff');
   const ref = refOf(statement);
   const isAsked = and(
     ...[eq(ledgerDrafts.ref, ref), eq(ledgerDrafts.event, 'bad-debt'), isNull(ledgerDrafts.decidedAt)],
@@ -38,7 +38,7 @@ export async function decideWriteOff(
   const [asked] = await db.select().from(ledgerDrafts).where(eq(ledgerDrafts.rid, rid));
   if (asked?.event !== 'bad-debt') throw new Failure(refusals.notFound);
   // The statement before the draft, as whoever asks does.
-  const statement = await lockStatement(db, asked.ref.replace(/^statement:/, ''));
+  const statement = await statementRows.lock(db, asked.ref.replace(/^statement:/, ''), 'any');
   const draft = await lockDraft(db, rid);
   let { status } = statement;
   await settleDraft(
@@ -63,7 +63,7 @@ async function writeOff(
 ): Promise<{ posted: Posted; moved: Statement }> {
   const by = staffSettler(context);
   const fen = remainingOf(statement);
-  statementRecord.allowed(factsOf(statement), 'writeOff', by.role);
+  statementRecord.allowed({ ...factsOf(statement), status: statement.status }, 'writeOff', by.role);
   const legs = legsOf(statement);
   if (!draft.legs.some((leg) => leg.fen === fen)) throw new Failure(settlementRefusals.writeOffChanged);
   const key = `draft:${draft.rid}`;
@@ -75,7 +75,8 @@ async function writeOff(
   await storePayment(context, statement, {
     ...{ way: 'bad-debt', cashFen: 0, bonusFen: fen, ref: draft.rid, key },
   });
-  const moved = await moveStatement(context, statement, {
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
     ...{ action: 'writeOff', by, reason: draft.reason },
     changes: { paidFen: statement.paidFen + fen, paidAt: context.now },
   });

@@ -15,10 +15,10 @@ import { remainingOf } from '../settlement/service.moves.ts';
 import { owedBefore } from '../settlement/service.prepaying.ts';
 import { statements } from '../settlement/tables.ts';
 import type { lineClaim, linePayables } from './contract.staff.ts';
-import { transferRefusals } from './rules.states.ts';
+import { claimStates, transferRefusals } from './rules.states.ts';
 import { makeMatch } from './service.matching.ts';
-import { writeClaimHistory } from './service.moves.ts';
-import { lookAtRefs, nextNumber } from './service.ts';
+import { claimNumbers, claimRows } from './service.moves.ts';
+import { lookAtRefs } from './service.ts';
 import { bankLines, transferApplies } from './tables.ts';
 
 /** So many customers are proposed. */
@@ -46,15 +46,19 @@ export async function claimLine(
     amountFen,
   });
   const rid = ulid(now.getTime());
-  const no = await nextNumber(db, now);
-  await db.insert(transferApplies).values({
-    ...{ rid, no, owner: customer.rid, customerRid: customer.rid, purpose, amountFen },
-    ...{ refs: chosen.map((each) => each.rid), refNos: chosen.map((each) => each.no) },
-    ...{ payer: line.payer, payDate: line.paidOn, remark: `财务代为认领，流水号 ${line.serial}` },
-    ...{ status: 10, createdAt: now },
-  });
+  const no = await claimNumbers.next(db, now);
+  const [made] = await db
+    .insert(transferApplies)
+    .values({
+      ...{ rid, no, owner: customer.rid, customerRid: customer.rid, purpose, amountFen },
+      ...{ refs: chosen.map((each) => each.rid), refNos: chosen.map((each) => each.no) },
+      ...{ payer: line.payer, payDate: line.paidOn, remark: `财务代为认领，流水号 ${line.serial}` },
+      ...{ status: claimStates.toMatch, createdAt: now },
+    })
+    .returning();
+  if (!made) throw new Error('a claim was not stored');
   const by = { role: 'finance', rid: actor.rid } as const;
-  await writeClaimHistory(db, rid, { by, from: null, to: 10, reason: '财务代为认领', now });
+  await claimRows.begin(db, made, { by, reason: '财务代为认领', now });
   return makeMatch(context, { target: 'claim', rid, version: 1, lines: [line.rid] });
 }
 

@@ -25,7 +25,7 @@ import { isOwnKind, matchRecord, ownKinds, type Purpose, purposes } from './rule
 import { suggestionsFor } from './rules.suggestions.ts';
 import { tellLine } from './service.bank.ts';
 import { matchFacts, matchRole } from './service.matching.ts';
-import { lockClaim, moveClaim } from './service.moves.ts';
+import { claimRows } from './service.moves.ts';
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from './tables.ts';
 
 /** So many lines are looked through for suggestions, the newest first. */
@@ -206,9 +206,9 @@ export async function rejectClaim(
   { rid, version, reason }: CheckedInputOf<typeof claimReject>,
 ): Promise<null> {
   const { db, now, actor } = context;
-  const row = await lockClaim(db, rid);
+  const row = await claimRows.lock(db, rid, 'any');
   const by = { role: 'finance', rid: actor.rid } as const;
-  await moveClaim(db, row, { action: 'reject', by, now, version, reason, set: { reason } });
+  await claimRows.move(db, row, { action: 'reject', by, now, version, reason, changes: { reason } });
   await notify(context, {
     customerRid: row.customerRid,
     event: 'transferRejected',

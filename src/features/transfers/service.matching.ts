@@ -7,7 +7,8 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { type Act, type Hands, holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { type Apply, lockApply } from '../prestore/service.moves.ts';
+import { topUpStates } from '../prestore/rules.states.ts';
+import { type Apply, topUpRows } from '../prestore/service.moves.ts';
 import { markMatched, takeBackCredit } from '../prestore/service.transfers.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -20,7 +21,7 @@ import {
   matchRecord,
   transferRefusals,
 } from './rules.states.ts';
-import { type ClaimRow, lockClaim, moveClaim } from './service.moves.ts';
+import { type ClaimRow, claimRows } from './service.moves.ts';
 import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
 import { bookMatch, takeBackPaid } from './service.posting.ts';
@@ -63,7 +64,7 @@ export async function makeMatch(
   const isLarge = (await readHands(context, actor.rid, [act])).excess(act) !== undefined;
   const by = { role: 'finance', rid: actor.rid } as const;
   if (target.kind === 'claim') {
-    target.row = await moveClaim(db, target.row, { action: 'match', by, now });
+    target.row = await claimRows.move(db, target.row, { action: 'match', by, now });
   } else await markMatched(db, row.rid, isLarge ? now : null);
   context.note(`${row.no} ${yuan(row.amountFen)}元`);
   if (!isLarge) {
@@ -99,7 +100,7 @@ export async function withdrawMatch(
   await allow(context, match, 'withdraw');
   if (target.kind === 'claim') {
     const by = { role: 'finance', rid: actor.rid } as const;
-    await moveClaim(db, target.row, { action: 'unmatch', by, now, reason });
+    await claimRows.move(db, target.row, { action: 'unmatch', by, now, reason });
   } else if (target.kind === 'prestore') await markMatched(db, target.row.rid, null);
   await undo(context, match, reason);
   note(match.targetNo);
@@ -122,18 +123,19 @@ export async function reverseMatch(
     const { rid: matchRid, postings } = match;
     await takeBackPaid(context, target.row, { matchRid, postings, staffRid: actor.rid, reason });
   } else {
-    const apply = target.kind === 'prestore' ? target.row : await lockApply(db, match.applyRid ?? '');
+    const apply =
+      target.kind === 'prestore' ? target.row : await topUpRows.lock(db, match.applyRid ?? '', 'any');
     await takeBackCredit(context, apply, {
       // The bonus before the cash, as the first that is missing tells why.
       postings: match.postings.toReversed(),
       staffRid: actor.rid,
       reason,
-      to: target.kind === 'prestore' ? 20 : 50,
+      to: target.kind === 'prestore' ? topUpStates.arriving : topUpStates.cancelled,
     });
   }
   if (target.kind === 'claim') {
     const by = { role: 'finance', rid: actor.rid } as const;
-    await moveClaim(db, target.row, { action: 'unmatch', by, now, reason, set: { postedAt: null } });
+    await claimRows.move(db, target.row, { action: 'unmatch', by, now, reason, changes: { postedAt: null } });
   }
   await undo(context, match, reason);
   note(`${match.targetNo} ${reason}`);
@@ -201,7 +203,9 @@ async function lockCustomers(
   kind: 'claim' | 'prestore',
   rid: string,
 ): Promise<CustomersTarget> {
-  return kind === 'claim' ? { kind, row: await lockClaim(db, rid) } : { kind, row: await lockApply(db, rid) };
+  return kind === 'claim'
+    ? { kind, row: await claimRows.lock(db, rid, 'any') }
+    : { kind, row: await topUpRows.lock(db, rid, 'any') };
 }
 
 /** Refuses what does not wait for a transfer, or has one already. */

@@ -6,7 +6,7 @@ import { post } from '../ledger/service.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import type { Sender } from '../notifications/service.notices.ts';
 import { paidStatus } from '../orders/rules.states.ts';
-import { lockAnyOrder, moveOrder, type Order } from '../orders/service.moves.ts';
+import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { remainingOf } from '../settlement/service.moves.ts';
 import { lockUnpaid, payStatementsByTransfer, takeFrom } from '../settlement/service.paying.ts';
@@ -123,14 +123,14 @@ async function takeBackOrders(
     .where(inArray(ledgerPostings.key, keys));
   const deposits = paid.filter(({ fen }) => fen < 0).toSorted((a, b) => (a.orderRid < b.orderRid ? -1 : 1));
   for (const { key, orderRid, fen } of deposits) {
-    const order = await lockAnyOrder(db, orderRid);
+    const order = await orderRows.lock(db, orderRid, 'any');
     if (order.status !== 30 && order.status !== 40) throw new Failure(transferRefusals.orderOn);
     await reverseKey(context, key, { reason, by: { role: 'approver', type: 'staff', rid: staffRid } });
     const prepaidFen = order.prepaidFen + fen;
     const changes = { prepaidFen, payStatus: paidStatus(prepaidFen, order.totalFen) };
     if (order.status === 40 && prepaidFen < order.totalFen) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
-      await moveOrder(db, order, { action: 'unprepay', by, now, changes });
+      await orderRows.move(db, order, { action: 'unprepay', by, now, changes });
     } else {
       await db
         .update(orders)

@@ -10,7 +10,7 @@ import type { Apply } from '../prestore/service.moves.ts';
 import { applyForTransfer } from '../prestore/service.transfers.ts';
 import { generalLot } from '../wallets/service.ts';
 import type { CustomersTarget } from './service.matching.ts';
-import { type ClaimRow, moveClaim } from './service.moves.ts';
+import { type ClaimRow, claimRows } from './service.moves.ts';
 import { type LinePart, payerOf } from './service.payers.ts';
 
 type Booking = { matchRid: string; target: CustomersTarget; parts: readonly LinePart[]; staffRid: string };
@@ -30,9 +30,9 @@ export async function bookMatch(
     row.purpose === 0
       ? await creditByLines(context, await topUpOf(context, row), booking)
       : await payChosen(context, row, booking);
-  await moveClaim(context.db, row, {
+  await claimRows.move(context.db, row, {
     ...{ action: 'post', by: { role: 'system', rid: staffRid }, now: context.now },
-    set: { postedAt: context.now, reason: '' },
+    changes: { postedAt: context.now, reason: '' },
   });
   await notify(context, {
     customerRid: row.customerRid,

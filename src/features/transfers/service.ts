@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -16,8 +16,15 @@ import type {
   transferApplyDetail,
   transferApplyList,
 } from './contract.ts';
-import { claimActions, claimRecord, type Purpose, purposes, transferRefusals } from './rules.states.ts';
-import { type ClaimRow, lockClaim, moveClaim, writeClaimHistory } from './service.moves.ts';
+import {
+  claimActions,
+  claimRecord,
+  claimStates,
+  type Purpose,
+  purposes,
+  transferRefusals,
+} from './rules.states.ts';
+import { type ClaimRow, claimNumbers, claimRows } from './service.moves.ts';
 import { payerOf } from './service.payers.ts';
 import {
   bankLines,
@@ -41,13 +48,13 @@ export async function addClaim(
   const [refs, refNos] = [chosen.map(({ rid }) => rid), chosen.map(({ no }) => no)];
   await refuseClaimed(db, bankNo);
   const rid = ulid(now.getTime());
-  const no = await nextNumber(db, now);
+  const no = await claimNumbers.next(db, now);
   const [made] = await db
     .insert(transferApplies)
     .values({
       ...{ rid, no, owner: actor.rid, customerRid: actor.rid, purpose, refs, refNos, amountFen, payDate },
       ...{ payer: input.payer, bankNo, voucherRid: input.voucher, remark: input.remark ?? '' },
-      ...{ status: 10, createdAt: now },
+      ...{ status: claimStates.toMatch, createdAt: now },
     })
     .onConflictDoNothing()
     .returning();
@@ -56,7 +63,7 @@ export async function addClaim(
   const boundTo = `transfer_applies:${rid}`;
   await bindFiles({ db }, { rids: [input.voucher], purpose: 'voucher', boundTo, ownerRid: actor.rid });
   const by = { role: 'customer', rid: actor.rid } as const;
-  await writeClaimHistory(db, rid, { by, from: null, to: 10, reason: '', now });
+  await claimRows.begin(db, made, { by, now });
   const values = { no, yuan: yuan(amountFen) };
   await tellStaff(context, { event: 'transferClaimed', to: { role: 'finance' }, values, ref: rid });
   return { rid, no };
@@ -67,9 +74,9 @@ export async function cancelClaim(
   { db, now, actor }: CustomerContext,
   { rid, version }: CheckedInputOf<typeof transferApplyCancel>,
 ): Promise<null> {
-  const row = await lockClaim(db, rid, actor.rid);
+  const row = await claimRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', rid: actor.rid } as const;
-  await moveClaim(db, row, { action: 'cancel', by, now, version });
+  await claimRows.move(db, row, { action: 'cancel', by, now, version });
   return null;
 }
 
@@ -185,10 +192,4 @@ async function refuseClaimed(db: Database, bankNo: string) {
   if (claimed || (lines.length > 0 && lines.every(({ left }) => !left))) {
     throw new Failure(transferRefusals.claimed);
   }
-}
-
-/** T, the day and six digits. */
-export async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ next: string }>(sql`SELECT nextval('transfer_numbers')::text AS next`);
-  return `T${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.next ?? '').padStart(6, '0')}`;
 }

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiDate } from '../../core/shanghai.ts';
+import { Failure } from '../../core/failure.ts';
 import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import { numbersOf } from '../../host/numbers.ts';
+import { rowsOf } from '../../host/rows.ts';
 import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
 import { type EventName, refundKept, refundPaid } from '../ledger/rules.events.ts';
 import { type Act, type Hands, noteHands, readHands } from '../ledger/service.hands.ts';
@@ -19,9 +18,10 @@ import {
   type PayoutRole,
   type PayoutStatus,
   payoutRecord,
+  payoutStates,
 } from './rules.payouts.ts';
 import { generalLot } from './service.ts';
-import { type BankDetails, payoutHistory, payouts } from './tables.ts';
+import { type BankDetails, payoutHistory, payoutNumbers, payouts } from './tables.ts';
 
 /** A row of `payouts`. */
 export type Payout = typeof payouts.$inferSelect;
@@ -67,16 +67,22 @@ export async function applyPayout(context: PayoutContext, wish: PayoutWish): Pro
   const [made] = await db
     .insert(payouts)
     .values({
-      ...{ rid, no: await nextNumber(db, now), owner: wish.owner, kind: wish.kind, ref: wish.ref },
+      ...{ rid, no: await numbers.next(db, now), owner: wish.owner, kind: wish.kind, ref: wish.ref },
       ...{ amountFen: wish.amountFen, way: wish.way, intentRid: wish.intentRid ?? null },
-      ...{ bank: wish.bank ?? null, reason: wish.reason, status: 10 as const, postingRid: posting.rid },
+      ...{
+        bank: wish.bank ?? null,
+        reason: wish.reason,
+        status: payoutStates.toApprove,
+        postingRid: posting.rid,
+      },
       appliedType: wish.by.type === 'gateway' ? 'system' : wish.by.type,
       appliedBy: wish.by.rid,
       createdAt: now,
     })
     .returning();
   if (!made) throw new Error('a payout was not stored');
-  await note(db, made, { type: made.appliedType, rid: made.appliedBy }, now, { action: 'apply', to: 10 });
+  const by = { role: made.appliedType, type: made.appliedType, rid: made.appliedBy };
+  await payoutRows.begin(db, made, { action: 'apply', by, now });
   return made;
 }
 
@@ -89,7 +95,7 @@ export async function approvePayout(
   { rid, version }: { rid: string; version: number },
   by: PayoutMover,
 ): Promise<Payout> {
-  const payout = await lockPayout(context.db, rid);
+  const payout = await payoutRows.lock(context.db, rid, 'any');
   const approved = await move(context, payout, { action: 'approve', by, version });
   if (approved.status === 20 && approved.intentRid) {
     await openRefund(context, {
@@ -109,7 +115,7 @@ export async function markPaid(
   { rid, version, serial, account = '' }: { rid: string; version?: number; serial: string; account?: string },
   by: PayoutMover,
 ): Promise<Payout> {
-  const payout = await lockPayout(context.db, rid);
+  const payout = await payoutRows.lock(context.db, rid, 'any');
   const isRunning = by.role !== 'system' && payout.intentRid !== null;
   if (isRunning) throw new Failure('该退款由支付通道自动退回，无需手工确认');
   const paid = await move(context, payout, { action: 'pay', by, version, serial });
@@ -134,7 +140,7 @@ export async function refusePayout(
   { rid, version, reason }: { rid: string; version?: number; reason: string },
   by: PayoutMover,
 ): Promise<Payout> {
-  const payout = await lockPayout(context.db, rid);
+  const payout = await payoutRows.lock(context.db, rid, 'any');
   if (payout.status === 20 && payout.intentRid && by.role !== 'system')
     throw new Failure('退款已提交支付通道，不能驳回');
   const refused = await move(context, payout, { action: 'refuse', by, version, reason });
@@ -149,12 +155,16 @@ export async function refusePayout(
   return refused;
 }
 
-/** The payout, locked until the transaction ends; refuses 记录不存在. */
-async function lockPayout(db: Database, rid: string): Promise<Payout> {
-  const [payout] = await db.select().from(payouts).where(eq(payouts.rid, rid)).for('update');
-  if (!payout) throw new Failure(refusals.notFound);
-  return payout;
-}
+/** Payouts as they are kept. */
+export const payoutRows = rowsOf<{ facts: PayoutFacts }>()(payoutRecord, {
+  table: payouts,
+  facts: (_, { facts }) => facts,
+  history: {
+    table: payoutHistory,
+    line: ({ rid }, step) => ({ payoutRid: rid, ...step, action: step.action as PayoutHistoryAction }),
+  },
+});
+const numbers = numbersOf('TK', payoutNumbers);
 
 /** What the transition table looks at when `me` would take a payout further. */
 export function payoutFacts(
@@ -189,49 +199,19 @@ type Step = {
 
 async function move(context: PayoutContext, payout: Payout, step: Step): Promise<Payout> {
   const { db, now } = context;
-  const { action, by, version, reason = '', serial } = step;
-  if (version !== undefined && version !== payout.version) throw new Failure(refusals.stale);
+  const { action, by, version, reason, serial } = step;
   const facts = payoutFacts(payout, await readHands(context, by.rid, [payout]), by.rid);
-  const line = payoutRecord.allowed(facts, action, by.role);
-  const isFirst = action === 'approve' && payout.status === 10 && needsTwoApprovals(facts);
-  const to = isFirst ? 15 : (line.to.at(-1) ?? payout.status);
+  const isFirst = payout.status === payoutStates.toApprove && needsTwoApprovals(facts);
   const isStaff = by.type === 'staff';
-  const [moved] = await db
-    .update(payouts)
-    .set({
-      status: to,
-      version: payout.version + 1,
+  const moved = await payoutRows.move(db, payout, {
+    ...{ action, by, now, version, reason, facts },
+    ...(action === 'approve' && { to: isFirst ? payoutStates.toCheck : payoutStates.toPay }),
+    changes: {
       ...(action === 'approve' && isStaff && { [isFirst ? 'checkedBy' : 'approvedBy']: by.rid }),
       ...(action === 'pay' && { ...(isStaff && { paidBy: by.rid }), serial: serial ?? '' }),
-      ...(to >= 30 && { endedAt: now }),
-    })
-    .where(and(eq(payouts.rid, payout.rid), eq(payouts.version, payout.version)))
-    .returning();
-  if (!moved) throw new Failure(refusals.stale);
-  if (isDoneAlone(facts, action, by.role)) await noteHands(context, payoutAct(payout), [by.rid]);
-  await note(db, payout, by, now, { action, to, reason });
-  return moved;
-}
-
-async function note(
-  db: Database,
-  { rid, status }: Payout,
-  by: { type: 'customer' | 'staff' | 'system'; rid: string },
-  at: Date,
-  step: { action: PayoutHistoryAction; to: PayoutStatus; reason?: string },
-) {
-  await db.insert(payoutHistory).values({
-    ...{ payoutRid: rid, at, actorType: by.type, actorRid: by.rid, action: step.action },
-    fromStatus: step.action === 'apply' ? null : status,
-    toStatus: step.to,
-    reason: step.reason ?? '',
+      ...(action !== 'approve' && { endedAt: now }),
+    },
   });
-}
-
-/** TK, the day and six digits. */
-async function nextNumber(db: Database, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT nextval('payout_numbers')::text AS number`,
-  );
-  return `TK${shanghaiDate(now).slice(2).replaceAll('-', '')}${(rows[0]?.number ?? '').padStart(6, '0')}`;
+  if (isDoneAlone(facts, action, by.role)) await noteHands(context, payoutAct(payout), [by.rid]);
+  return moved;
 }
