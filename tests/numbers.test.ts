@@ -1,0 +1,19 @@
+import { pgSequence } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { answers } from '../src/app.ts';
+import { enquiryNumber } from '../src/features/enquiries/rules.ts';
+import { numbersOf, prefixes } from '../src/host/numbers.ts';
+
+test('what a number begins with tells what it is of', () => {
+  expect(answers.length).toBeGreaterThan(0);
+  expect([...prefixes.keys()].sort()).toEqual(['B', 'D', 'P', 'Q', 'S', 'T', 'TK', 'Y', 'Z']);
+  expect(new Set(prefixes.values()).size).toBe(prefixes.size);
+  expect(enquiryNumber('2026-11-20', 7)).toBe('X261120000007');
+  expect(prefixes.has('X')).toBe(false);
+});
+
+test('nothing else may take a prefix', () => {
+  expect(() => numbersOf('Q', pgSequence('other_numbers'))).toThrow(
+    'Q begins the numbers of sampling_numbers',
+  );
+});
