@@ -44,11 +44,8 @@ export async function* readArchive(file: string, opening: Opening): AsyncGenerat
     plain,
     { signal: failed.signal },
   );
-  let reason: unknown;
-  feeding.catch((error) => {
-    reason ??= error;
-  });
-  const source = takeFrom(plain, () => new BadArchive('备份文件不完整'));
+  feeding.catch(() => {});
+  const source = takeFrom(unpacked(plain), () => new BadArchive('备份文件不完整'));
   try {
     for (;;) {
       const name = (await source.take((await source.take(2)).readUInt16BE())).toString();
@@ -60,17 +57,18 @@ export async function* readArchive(file: string, opening: Opening): AsyncGenerat
     }
     if (!(await source.isAtEnd())) throw new BadArchive('备份文件已损坏');
     await feeding;
-  } catch (error) {
-    // What the pipeline says of the archive is nearer to the cause than how its end was cut off.
-    if (reason instanceof BadArchive || error instanceof BadArchive)
-      throw reason instanceof BadArchive ? reason : error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw code?.startsWith('ZSTD') || code === 'ERR_ZSTD_DECOMPRESSION'
-      ? new BadArchive('备份文件已损坏')
-      : error;
   } finally {
     failed.abort();
     plain.destroy();
+  }
+}
+
+async function* unpacked(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* plain;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('ZSTD') || code === 'Z_BUF_ERROR' ? new BadArchive('备份文件已损坏') : error;
   }
 }
 
