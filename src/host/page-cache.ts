@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { Overloaded, TooMany } from '../core/failure.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 
@@ -87,12 +88,12 @@ type Found = { entry: Entry; isFresh: boolean };
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock = Date.now, freshFor = 60_000, staleFor = 3_600_000, missingFor = 10_000 } = options;
   const { turns = createRenderTurns() } = options;
-  const pages = boundedMap<Entry>(options.maxPages ?? 1_500);
-  const newcomers = boundedMap<Entry>(options.maxNewcomers ?? 500);
-  const missing = boundedMap<Entry>(options.maxMissing ?? 200);
+  const pages = new LRUCache<string, Entry>({ max: options.maxPages ?? 1_500 });
+  const newcomers = new LRUCache<string, Entry>({ max: options.maxNewcomers ?? 500 });
+  const missing = new LRUCache<string, Entry>({ max: options.maxMissing ?? 200 });
   const waiting = new Map<string, Promise<Entry | RenderedPage>>();
   /** The keys of addresses that the router has named pages; saves routing on the hot path. */
-  const keys = boundedMap<string>(5_000);
+  const keys = new LRUCache<string, string>({ max: 5_000 });
   /** Good compression takes a core for a while. */
   const compressing = createRenderTurns({ atOnce: 1, ofOne: 500, waiting: 500 });
   let generation = 0;
@@ -257,27 +258,4 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
   const list = String(accepted ?? '');
   if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(list)) return 'br';
   return /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(list) ? 'gzip' : 'identity';
-}
-
-/** A map that keeps the `limit` most recently used of its entries. */
-function boundedMap<Value>(limit: number) {
-  const map = new Map<string, Value>();
-  return {
-    has: (key: string) => map.has(key),
-    delete: (key: string) => map.delete(key),
-    get(key: string) {
-      const value = map.get(key);
-      if (value !== undefined) {
-        map.delete(key);
-        map.set(key, value);
-      }
-      return value;
-    },
-    set(key: string, value: Value) {
-      map.delete(key);
-      map.set(key, value);
-      if (map.size > limit) map.delete(map.keys().next().value as string);
-    },
-    clear: () => map.clear(),
-  };
 }

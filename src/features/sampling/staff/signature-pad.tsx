@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import Pad from 'signature_pad';
 
 /** Where somebody signs with a finger, a pen or the mouse; `onChange` hears whether there is anything. */
 export function SignaturePad({
@@ -7,56 +8,41 @@ export function SignaturePad({
   isSigned,
   onChange,
 }: {
-  canvas: React.RefObject<HTMLCanvasElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
   isSigned: boolean;
   onChange: (isSigned: boolean) => void;
 }) {
-  const isDown = useRef(false);
+  const pad = useRef<Pad>(null);
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    if (!pen) return;
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, 640, 240);
-    pen.lineWidth = 4;
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
-  }, [canvas]);
-  const spotOf = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => {
-    const { width, height } = currentTarget.getBoundingClientRect();
-    return [(nativeEvent.offsetX / width) * 640, (nativeEvent.offsetY / height) * 240];
-  };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const pen = event.currentTarget.getContext('2d');
-    isDown.current = true;
-    pen?.beginPath();
-    pen?.moveTo(...spotOf(event));
-  };
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!isDown.current) return;
-    const pen = event.currentTarget.getContext('2d');
-    pen?.lineTo(...spotOf(event));
-    pen?.stroke();
-    if (!isSigned) onChange(true);
-  };
+    const board = canvas.current;
+    if (!board) return;
+    const drawn = new Pad(board, { backgroundColor: '#fff' });
+    drawn.addEventListener('beginStroke', () => onChange(true));
+    pad.current = drawn;
+    // A point of the screen is a point of the picture, also after the phone was turned.
+    const fitting = new ResizeObserver(() => {
+      board.width = board.offsetWidth * devicePixelRatio;
+      board.height = board.offsetHeight * devicePixelRatio;
+      board.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
+      drawn.redraw();
+    });
+    fitting.observe(board);
+    return () => {
+      fitting.disconnect();
+      drawn.off();
+    };
+  }, [canvas, onChange]);
   const clear = () => {
-    canvas.current?.getContext('2d')?.fillRect(0, 0, 640, 240);
+    pad.current?.clear();
     onChange(false);
   };
   return (
     <div>
       <canvas
         ref={canvas}
-        width={640}
-        height={240}
         role="img"
         aria-label="签字区"
-        className="w-full touch-none rounded-md border border-line bg-white"
-        onPointerDown={begin}
-        onPointerMove={draw}
-        onPointerUp={() => {
-          isDown.current = false;
-        }}
+        className="aspect-8/3 w-full touch-none rounded-md border border-line bg-white"
       />
       <Button type="link" size="small" className="px-0!" disabled={!isSigned} onClick={clear}>
         重新签字
