@@ -7,7 +7,7 @@ import { buildSite } from './build.mjs';
 import { checkLockFile } from './install.mjs';
 import { quietly, say, seconds, show, Trouble } from './run.mjs';
 
-/** Types and style: what can be known without running anything. */
+/** Types, style, and what nobody uses: what can be known without running anything. */
 export async function check() {
   checkLockFile();
   await quietly('类型检查', [
@@ -15,6 +15,7 @@ export async function check() {
     ['tsc', '--noEmit'],
   ]);
   await quietly('代码规范', [['biome', 'check', '--error-on-warnings']]);
+  await quietly('无用的导出与文件', [['knip', '--no-progress']]);
 }
 
 /** Customer and staff journeys in a real browser; `filter` goes to Playwright. */

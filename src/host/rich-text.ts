@@ -101,10 +101,3 @@ function cleaned(token: Tokens.Generic): string | undefined {
 const harmlessTag = /^<\/?(?:b|br|del|em|i|mark|s|strong|sub|sup|u)\s*\/?>$/i;
 /** What links may lead to: this host, others by http, mail and telephone. */
 const harmlessPlace = /^(?:(?:https?|mailto|tel):|(?!\/\/)[^:]*(?:[/?#]|$))/i;
-
-/** The text of Markdown without its marks, on one line, cut at `most` characters. */
-export function plainText(markdown: string, most = 200): string {
-  const text = sanitizeHtml(marked.parse(markdown) as string, { allowedTags: [], allowedAttributes: {} });
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
-}

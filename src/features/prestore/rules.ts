@@ -1,5 +1,4 @@
 import { yuan } from '../../core/yuan.ts';
-import type { EventName } from '../ledger/rules.events.ts';
 
 /** What customers and finance are told about prestore. */
 export const prestoreRefusals = {
@@ -82,11 +81,3 @@ export const movementKinds = {
 } as const;
 /** A kind of movement. */
 export type MovementKind = keyof typeof movementKinds;
-
-/** The kind of each event that is not told by the direction of its money. */
-export const kindOfEvent: Partial<Record<EventName, MovementKind>> = {
-  'bonus-granted': 'bonus',
-  'bonus-expired': 'expire',
-  'refund-applied': 'refund',
-  'refund-kept': 'refund',
-};

@@ -13,8 +13,6 @@ import { assignHistory, assigns, objections, resultFiles } from './tables.ts';
 
 /** A row of `assigns`. */
 export type Assign = typeof assigns.$inferSelect;
-/** A row of `objections`. */
-export type Objection = typeof objections.$inferSelect;
 
 /** One unit of laboratory work with its order, both locked. */
 export type Work = { assign: Assign; order: Order };

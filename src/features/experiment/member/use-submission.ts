@@ -15,7 +15,6 @@ import {
 } from '../kept-submission.ts';
 import {
   hasBegun,
-  partsLeft,
   runSubmission,
   type Stop,
   type Submission,
@@ -105,11 +104,4 @@ export function useSubmission(): Submitting {
       setStop(undefined);
     },
   };
-}
-
-/** How many of a submission's parts are done, of how many. */
-export function progressOf(submission: Submission): { done: number; all: number } {
-  const { wanted } = submission;
-  const all = Number(Boolean(wanted.order)) + wanted.bookings.length + Number(Boolean(wanted.sampling));
-  return { done: all - partsLeft(submission).length, all };
 }
