@@ -4,6 +4,7 @@ import { deviceSearch } from '../src/features/catalogue/contract.ts';
 import { addressDefault } from '../src/features/customers/contract.ts';
 import { paymentWays } from '../src/features/payments/contract.ts';
 import { type Database, inOrder } from '../src/host/database.ts';
+import { patience } from '../src/host/turns.ts';
 import { newWorld } from './world.ts';
 
 const busy = { code: 0, data: null, msg: '系统繁忙，请稍后再试' };
@@ -85,12 +86,15 @@ test('at the door what is too much is refused before it is read; pages in hand, 
   const get = (url: string) => fetch(`http://127.0.0.1:${port}${url}`);
   await (await get('/')).text();
   const { db, turns } = world.database;
+  const student = await world.as('student');
   const held = await Promise.all([db, db, db, inOrder(db, 'vital'), inOrder(db, 'vital')].map(hold));
-  const waiting = Array.from({ length: 40 }, () =>
-    world.request({ method: 'GET', url: '/api/open/web/index' }),
-  );
+  const waiting = Array.from({ length: 40 }, () => student.send(addressDefault, { rid: '0' }));
+  const looking = world.request({ method: 'GET', url: '/api/open/web/index' });
   try {
     await vi.waitFor(() => expect(turns.waited('read')).toBeGreaterThan(450));
+    // Whoever came in before it was too much is told that the turn does not come.
+    expect((await looking).statusCode).toBe(503);
+    expect(turns.waited('write')).toBeLessThan(patience.read);
     for (const url of ['/api/open/web/device/search?kw=XRD', '/api/open/web/index']) {
       const answer = await get(url);
       expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
@@ -102,7 +106,7 @@ test('at the door what is too much is refused before it is read; pages in hand, 
     const page = await get('/services/somewhere-else');
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('系统繁忙');
-    for (const url of ['/', '/health/live', '/health/ready', '/metrics', '/favicon.svg'])
+    for (const url of ['/', '/health/live', '/health/ready', '/metrics', '/images/favicon.svg'])
       expect([url, (await get(url)).status]).toEqual([url, 200]);
     expect(await (await get('/metrics')).text()).toContain(
       'limpid_requests_refused_total{urgency="deferrable"} 1',

@@ -69,10 +69,11 @@ export type HttpOptions = {
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { metrics, admission, connections: rules = connectionRules } = options;
-  /** By path. An odd spelling of a path is something to look at, so that nobody gains by one. */
+  /** By path, or by the folder of what has a name of its own in it. An odd spelling of a path is something to look at. */
   const urgencies = new Map<string, Urgency | 'always'>();
   const refuses = (request: IncomingMessage, response: ServerResponse) => {
-    const urgency = urgencies.get(request.url?.split('?', 1)[0] ?? '') ?? 'read';
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const urgency = urgencies.get(path) ?? urgencies.get(path.slice(0, path.lastIndexOf('/') + 1)) ?? 'read';
     return urgency !== 'always' && admission.refuses(urgency, request, response);
   };
   const elsewhere = new WeakMap<IncomingMessage, string>();
@@ -128,7 +129,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRoute', (route) => void declared.push(route));
   // Not before: who routes for others may give their routes an urgency.
   app.addHook('onReady', async () => {
-    for (const { url, config } of declared) if (config?.urgency) urgencies.set(url, config.urgency);
+    for (const { url, config } of declared)
+      if (config?.urgency) urgencies.set(url.replace(/:\w+$/, ''), config.urgency);
   });
   let stopLooking = () => {};
   app.addHook('onListen', async () => {

@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {site && <meta name="theme-color" content={site.browserColor} />}
         <link rel="stylesheet" href={styles} precedence="default" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
         {site && <script type="application/ld+json">{site.facts}</script>}
