@@ -1,11 +1,11 @@
 // Everything that must hold before a change is accepted, cheapest first, stopping at the first failure.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { checkLockFile } from './install.mjs';
-import { quietly, say, seconds, show, Trouble } from './run.mjs';
+import { quietly, root, say, seconds, show, Trouble } from './run.mjs';
 
 /** Types, style, and what nobody uses: what can be known without running anything. */
 export async function check() {
@@ -32,6 +32,7 @@ export async function testEverything() {
   const reports = mkdtempSync(join(tmpdir(), 'limpid-reports-'));
   const unit = join(reports, 'unit.json');
   const browser = join(reports, 'browser.json');
+  const began = performance.now();
   const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
   try {
     await check();
@@ -39,6 +40,8 @@ export async function testEverything() {
     const code =
       (await step('单元与接口测试', () => show('vitest', vitest))) ||
       (await step('浏览器测试', () => journeys([], browser)));
+    slowestLines([...vitestTimes(unit), ...playwrightTimes(browser)], 10);
+    say(`共用时 ${seconds(began)} s`);
     closingLine([vitestCounts(unit), playwrightCounts(browser)]);
     return code;
   } finally {
@@ -72,6 +75,35 @@ function vitestCounts(file) {
 function playwrightCounts(file) {
   const stats = read(file)?.stats;
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** What took longest, so that whoever adds a test sees what it costs beside the others. */
+function slowestLines(times, count) {
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, count);
+  say(`最慢的 ${slowest.length} 项`);
+  for (const { ms, name } of slowest) console.log(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+function vitestTimes(file) {
+  return (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ duration, fullName }) => ({
+      ms: duration ?? 0,
+      name: `${relative(root, name)}：${fullName}`,
+    })),
+  );
+}
+
+function playwrightTimes(file) {
+  const within = ({ suites = [], specs = [] }) => [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ projectName, results }) => ({
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        name: `e2e/${spec.file}：${spec.title}（${projectName}）`,
+      })),
+    ),
+    ...suites.flatMap(within),
+  ];
+  return within(read(file) ?? {});
 }
 
 function read(file) {
