@@ -48,7 +48,7 @@ test('two administrators add a colleague, who sets password and authenticator wi
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   await signInStaff(page, 'admin', '/staff/people');
-  await page.getByRole('button', { name: '新增员工' }).click();
+  await page.getByRole('button', { name: '新增员工', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '新增员工' });
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(dialog.getByText('请选择角色')).toBeVisible();
@@ -61,7 +61,10 @@ test('two administrators add a colleague, who sets password and authenticator wi
   const link = (await shown.getByText('/staff/welcome#').textContent()) ?? '';
   await axe(page);
   await shown.getByRole('button', { name: '已复制保存' }).click();
-  await expect(page.getByRole('button', { name: /^批准 新增员工 温如故/ })).toBeDisabled();
+  const own = page.getByRole('button', { name: /^批准 新增员工 温如故.*（须由另一名管理员批准）$/ });
+  await expect(own).toBeDisabled();
+  await own.focus();
+  await expect(page.getByRole('tooltip', { name: '须由另一名管理员批准' })).toBeVisible();
   const second = await colleague(browser, baseURL ?? '', 'admin-2', '/staff/people');
   await second.getByRole('button', { name: /^批准 新增员工 温如故/ }).click();
   const half = second.getByRole('dialog', { name: '确认码' });
@@ -96,4 +99,13 @@ test('a page whose code does not come says so, and comes on loading anew', { tag
   await page.unroute(/people-page/);
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('row', { name: /方砚/ })).toBeVisible();
+});
+
+test('what can be done with a colleague is in sight on a phone', { tag: '@phone' }, async ({ page }) => {
+  await signInStaff(page, 'admin', '/staff/people');
+  const action = page.getByRole('button', { name: '停用 韩骁' });
+  await action.scrollIntoViewIfNeeded();
+  const box = await action.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -10,6 +10,6 @@ export const leaving: Leaving = {
       .from(prestoreApplies)
       .where(and(eq(prestoreApplies.owner, owner), inArray(prestoreApplies.status, [10, 20])));
     const matter = { name: '进行中的充值', count: open?.count ?? 0, fen: open?.fen ?? 0, isBooked: false };
-    return [{ ...matter, page: '/member/prestore', todo: '取消或等待到账' }];
+    return [{ ...matter, page: '/member/prestore?tab=applies', todo: '取消或等待到账' }];
   },
 };

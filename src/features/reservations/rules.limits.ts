@@ -110,7 +110,7 @@ export function cancelTerms(
   const fee = `费用的${lateCancelPercent}%（¥${yuan(share(priceFen, lateCancelPercent))}）`;
   return isLate(booking, now)
     ? `已过免费取消时间，取消将收取${fee}`
-    : `${shanghaiTime(free).slice(0, 16)}前可免费取消，之后取消收取${fee}`;
+    : `${shanghaiTime(free).slice(0, 16)} 前可免费取消，之后取消收取${fee}`;
 }
 
 /** What holds until a booking was reviewed. */

@@ -12,7 +12,7 @@ test('what cancelling costs is said before a booking, after it, and anew when it
   const held = await student.call(reservationLock, slot);
   expect(held.data).toMatchObject({
     ...{ is_late: 0, review: '' },
-    terms: '2026-11-22 09:00前可免费取消，之后取消收取费用的40%（¥336.00）',
+    terms: '2026-11-22 09:00 前可免费取消，之后取消收取费用的40%（¥336.00）',
   });
   await student.call(reservationCancel, { lock_rid: held.data?.lock_rid ?? '' });
   const soon = await student.call(reservationLock, {
@@ -40,13 +40,13 @@ test('what cancelling costs is said before a booking, after it, and anew when it
     expect(await calendar()).toContain(terms);
     expect(await told()).toContain(terms);
   };
-  await shown('2026-11-22 09:00前可免费取消，之后取消收取费用的40%（¥336.00）');
+  await shown('2026-11-22 09:00 前可免费取消，之后取消收取费用的40%（¥336.00）');
   const move = async (date: string) => {
     const lock_rid = await lock(student, { date, change_of: rid });
     expect((await student.call(reservationAdd, { lock_rid, change_of: rid })).code).toBe(1);
   };
   await move('2026-11-25');
-  await shown('2026-11-24 09:00前可免费取消，之后取消收取费用的40%（¥336.00）');
+  await shown('2026-11-24 09:00 前可免费取消，之后取消收取费用的40%（¥336.00）');
   world.setNow('2026-11-24T09:00:01+08:00');
   const again = await world.as('student');
   const lock_rid = await lock(again, { date: '2026-11-27', change_of: rid });

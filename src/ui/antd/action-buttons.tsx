@@ -1,10 +1,7 @@
-import { Button, Tooltip } from 'antd';
 import type { OfferedAction } from '../../core/record.ts';
+import { ReasonedButton } from './reasoned-button.tsx';
 
-/**
- * What can be done with a record, as buttons in the order of its transition table. One with a reason cannot be
- * pressed and says why, to the pointer, the keyboard and screen readers alike.
- */
+/** What can be done with a record, as buttons in the order of its transition table; those with a reason say it. */
 export function ActionButtons<Action extends string>({
   actions,
   busy,
@@ -21,35 +18,18 @@ export function ActionButtons<Action extends string>({
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.map(({ action, name, reason }) => {
-        const button = (
-          <Button
-            key={action}
-            type={primary?.includes(action) ? 'primary' : 'default'}
-            danger={danger.includes(action)}
-            loading={busy === action}
-            aria-disabled={reason ? true : undefined}
-            aria-label={reason ? `${name}（${reason}）` : undefined}
-            className={reason ? 'opacity-55 cursor-not-allowed' : ''}
-            onClick={() => !reason && onAction(action)}
-          >
-            {name}
-          </Button>
-        );
-        return reason ? (
-          <Tooltip
-            key={action}
-            title={reason}
-            trigger={['hover', 'focus']}
-            // Within the page's landmark, where screen readers find what belongs to it.
-            getPopupContainer={(button) => button.closest('main') ?? document.body}
-          >
-            {button}
-          </Tooltip>
-        ) : (
-          button
-        );
-      })}
+      {actions.map(({ action, name, reason }) => (
+        <ReasonedButton
+          key={action}
+          type={primary?.includes(action) ? 'primary' : 'default'}
+          danger={danger.includes(action)}
+          loading={busy === action}
+          reason={reason}
+          onClick={() => onAction(action)}
+        >
+          {name}
+        </ReasonedButton>
+      ))}
     </div>
   );
 }

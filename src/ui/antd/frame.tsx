@@ -24,6 +24,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       theme={{ ...theme, token: { ...theme.token, motion } }}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      segmented={{ className: 'max-w-full overflow-x-auto' }}
     >
       {children}
     </ConfigProvider>

@@ -15,14 +15,11 @@ export type StaffData<Data> = {
 /** Asks a reading call, and again whenever its input changes. Answers to older questions are not shown. */
 export function useStaffData<C extends Call>(call: C, input: InputOf<C>): StaffData<OutputOf<C>> {
   const ask = useCallback((asked: InputOf<C>) => sendStaff(call, asked), [call]);
-  return useStaffAnswer(ask, input);
+  return useAnswer(ask, input);
 }
 
 /** The same for what needs more than one call; `ask` stays the same function as long as it asks the same. */
-export function useStaffAnswer<Input, Data>(
-  ask: (input: Input) => Promise<Data>,
-  input: Input,
-): StaffData<Data> {
+export function useAnswer<Input, Data>(ask: (input: Input) => Promise<Data>, input: Input): StaffData<Data> {
   const [state, setState] = useState<{ data?: Data; failure?: string; isLoading: boolean }>({
     isLoading: true,
   });

@@ -106,7 +106,7 @@ export function FieldDrawer({
             .join('、')}${field.applies_to.length > 4 ? '等' : ''}），修改对它们一并生效。`}
         />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
         <Form<FieldValues>
           form={form}
           layout="vertical"

@@ -29,7 +29,7 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
     if (await removal.run({ id, version, service_rid: rid })) await onReload();
   };
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
       <StaffCard
         title={`检测参数（${fields.length}）`}
         extra={

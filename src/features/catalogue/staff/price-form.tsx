@@ -52,7 +52,7 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const options = (fields: EditedService['fields']) =>
     fields.map(({ id, name, key }) => ({ value: id, label: `${name}（${key}）` }));
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
       <StaffCard>
         <Form<Values>
           form={form}

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
@@ -89,15 +90,14 @@ function Editor({
             </a>
           )}
           {canWork && (
-            <Button
+            <ReasonedButton
               type={service.is_on_sale ? 'default' : 'primary'}
               danger={service.is_on_sale === 1}
-              disabled={Boolean(service.why_not_on_sale) || dirty.length > 0}
-              title={dirty.length ? '请先保存修改' : service.why_not_on_sale}
+              reason={dirty.length ? '请先保存修改' : service.why_not_on_sale}
               onClick={() => setIsShelving(true)}
             >
               {service.is_on_sale ? '下架' : '上架'}
-            </Button>
+            </ReasonedButton>
           )}
         </>
       }

@@ -1,13 +1,45 @@
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import type { StaffData } from '../../../ui/antd/use-staff-data.ts';
 import type { accountMatters } from '../contract.ts';
 
 type Matters = OutputOf<typeof accountMatters>;
 
-/** What keeps an account from being closed, each with the way to settle it. */
-export function OpenMatters({ open, hasLinks = false }: { open: Matters['open']; hasLinks?: boolean }) {
+/** What keeps an account from being closed; once nothing does, what ends with it, and the form that closes it. */
+export function AccountMatters({
+  state,
+  hasLinks,
+  children,
+}: {
+  state: StaffData<Matters>;
+  /** Whether the reader can settle it on the pages of the member centre. */
+  hasLinks?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <StaffLoaded state={state}>
+      {({ open, ending }) =>
+        open.length > 0 ? (
+          <>
+            <p className="mb-3 text-fg">还有以下事项未了结，全部处理后即可注销。</p>
+            <OpenMatters open={open} hasLinks={hasLinks} />
+          </>
+        ) : (
+          <>
+            <EndingMatters ending={ending} />
+            {children}
+          </>
+        )
+      }
+    </StaffLoaded>
+  );
+}
+
+function OpenMatters({ open, hasLinks = false }: { open: Matters['open']; hasLinks?: boolean }) {
   return (
     <Table<Matters['open'][number]>
       aria-label="未了结的事项"
@@ -19,6 +51,7 @@ export function OpenMatters({ open, hasLinks = false }: { open: Matters['open'];
         { title: '事项', dataIndex: 'name' },
         {
           title: '数量',
+          width: 60,
           align: 'right',
           render: (_, { count }) => <span className="font-num">{count}</span>,
         },
@@ -43,8 +76,7 @@ export function OpenMatters({ open, hasLinks = false }: { open: Matters['open'];
   );
 }
 
-/** What ends with an account; nothing when nothing does. */
-export function EndingMatters({ ending }: { ending: Matters['ending'] }) {
+function EndingMatters({ ending }: { ending: Matters['ending'] }) {
   if (ending.length === 0) return null;
   return (
     <div className="mb-4 rounded-md bg-page px-4 py-3">

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
@@ -8,6 +8,7 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { customerFind } from '../contract.staff.ts';
 import { customerMerge, customerMergePreview } from '../contract.staff-merging.ts';
 import type { ViewedCustomer } from './customer-parts.tsx';
+import { EndAccountForm } from './end-account-form.tsx';
 
 type Plan = OutputOf<typeof customerMergePreview>;
 
@@ -67,32 +68,12 @@ function Preview({ rid, duplicate, onDone }: { rid: string; duplicate: string; o
           <>
             <Effects plan={data} />
             {data.problems.length === 0 && (
-              <Form layout="vertical" className="mt-4!" onFinish={(values) => void submit(values)}>
-                <Form.Item
-                  name="reason"
-                  label="原因"
-                  rules={[{ required: true, whitespace: true, max: 200, message: '请填写原因' }]}
-                >
-                  <Input.TextArea rows={2} maxLength={200} />
-                </Form.Item>
-                <Form.Item
-                  name="confirm"
-                  label={`再次确认：输入要关闭的账号的用户名 ${data.duplicate.account}`}
-                  rules={[
-                    {
-                      validator: (_, typed?: string) =>
-                        typed?.trim() === data.duplicate.account
-                          ? Promise.resolve()
-                          : Promise.reject(new Error('与要关闭的账号的用户名不一致')),
-                    },
-                  ]}
-                >
-                  <Input autoComplete="off" />
-                </Form.Item>
-                <Button type="primary" danger htmlType="submit" block loading={merge.isBusy}>
-                  合并并关闭 {data.duplicate.account}
-                </Button>
-              </Form>
+              <EndAccountForm
+                account={data.duplicate.account}
+                verb="合并并关闭"
+                isBusy={merge.isBusy}
+                onSubmit={submit}
+              />
             )}
           </>
         )}

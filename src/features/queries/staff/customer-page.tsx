@@ -79,7 +79,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
         </>
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="space-y-4">
           <ProfileCard customer={customer} />
           <StaffCard title="订单与预约">

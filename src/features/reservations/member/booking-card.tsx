@@ -83,13 +83,15 @@ export function BookingCard({
       )}
       {left_s !== null && <HoldLeft seconds={left_s} onOver={onChanged} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
-        <details className="min-w-0 flex-1 basis-60">
-          <summary className="w-fit cursor-pointer py-2 text-link">
-            预约记录（{booking.history.length}）
-          </summary>
-          <Steps history={booking.history} />
-        </details>
-        <div className="flex flex-wrap items-center gap-2 py-1">
+        {booking.history.length > 0 && (
+          <details className="min-w-0 flex-1 basis-60">
+            <summary className="w-fit cursor-pointer py-2 text-link">
+              预约记录（{booking.history.length}）
+            </summary>
+            <Steps history={booking.history} />
+          </details>
+        )}
+        <div className="flex flex-wrap items-center gap-2 py-1 md:ml-auto">
           {reason && <span className="text-xs text-muted">{reason}</span>}
           {status === 40 && booking.role !== 'invited' && (
             <button type="button" aria-label={`签到码 ${title}`} className={button} onClick={onSignIn}>

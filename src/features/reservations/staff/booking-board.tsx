@@ -9,7 +9,7 @@ import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffAnswer } from '../../../ui/antd/use-staff-data.ts';
+import { useAnswer } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -53,10 +53,7 @@ export function BookingBoard({
     (input: InputOf<typeof bookingBoard>) => (isGrid ? everyBooking(input) : sendStaff(bookingBoard, input)),
     [isGrid],
   );
-  const state = useStaffAnswer(
-    ask,
-    isGrid ? { ...asked, held: 1 as const } : { ...asked, page, size: pageSize },
-  );
+  const state = useAnswer(ask, isGrid ? { ...asked, held: 1 as const } : { ...asked, page, size: pageSize });
   const me = useStaffMe();
   const begin = useStaffAction(bookingBegin, '已登记');
   const pass = useStaffAction(bookingDecide, '已通过');

@@ -24,7 +24,7 @@ export default function BenchPage() {
         {({ list, today }) => {
           const current = chosen ?? list[0]?.rid;
           return (
-            <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
               <StaffCard title={`我的任务 ${list.length}`}>
                 {list.length === 0 && <p className="text-muted">没有待办任务</p>}
                 <ul className="space-y-1.5">

@@ -34,7 +34,7 @@ export default function DispatchPage() {
             {data.waiting_data.length > 0 && (
               <DataChecks list={data.waiting_data} canWork={canWork} onDone={() => void board.reload()} />
             )}
-            <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
               <StaffCard title={`待派单 ${data.unassigned.length}`}>
                 {data.unassigned.length === 0 && <p className="text-muted">没有待派单的项目</p>}
                 <ul className="space-y-2">

@@ -16,7 +16,7 @@ export default function ReviewPage({ params }: { params: Readonly<Record<string,
         {({ list }) => {
           const current = params.rid ?? list[0]?.order_rid;
           return (
-            <div className="grid items-start gap-4 md:grid-cols-[220px_minmax(0,1fr)] lg:grid-cols-[260px_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[220px_minmax(0,1fr)] lg:grid-cols-[260px_minmax(0,1fr)]">
               <StaffCard title={`待审核 ${list.length}`}>
                 {list.length === 0 && <p className="text-muted">没有待审核的数据</p>}
                 <ul className="space-y-1.5">

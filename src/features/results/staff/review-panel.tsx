@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -163,15 +164,14 @@ function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promis
           </span>
         </h3>
         {canReturn && (
-          <Button
+          <ReasonedButton
             danger
-            disabled={Boolean(canReturn.reason)}
-            title={canReturn.reason}
-            aria-label={`退回 ${work.no}`}
+            reason={canReturn.reason}
+            name={`退回 ${work.no}`}
             onClick={() => setAsked(true)}
           >
             退回
-          </Button>
+          </ReasonedButton>
         )}
       </div>
       {work.status === 45 && <p className="text-danger">无法检测：{work.reason}</p>}

@@ -1,5 +1,6 @@
 import { Button, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
@@ -89,17 +90,15 @@ export function StockView({
         )}
         {me.may('samples:work') &&
           (Object.keys(batchKinds) as BatchKind[]).map((kind) => {
-            const why = whyNot(kind);
             return (
-              <Button
+              <ReasonedButton
                 key={kind}
-                disabled={Boolean(why)}
-                title={why}
+                reason={whyNot(kind)}
                 danger={kind === 'dispose'}
                 onClick={() => setBatch(kind)}
               >
                 {batchKinds[kind]}
-              </Button>
+              </ReasonedButton>
             );
           })}
         <Button

@@ -1,4 +1,4 @@
-import { Button, Form, Menu } from 'antd';
+import { Button, Form, Menu, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import type { OutputOf } from '../../../core/call.ts';
@@ -31,9 +31,21 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
         title="设置"
         note={me.may('settings:work') ? '保存后立即生效。' : '仅可查看，由管理员修改。'}
       >
-        <div className="grid gap-4 lg:grid-cols-[200px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[200px_minmax(0,1fr)]">
+          <Select
+            className="lg:hidden!"
+            aria-label="设置项"
+            value={chosen.key}
+            options={groups.map((group) => ({
+              label: group,
+              options: forms
+                .filter((form) => form.group === group)
+                .map(({ key, title }) => ({ value: key, label: title })),
+            }))}
+            onChange={(key) => setFilters({ key })}
+          />
           <Menu
-            className="rounded-lg border! border-line!"
+            className="hidden rounded-lg border! border-line! lg:block"
             aria-label="设置项"
             selectedKeys={[chosen.key]}
             items={groups.map((group) => ({

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
+import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import type { peopleList } from '../contract.ts';
 
@@ -33,15 +34,14 @@ export function ChangesCard({
             </div>
             {canDecide && (
               <div className="flex gap-2">
-                <Button
+                <ReasonedButton
                   type="primary"
-                  disabled={Boolean(change.why_not)}
-                  title={change.why_not || undefined}
-                  aria-label={`批准 ${change.kind_name} ${change.name}`}
+                  reason={change.why_not}
+                  name={`批准 ${change.kind_name} ${change.name}`}
                   onClick={() => onDecide(change.rid, 1)}
                 >
                   批准
-                </Button>
+                </ReasonedButton>
                 <Button
                   aria-label={`${change.is_mine ? '撤回' : '拒绝'} ${change.kind_name} ${change.name}`}
                   onClick={() => onDecide(change.rid, 0)}

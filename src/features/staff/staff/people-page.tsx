@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
@@ -73,10 +74,11 @@ export default function PeoplePage() {
                       </>
                     ),
                   },
-                  { title: '手机', render: (_, { phone }) => phone || '—' },
-                  { title: '最近使用', render: (_, { last_seen }) => last_seen ?? '从未登录' },
+                  { title: '手机', width: 128, render: (_, { phone }) => phone || '—' },
+                  { title: '最近使用', width: 168, render: (_, { last_seen }) => last_seen ?? '从未登录' },
                   {
                     title: '状态',
+                    width: 120,
                     render: (_, { is_disabled, is_set_up }) => {
                       if (is_disabled) return <StatusTag tone="stop">已停用</StatusTag>;
                       return is_set_up ? (
@@ -89,6 +91,8 @@ export default function PeoplePage() {
                   {
                     title: '操作',
                     hidden: !canWork,
+                    fixed: 'end',
+                    width: 136,
                     render: (_, person) => (
                       <PersonActions person={person} isMe={person.rid === me.rid} onChange={setChange} />
                     ),
@@ -144,18 +148,17 @@ function PersonActions({
   return (
     <div className="flex flex-wrap gap-x-3">
       {actions.map(([name, act, reason]) => (
-        <Button
+        <ReasonedButton
           key={name}
           type="link"
           size="small"
           className="px-0!"
-          disabled={Boolean(reason)}
-          title={reason}
-          aria-label={`${name} ${person.name}`}
+          reason={reason}
+          name={`${name} ${person.name}`}
           onClick={act}
         >
           {name}
-        </Button>
+        </ReasonedButton>
       ))}
     </div>
   );

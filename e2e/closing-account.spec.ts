@@ -1,0 +1,69 @@
+import { demoPassword } from '../db/demo-accounts.ts';
+import { loginDialog, openLogin, signIn, storedToken, toast } from './accounts.ts';
+import { expect, visit } from './journey.ts';
+import { test } from './own-product.ts';
+
+test.use({ shop: 'closing' });
+
+/** A customer who leaves. */
+
+test('an account closes once what is open is settled, and signs in no more', async ({ page, isMobile }) => {
+  test.setTimeout(60_000);
+  const account = isMobile ? 'newcomer' : 'teacher';
+  await visit(page, '/');
+  await openLogin(page, isMobile);
+  await signIn(page, account);
+  if (isMobile)
+    await page.getByRole('dialog', { name: '资料验证' }).getByRole('button', { name: /关闭/ }).click();
+  await page.goto('/member/information');
+  const leave = page.getByRole('button', { name: '注销', exact: true });
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+
+  await test.step('what cannot be loaded is asked for again', async () => {
+    await page.route('**/api/auth/account/matters', (route) =>
+      route.fulfill({ json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
+    );
+    await leave.click();
+    await expect(dialog.getByRole('alert')).toContainText('系统繁忙，请稍后再试');
+    await expect(dialog.getByRole('button', { name: '确认注销' })).toHaveCount(0);
+    await page.unroute('**/api/auth/account/matters');
+    await dialog.getByRole('button', { name: '点击重试' }).click();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+  });
+
+  if (!isMobile)
+    await test.step('refused with the list of what is open, each with its page', async () => {
+      const row = dialog.getByRole('row', { name: /进行中的充值/ });
+      await expect(row).toContainText('¥10,000.00');
+      await expect(dialog.getByRole('button', { name: '确认注销' })).toHaveCount(0);
+      await row.getByRole('link').click();
+      await expect(page).toHaveURL(/\/member\/prestore/);
+      await page
+        .getByRole('button', { name: /^取消 / })
+        .first()
+        .click();
+      await expect(toast(page, '已取消')).toBeVisible();
+      await page.goto('/member/information');
+      await leave.click();
+    });
+
+  await test.step('closed with the password and a tick', async () => {
+    await dialog.getByRole('button', { name: '确认注销' }).click();
+    await expect(dialog.getByText('请勾选确认')).toBeVisible();
+    await dialog.getByLabel('登录密码', { exact: true }).last().fill(demoPassword);
+    await dialog.getByRole('checkbox', { name: '我已了解注销后数据不可恢复' }).check();
+    await dialog.getByRole('button', { name: '确认注销' }).click();
+    await expect(toast(page, '账号已注销')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(loginDialog(page)).toBeHidden();
+  });
+
+  await test.step('signing in is refused', async () => {
+    await openLogin(page, isMobile);
+    await loginDialog(page).getByLabel('用户名 / 手机号').fill(account);
+    await loginDialog(page).getByLabel('密码', { exact: true }).fill(demoPassword);
+    await loginDialog(page).getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('用户名或密码错误').first()).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+});
