@@ -1,9 +1,7 @@
-// Draws PDF documents and sends their bytes to the thread that asks for them.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { PdfTask } from './pdf.ts';
-import { doTasks } from './thread-tasks.ts';
 
 /** With all letters of Chinese; only those that are used go into a document. */
 const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, weight]) => {
@@ -13,7 +11,8 @@ const fonts = Object.entries({ text: 'Regular', strong: 'Bold' }).map(([name, we
 
 type Drawing = { draw: (document: PDFKit.PDFDocument, data: unknown) => void };
 
-doTasks<PdfTask>(async ({ drawing, data }) => {
+/** Draws a PDF document. */
+export async function make({ drawing, data }: PdfTask): Promise<Uint8Array> {
   const { draw } = (await import(drawing)) as Drawing;
   const document = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN', bufferPages: true });
   for (const { name, path } of fonts) document.registerFont(name, path);
@@ -23,4 +22,4 @@ doTasks<PdfTask>(async ({ drawing, data }) => {
   document.end();
   await once(document, 'end');
   return Buffer.concat(chunks);
-});
+}

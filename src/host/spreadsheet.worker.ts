@@ -1,14 +1,13 @@
-// Writes spreadsheets and sends their bytes to the thread that asks for them.
 import writeSheets, { type Cell, type Row } from 'write-excel-file/node';
 import { shanghaiTime } from '../core/shanghai.ts';
 import type { Sheet } from './spreadsheet.ts';
-import { doTasks } from './thread-tasks.ts';
 
 type Column = Sheet['columns'][number];
 type Value = Sheet['rows'][number][number];
 
-doTasks<readonly Sheet[]>((sheets) =>
-  writeSheets(
+/** Writes a spreadsheet. */
+export function make(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  return writeSheets(
     sheets.map((sheet) => {
       const head = headOf(sheet);
       const body = sheet.rows.map((row) =>
@@ -21,8 +20,8 @@ doTasks<readonly Sheet[]>((sheets) =>
         stickyRowsCount: head.length,
       };
     }),
-  ).toBuffer(),
-);
+  ).toBuffer();
+}
 
 /** The facts over the table, and the titles of its columns. */
 function headOf({ above, columns }: Sheet): Row[] {

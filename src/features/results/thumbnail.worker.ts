@@ -1,6 +1,4 @@
-// Makes thumbnails of result files with our mark over them.
 import sharp, { type Sharp } from 'sharp';
-import { doTasks } from '../../host/thread-tasks.ts';
 import { curvesPicture, thumbnail, watermark } from './rules.thumbnails.ts';
 import type { ThumbnailTask } from './service.thumbnails.ts';
 import { readFile } from './viewers/read-file.ts';
@@ -14,8 +12,8 @@ const mostPixels = 100_000_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-// No bytes: the file is none that can be drawn.
-doTasks<ThumbnailTask>(async (task) => {
+/** Makes a thumbnail of a result file with our mark over it. No bytes: the file is none that can be drawn. */
+export async function make(task: ThumbnailTask): Promise<Uint8Array> {
   try {
     const picture = await pictureOf(task);
     if (!picture) return new Uint8Array();
@@ -32,7 +30,7 @@ doTasks<ThumbnailTask>(async (task) => {
     if (error instanceof Unreadable || isBrokenPicture(error)) return new Uint8Array();
     throw error;
   }
-});
+}
 
 async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sharp | undefined> {
   const blob = new Blob([bytes]);
