@@ -1,6 +1,4 @@
-import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
-
-export type EnquiryStatus = StateOf<typeof enquiryRecord>;
+import { movingRecord } from '../../core/record.ts';
 
 /** Why requirements come to nothing, by the keys under which they are counted. */
 export const lostReasons = {
@@ -16,8 +14,6 @@ export type LostReason = keyof typeof lostReasons;
 
 /** What decides about an enquiry: 0 message, 1 requirement, 2 complaint. */
 export type EnquiryFacts = { kind: number };
-
-export type EnquiryAction = ActionOf<typeof enquiryRecord>;
 
 const onlyRequirement = ({ kind }: EnquiryFacts) => (kind === 2 ? '投诉请直接处理' : undefined);
 

@@ -1,4 +1,4 @@
-import { movingRecord, type StateOf } from '../../core/record.ts';
+import { movingRecord } from '../../core/record.ts';
 
 /** The ways to pay that a provider runs; the numbers are those of `way` in calls (3 is a bank transfer). */
 export const ways = { 1: '微信支付', 2: '支付宝' } as const;
@@ -6,9 +6,6 @@ export const ways = { 1: '微信支付', 2: '支付宝' } as const;
 export type Way = keyof typeof ways;
 /** The provider of each way, as its gateway is called. */
 export const providers = { 1: 'wechat', 2: 'alipay' } as const satisfies Record<Way, 'wechat' | 'alipay'>;
-
-/** A state of a payment. */
-export type PaymentStatus = StateOf<typeof paymentRecord>;
 
 /** Who moves payments: whoever pays, and the product by what the provider says. */
 export type PaymentRole = 'customer' | 'system';
@@ -30,9 +27,6 @@ export const paymentRecord = movingRecord<PaymentRole, object>()({
 /** Codes of the states. */
 export const paymentStates = paymentRecord.states;
 
-/** A state of a refund. */
-export type RefundStatus = StateOf<typeof refundRecord>;
-
 /** What can happen to a refund. */
 export const refundRecord = movingRecord<'system', object>()({
   states: {
@@ -47,9 +41,6 @@ export const refundRecord = movingRecord<'system', object>()({
     fail: { name: '退款失败', from: ['asked', 'running'], to: ['failed'], by: ['system'] },
   },
 });
-/** Codes of the states. */
-export const refundStates = refundRecord.states;
-
 /** What may be wrong between a provider's bill and our books. */
 export const differenceKinds = { 1: '我方无此记录', 2: '渠道无此记录', 3: '金额不一致' } as const;
 /** A kind of difference. */
