@@ -57,3 +57,13 @@ test('service looks for finished orders that can be tested again', { tag: '@desk
   await expect(page.getByText('没有找到已完成的订单')).toBeVisible();
   await axe(page);
 });
+
+test('what was used begins as what was asked for, line by line', { tag: '@desktop' }, async ({ page }) => {
+  await signInStaff(page, 'tech', '/staff/bench');
+  await page
+    .getByRole('button', { name: /X射线粉末衍射/ })
+    .first()
+    .click();
+  const used = page.getByLabel('实际使用：样品编号');
+  await expect(used).toHaveValue(/^FeOx-500\nFeOx-600\n/);
+});

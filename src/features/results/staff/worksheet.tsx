@@ -101,9 +101,10 @@ export function Worksheet({
               <td className="px-3 py-2 whitespace-pre-line text-fg [overflow-wrap:anywhere]">
                 {asked.get(name) ?? '—'}
               </td>
-              <td className="px-3 py-1.5">
+              <td className="px-3 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
                 {canEdit ? (
-                  <Input
+                  <Input.TextArea
+                    autoSize
                     aria-label={`实际使用：${name}`}
                     value={used[name]}
                     maxLength={200}
