@@ -8,6 +8,7 @@ import { currentProtocol } from '../src/features/orders/service.protocol.ts';
 import type { FormValues } from '../src/features/plan/contract.ts';
 import { freeUntil } from '../src/features/reservations/rules.limits.ts';
 import type { Status } from '../src/features/reservations/rules.states.ts';
+import { bookingStates } from '../src/features/reservations/rules.states.ts';
 import { instantOf, judgeStay } from '../src/features/reservations/rules.stay.ts';
 import {
   bookingSettings,
@@ -93,7 +94,15 @@ async function book(db: Database, serial: number, demo: DemoBooking): Promise<Bo
     .values({
       rid: ulid(bookedAt.getTime()),
       ...{ customerRid: student, userRid: student, serviceRid, name: instrument.name, img: instrument.img },
-      ...{ status: 0, date, start, end, startAt, priceFen: price.total_fen, lines: price.lines },
+      ...{
+        status: bookingStates.locked,
+        date,
+        start,
+        end,
+        startAt,
+        priceFen: price.total_fen,
+        lines: price.lines,
+      },
       createdAt: bookedAt,
     })
     .returning();
@@ -107,7 +116,7 @@ async function book(db: Database, serial: number, demo: DemoBooking): Promise<Bo
     action: 'book',
     by: customer,
     now: bookedAt,
-    to: 40,
+    to: bookingStates.booked,
     changes: {
       no: `Y${shanghaiDate(bookedAt).slice(2).replaceAll('-', '')}${serial}`,
       params: values,

@@ -2,9 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { addDays, endOfDay, shanghaiDate } from '../src/core/shanghai.ts';
 import { services } from '../src/features/catalogue/tables.ts';
+import { enquiryStates } from '../src/features/enquiries/rules.states.ts';
 import { enquiryNumber } from '../src/features/enquiries/rules.ts';
 import { enquiries } from '../src/features/enquiries/tables.ts';
+import { orderStates } from '../src/features/orders/rules.states.ts';
 import { messageTemplates, orderMessages, orders, orderTalks } from '../src/features/orders/tables.ts';
+import { entryStates } from '../src/features/plan/rules.states.ts';
 import { planHistory, planItems, quotes, quoteVersions } from '../src/features/plan/tables.ts';
 import type { Database } from '../src/host/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -55,15 +58,15 @@ export async function seedDemoDesk(db: Database, now: Date): Promise<void> {
       .values({
         ...{ rid, no: rid, kind, name, company, content, phone: '13900000199', typeIds: [], status },
         createdAt: at,
-        adviserRid: status === 10 ? null : demoStaff.service.rid,
-        closedAt: status >= 40 ? now : null,
-        lostReason: status === 50 ? 'ability' : null,
-        outcome: status === 45 ? '已电话说明原因并致歉，客户认可。' : '',
+        adviserRid: status === enquiryStates.toAssign ? null : demoStaff.service.rid,
+        closedAt: status >= enquiryStates.won ? now : null,
+        lostReason: status === enquiryStates.lost ? 'ability' : null,
+        outcome: status === enquiryStates.settled ? '已电话说明原因并致歉，客户认可。' : '',
       })
       .returning({ id: enquiries.id });
     const no = enquiryNumber(shanghaiDate(at), stored?.id ?? 0);
     await db.update(enquiries).set({ no }).where(eq(enquiries.rid, rid));
-    if (status === 30) await quote(db, { now: before(now, 26), rid, serial: 1 });
+    if (status === enquiryStates.quoted) await quote(db, { now: before(now, 26), rid, serial: 1 });
   }
   await quote(db, { now: before(now, 5), serial: 2, wish: '老客户了，希望按每个样品800元。' });
   await seedTalks(db, now);
@@ -90,7 +93,7 @@ async function quote(
   const items = list.map((service, index) => ({
     ...{ rid: ulid(now.getTime()), customerRid, serviceRid: service.rid, categoryId: 31 },
     ...{ name: service.name, img: service.img, count: 2, params: {}, source: 1, note: '' },
-    ...{ status: wish ? 25 : 20, version: wish ? 2 : 1, checked: false },
+    ...{ status: wish ? entryStates.bargain : entryStates.quoted, version: wish ? 2 : 1, checked: false },
     ...{ quotedFen: 86_000 + index * 12_000, validUntil, quoteRid: rid, createdAt: now },
   }));
   if (items.length === 0) return;
@@ -111,7 +114,7 @@ async function quote(
         actorType: 'customer' as const,
         actorRid: customerRid,
       },
-      ...{ fromStatus: 20, toStatus: 25, reason: wish },
+      ...{ fromStatus: entryStates.quoted, toStatus: entryStates.bargain, reason: wish },
     })),
   );
 }
@@ -121,7 +124,7 @@ async function seedTalks(db: Database, now: Date) {
   const list = await db
     .select()
     .from(orders)
-    .where(inArray(orders.status, [10, 40, 80]))
+    .where(inArray(orders.status, [orderStates.toReview, orderStates.toSend, orderStates.testing]))
     .orderBy(asc(orders.createdAt))
     .limit(3);
   for (const [place, order] of list.entries()) {

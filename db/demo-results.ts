@@ -9,6 +9,7 @@ import { services } from '../src/features/catalogue/tables.ts';
 import { files } from '../src/features/files/tables.ts';
 import type { Order } from '../src/features/orders/service.moves.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../src/features/orders/tables.ts';
+import { workStates } from '../src/features/results/rules.states.ts';
 import { verdictDue } from '../src/features/results/rules.ts';
 import { releaseFiles } from '../src/features/results/service.manifest.ts';
 import { assignHistory, assigns, objections, resultFiles } from '../src/features/results/tables.ts';
@@ -75,32 +76,38 @@ async function seedOrder(context: Context, order: Order) {
       .where(eq(services.rid, line.serviceRid));
     const instrument = service ? `${service.instrument.vendor} ${service.instrument.model}`.slice(0, 60) : '';
     const rid = ulid(now.getTime());
-    const isDone = status >= 50;
+    const isDone = status >= workStates.toReview;
     await db.insert(assigns).values({
       ...{ rid, no: `${order.no}-${index + 1}`, orderRid: order.rid, customerRid: order.customerRid },
       ...{ lineRid: line.rid, status, instrument, techRid: demoStaff.tech.rid },
       plannedDate: plannedFor(order, now),
       used: isDone ? line.answers.slice(0, 20) : [],
       startedAt: at(80) ?? null,
-      workedSeconds: status === 40 || isDone ? 4_200 + 600 * index : 0,
+      workedSeconds: status === workStates.testing || isDone ? 4_200 + 600 * index : 0,
       uploadedAt: isDone ? (at(90) ?? null) : null,
       ...(releasedAt && {
         releasedAt,
         reviewedBy: demoStaff.reviewer.rid,
         verdictDue: verdictDue(releasedAt, 15),
       }),
-      ...(status >= 80 && { verdictAt: at(110) ?? now, verdictBy: 'customer' as const }),
+      ...(status >= workStates.accepted && { verdictAt: at(110) ?? now, verdictBy: 'customer' as const }),
       createdAt: at(60) ?? now,
     });
     await db.insert(assignHistory).values({
       ...{ assignRid: rid, customerRid: order.customerRid, at: at(70) ?? now, actorType: 'staff' },
-      ...{ actorRid: demoStaff.service.rid, action: 'dispatch', fromStatus: 10, toStatus: 20 },
+      ...{
+        actorRid: demoStaff.service.rid,
+        action: 'dispatch',
+        fromStatus: workStates.toDispatch,
+        toStatus: workStates.toAccept,
+      },
       reason: instrument,
     });
     made.push(rid);
     if (isDone)
       await seedFiles(context, order, { rid, lineRid: line.rid, serviceRid: line.serviceRid }, at(90) ?? now);
-    if (status === 75) await seedRetest(context, order, { rid, lineRid: line.rid, instrument }, made.length);
+    if (status === workStates.retesting)
+      await seedRetest(context, order, { rid, lineRid: line.rid, instrument }, made.length);
   }
   if (releasedAt) {
     await releaseFiles(
@@ -179,7 +186,13 @@ async function seedRetest(
   });
   await db.insert(assigns).values({
     ...{ rid: ulid(now.getTime()), no: `${order.no}-${count + 1}`, orderRid: order.rid },
-    ...{ customerRid: order.customerRid, lineRid, status: 20, instrument, techRid: demoStaff.tech.rid },
+    ...{
+      customerRid: order.customerRid,
+      lineRid,
+      status: workStates.toAccept,
+      instrument,
+      techRid: demoStaff.tech.rid,
+    },
     ...{
       plannedDate: addDays(shanghaiDate(now), 1),
       retestOf: rid,

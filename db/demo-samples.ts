@@ -2,7 +2,8 @@ import { and, asc, eq, gte, lt, max } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
 import type { PassportAction } from '../src/features/orders/rules.passports.ts';
-import { keepDays } from '../src/features/orders/rules.passports.ts';
+import { keepDays, passportStates } from '../src/features/orders/rules.passports.ts';
+import { orderStates } from '../src/features/orders/rules.states.ts';
 import {
   addPassport,
   byKeeper,
@@ -28,7 +29,7 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
     .from(orderSamples)
     .innerJoin(orders, eq(orders.rid, orderSamples.orderRid))
     .innerJoin(orderHistory, and(eq(orderHistory.orderRid, orders.rid), eq(orderHistory.action, 'receive')))
-    .where(and(gte(orders.status, 60), lt(orders.status, 200)))
+    .where(and(gte(orders.status, orderStates.received), lt(orders.status, orderStates.cancelled)))
     .groupBy(orderSamples.rid, orders.rid)
     .orderBy(asc(orders.createdAt), asc(orderSamples.sort));
   for (const [index, { sample, status, at }] of here.entries()) {
@@ -37,7 +38,7 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
     // Old ones stand for what was kept for less long, so that the lists of what is due are not empty.
     const keptDays = age > 40 ? Math.floor(age) - 2 : age > 20 ? Math.floor(age) + 4 : keepDays;
     const room = rooms[index % rooms.length] ?? '';
-    const isLost = status === 60 && index % 3 === 2;
+    const isLost = status === orderStates.received && index % 3 === 2;
     const place = isLost
       ? { room: '', shelf: '', box: '' }
       : { room, shelf: `${'ABC'[index % 3]}-${(index % 4) + 1}`, box: String((index % 6) + 1) };
@@ -55,7 +56,7 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
         orderRid: sample.orderRid,
         customerRid: sample.customerRid,
         no: sample.no,
-        status: isLost ? 30 : 40,
+        status: isLost ? passportStates.received : passportStates.stored,
         ...{ ...place, leftover, unit: sample.unit },
         unplacedAt: isLost ? receivedAt : null,
         receivedAt,
@@ -63,7 +64,7 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
       },
       { ...step('receive', 0), what: `收到 ${leftover} ${sample.unit}，外观完好` },
     );
-    if (status < 80) continue;
+    if (status < orderStates.testing) continue;
     const [stored] = await lockPassports(db, [sample.rid]);
     if (!stored) continue;
     const held = await passportRows.move(db, stored, {
@@ -72,12 +73,12 @@ export async function seedDemoSamples(db: Database, now: Date): Promise<void> {
       changes: { holderRid: tech.rid, room: '', shelf: '', box: '' },
       toWhere: tech.name,
     });
-    if (status === 80 || status === 105) continue;
+    if (status === orderStates.testing || status === orderStates.retesting) continue;
     const left = Math.round(leftover * 0.4 * 10) / 10;
     await passportRows.move(db, held, {
       ...step('handBack', 8),
       by: byKeeper(desk),
-      to: 60,
+      to: passportStates.partUsed,
       changes: { holderRid: null, leftover: left, ...place },
       fromWhere: tech.name,
       what: `剩余 ${left} ${sample.unit}`,

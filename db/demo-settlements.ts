@@ -4,9 +4,12 @@ import { deposit } from '../src/features/ledger/rules.accounts.ts';
 import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';
 import { post } from '../src/features/ledger/service.ts';
 import { deliveries, messages } from '../src/features/notifications/tables.ts';
+import { orderStates, payStates } from '../src/features/orders/rules.states.ts';
 import type { Order } from '../src/features/orders/service.moves.ts';
 import { orderHistory, orders } from '../src/features/orders/tables.ts';
+import { workStates } from '../src/features/results/rules.states.ts';
 import { assigns } from '../src/features/results/tables.ts';
+import { statementStates } from '../src/features/settlement/rules.states.ts';
 import { confirmStatement } from '../src/features/settlement/service.confirming.ts';
 import { makeStatements } from '../src/features/settlement/service.making.ts';
 import { payStatementsByTransfer } from '../src/features/settlement/service.paying.ts';
@@ -32,16 +35,16 @@ export async function seedDemoSettlements(
   for (const order of list) {
     const history = await db.select().from(orderHistory).where(eq(orderHistory.orderRid, order.rid));
     const at = (status: number) => history.find(({ toStatus }) => toStatus === status)?.at ?? now;
-    if (order.payMode === 1 && order.payStatus === 3) await seedDeposit(db, order, at(40));
-    if (order.status !== 120 && order.status !== 130) continue;
+    if (order.payMode === 1 && order.payStatus === payStates.paid) await seedDeposit(db, order, at(40));
+    if (order.status !== orderStates.toPay && order.status !== orderStates.done) continue;
     await rewind(db, order);
-    const owedSince = order.status === 120 ? new Date(now.getTime() - 2 * day) : at(120);
+    const owedSince = order.status === orderStates.toPay ? new Date(now.getTime() - 2 * day) : at(120);
     const context = { db, jobs: silent, secrets, now: owedSince };
     const chosen = { orderRids: [order.rid] };
     const [made] = await makeStatements(context, order.customerRid, chosen, bySystem);
-    if (!made || made.status === 50) continue;
+    if (!made || made.status === statementStates.paid) continue;
     const statement = await confirmStatement(context, made, bySystem);
-    if (order.status === 120) continue;
+    if (order.status === orderStates.toPay) continue;
     await payStatementsByTransfer(
       { ...context, now: at(130) },
       {
@@ -61,15 +64,15 @@ async function rewind(db: Database, { rid, payMode, payStatus }: Order) {
   await db
     .delete(orderHistory)
     .where(and(eq(orderHistory.orderRid, rid), inArray(orderHistory.action, ['settle', 'paid'])));
-  const isPaidFirst = payMode === 1 && payStatus === 3;
+  const isPaidFirst = payMode === 1 && payStatus === payStates.paid;
   await db
     .update(orders)
-    .set({ status: 110, payStatus: isPaidFirst ? 3 : 0 })
+    .set({ status: orderStates.toSettle, payStatus: isPaidFirst ? payStates.paid : payStates.unsettled })
     .where(eq(orders.rid, rid));
   await db
     .update(assigns)
-    .set({ status: 80 })
-    .where(and(eq(assigns.orderRid, rid), eq(assigns.status, 90)));
+    .set({ status: workStates.accepted })
+    .where(and(eq(assigns.orderRid, rid), eq(assigns.status, workStates.settled)));
 }
 
 /** What was paid for an order before testing, by a transfer. */

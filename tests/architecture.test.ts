@@ -146,3 +146,36 @@ test.each([
 ])('%s may not import %s', (from, to) => {
   expect(whyForbidden({ from, to })).toBeDefined();
 });
+
+/**
+ * A number where the state of a record is meant. Tables may write codes into conditions of their indexes, which are
+ * words of migrations; what is compared with 200 and more by `response.status` or given to `data` is HTTP's.
+ */
+const bareState =
+  /[sS]tatus\)?\}? (?:===|!==|<=?|>=?|=|<>|IN|NOT IN) \(?\d|[sS]tatus: \d|[sS]tatus, \[?\d|\[[\d, ]+\]\.includes\([^)]*[sS]tatus|\?status=\d/;
+const isHttp = /response\.status|\{ status: [2345]\d\d\b/;
+
+test.each([
+  'if (order.status === 10) return;',
+  'where(eq(orders.status, 30))',
+  'inArray(orders.status, [10, 20])',
+  'set({ status: 50 })',
+  'WHERE o.status IN (60, 70)',
+  '[10, 20].includes(statement.status)',
+  'const isOwed = order.pay_status === 1;',
+])('a bare state number is found in %s', (line) => {
+  expect(bareState.test(line)).toBe(true);
+});
+
+test('states have names in code, never bare numbers', () => {
+  const files = globSync(['features/**/*.{ts,tsx}', 'site/**/*.{ts,tsx}', '../db/*.ts'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.ts$|\/tables[^/]*\.ts$/.test(file));
+  const bare = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => bareState.test(line) && !isHttp.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(bare).toEqual([]);
+});

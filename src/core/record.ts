@@ -113,3 +113,8 @@ export function movingRecord<Role extends string, Facts extends object = object>
     };
   };
 }
+
+/** Whether a state is one of these. */
+export function isOneOf(status: number, ...states: readonly number[]): boolean {
+  return states.includes(status);
+}

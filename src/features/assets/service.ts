@@ -5,11 +5,15 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
+import { topUpStates } from '../prestore/rules.states.ts';
 import { ownerOf } from '../prestore/service.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
+import { workStates } from '../results/rules.states.ts';
 import { assigns } from '../results/tables.ts';
+import { statementStates } from '../settlement/rules.states.ts';
 import { unpaidOf, unsettledOf } from '../settlement/service.list.ts';
 import { statements } from '../settlement/tables.ts';
 import { balanceOf } from '../wallets/service.ts';
@@ -40,7 +44,12 @@ export async function readAssets(
       fen: sql<number>`coalesce(sum(greatest(0, ${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen})), 0)::float8`,
     })
     .from(statements)
-    .where(and(eq(statements.customerRid, owner), inArray(statements.status, [40, 50, 60])));
+    .where(
+      and(
+        eq(statements.customerRid, owner),
+        inArray(statements.status, [statementStates.partPaid, statementStates.paid, statementStates.overdue]),
+      ),
+    );
   const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
   const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
     Fen.parse(list.reduce((all, item) => all + read(item), 0));
@@ -80,11 +89,30 @@ export async function countAssets({
   const mine = { statement: eq(statements.customerRid, owner), order: eq(orders.customerRid, owner) };
   const [counts] = await db
     .select({
-      openStatements: db.$count(statements, and(mine.statement, inArray(statements.status, [10, 20]))),
-      openOrders: db.$count(orders, and(mine.order, eq(orders.status, 110))),
-      owedStatements: db.$count(statements, and(mine.statement, inArray(statements.status, [30, 40, 60]))),
-      owedOrders: db.$count(orders, and(mine.order, eq(orders.status, 30))),
-      verdict: db.$count(assigns, and(eq(assigns.customerRid, owner), eq(assigns.status, 60))),
+      openStatements: db.$count(
+        statements,
+        and(
+          mine.statement,
+          inArray(statements.status, [statementStates.toConfirm, statementStates.disputed]),
+        ),
+      ),
+      openOrders: db.$count(orders, and(mine.order, eq(orders.status, orderStates.toSettle))),
+      owedStatements: db.$count(
+        statements,
+        and(
+          mine.statement,
+          inArray(statements.status, [
+            statementStates.toPay,
+            statementStates.partPaid,
+            statementStates.overdue,
+          ]),
+        ),
+      ),
+      owedOrders: db.$count(orders, and(mine.order, eq(orders.status, orderStates.toPrepay))),
+      verdict: db.$count(
+        assigns,
+        and(eq(assigns.customerRid, owner), eq(assigns.status, workStates.toVerify)),
+      ),
       expiring: db.$count(
         samplePassports,
         and(
@@ -96,7 +124,7 @@ export async function countAssets({
       unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
       topUps: db.$count(
         prestoreApplies,
-        and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, 10)),
+        and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, topUpStates.toPay)),
       ),
     })
     .from(sql`(SELECT 1) AS once`);

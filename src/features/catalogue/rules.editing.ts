@@ -12,7 +12,7 @@ export type EditingProblem = { field: string; message: string };
 
 /** What decides whether a service can go on sale. */
 export type Shelved = {
-  status: 0 | 1;
+  status: number;
   sketch: string;
   intro: string;
   sampleRequirements: string;

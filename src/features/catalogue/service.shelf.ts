@@ -129,7 +129,7 @@ async function findService(db: Database, rid: string, isLocked: boolean): Promis
   return { row: rest, isOnSale: false, shelvedAt, reason };
 }
 
-async function judged(db: Database, { row, isOnSale }: Held): Promise<Shelved & { status: 0 | 1 }> {
+async function judged(db: Database, { row, isOnSale }: Held): Promise<Shelved> {
   const [category] = await db
     .select({ isOff: serviceTypes.isOff })
     .from(serviceTypes)

@@ -5,23 +5,32 @@ import type { Permission } from '../../core/permission.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { enquiryStates } from '../enquiries/rules.states.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
+import { passportStates } from '../orders/rules.passports.ts';
 import { reviewHours } from '../orders/rules.review.ts';
-import { inLaboratory } from '../orders/rules.states.ts';
+import { inLaboratory, orderStates } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders, orderTalks } from '../orders/tables.ts';
 import { gatewayDifferences } from '../payments/tables.ts';
+import { entryStates } from '../plan/rules.states.ts';
 import { planItems } from '../plan/tables.ts';
+import { topUpStates } from '../prestore/rules.states.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { reviewDue } from '../reservations/rules.limits.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
+import { workStates } from '../results/rules.states.ts';
 import { assigns, objections } from '../results/tables.ts';
+import { pickupStates } from '../sampling/rules.states.ts';
 import { samplings } from '../sampling/tables.ts';
+import { creditStates, statementStates } from '../settlement/rules.states.ts';
 import { statementCredits, statements } from '../settlement/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
-import { lateAfter } from '../transfers/rules.states.ts';
+import { claimStates, lateAfter, matchStates } from '../transfers/rules.states.ts';
 import { bankLines, transferApplies, transferMatches } from '../transfers/tables.ts';
+import { payoutStates } from '../wallets/rules.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
 
@@ -46,7 +55,7 @@ type Waiting = {
 
 const lists: readonly Waiting[] = [
   waiting('review', '待审核订单', 'orders:work', '/staff/orders?group=review', orders, () =>
-    inArray(orders.status, [10]),
+    inArray(orders.status, [orderStates.toReview]),
   ),
   waiting(
     'unread',
@@ -59,24 +68,38 @@ const lists: readonly Waiting[] = [
   waiting('late', '已逾期订单', 'orders:work', '/staff/orders?late=1', orders, (_, today) =>
     and(lt(orders.promiseDate, today), inArray(orders.status, [...inLaboratory])),
   ),
-  waiting('enquiries', '待分派需求', 'orders:work', '/staff/requirements?status=10', enquiries, () =>
-    eq(enquiries.status, 10),
+  waiting(
+    'enquiries',
+    '待分派需求',
+    'orders:work',
+    `/staff/requirements?status=${enquiryStates.toAssign}`,
+    enquiries,
+    () => eq(enquiries.status, enquiryStates.toAssign),
   ),
   waiting('bargain', '议价待回复', 'orders:work', '/staff/requirements?tab=quotes&bargain=1', planItems, () =>
-    eq(planItems.status, 25),
+    eq(planItems.status, entryStates.bargain),
   ),
   waiting('objections', '待处理异议', 'orders:work', '/staff/objections', objections, () =>
     isNull(objections.answeredAt),
   ),
   waiting('bookings', '待审核机时', 'instruments:work', '/staff/instruments?span=review', reservations, () =>
-    and(eq(reservations.status, 10), isNotNull(reservations.no)),
+    and(eq(reservations.status, bookingStates.toReview), isNotNull(reservations.no)),
   ),
-  waiting('received', '待排单订单', 'dispatch:work', '/staff/dispatch', orders, () => eq(orders.status, 60)),
+  waiting('received', '待排单订单', 'dispatch:work', '/staff/dispatch', orders, () =>
+    eq(orders.status, orderStates.received),
+  ),
   waiting('bench', '我的检测任务', 'results:work', '/staff/bench', assigns, (staffRid) =>
-    and(eq(assigns.techRid, staffRid), inArray(assigns.status, [20, 30, 40])),
+    and(
+      eq(assigns.techRid, staffRid),
+      inArray(assigns.status, [workStates.toAccept, workStates.toTest, workStates.testing]),
+    ),
   ),
-  waiting('release', '待审核数据', 'results:approve', '/staff/review', assigns, () => eq(assigns.status, 50)),
-  waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () => eq(orders.status, 50)),
+  waiting('release', '待审核数据', 'results:approve', '/staff/review', assigns, () =>
+    eq(assigns.status, workStates.toReview),
+  ),
+  waiting('transit', '在途样品订单', 'samples:work', '/staff/samples', orders, () =>
+    eq(orders.status, orderStates.inTransit),
+  ),
   waiting(
     'returning',
     '待寄回样品',
@@ -84,18 +107,27 @@ const lists: readonly Waiting[] = [
     '/staff/samples?tab=stock&view=returning',
     samplePassports,
     // The same as the desk's list.
-    () => sql`${samplePassports.status} < 70 AND EXISTS (SELECT FROM ${orders} o
-      WHERE o.rid = ${samplePassports.orderRid} AND o.status IN (130, 200, 220)
-      AND (o.leftover = 1 OR (o.status = 200 AND o.leftover <> 2)))`,
+    () => sql`${samplePassports.status} < ${passportStates.usedUp} AND EXISTS (SELECT FROM ${orders} o
+      WHERE o.rid = ${samplePassports.orderRid} AND o.status IN (${orderStates.done}, ${orderStates.cancelled}, ${orderStates.terminated})
+      AND (o.leftover = 1 OR (o.status = ${orderStates.cancelled} AND o.leftover <> 2)))`,
   ),
   waiting('pickups', '今日取样', 'pickups:read', '/staff/pickups', samplings, (_, today) =>
-    and(eq(samplings.type, 1), eq(samplings.date, today), inArray(samplings.status, [10, 20])),
+    and(
+      eq(samplings.type, 1),
+      eq(samplings.date, today),
+      inArray(samplings.status, [pickupStates.toAssign, pickupStates.assigned]),
+    ),
   ),
-  waiting('disputes', '结算单异议', 'statements:work', '/staff/statements?status=20', statements, () =>
-    eq(statements.status, 20),
+  waiting(
+    'disputes',
+    '结算单异议',
+    'statements:work',
+    `/staff/statements?status=${statementStates.disputed}`,
+    statements,
+    () => eq(statements.status, statementStates.disputed),
   ),
   waiting('overdue', '逾期结算单', 'statements:work', '/staff/statements?overdue=1', statements, () =>
-    eq(statements.status, 60),
+    eq(statements.status, statementStates.overdue),
   ),
   waiting(
     'credits',
@@ -103,7 +135,7 @@ const lists: readonly Waiting[] = [
     'statements:approve',
     '/staff/statements?approval=1',
     statementCredits,
-    () => eq(statementCredits.status, 10),
+    () => eq(statementCredits.status, creditStates.toCheck),
   ),
   alarm('alarms', '账务告警', 'audit:read', '/staff/trial', ledgerAlarms, () =>
     isNull(ledgerAlarms.resolvedAt),
@@ -120,12 +152,12 @@ const lists: readonly Waiting[] = [
     (_, today) => and(gt(bankLines.leftFen, 0), lte(bankLines.paidOn, addDays(today, -lateAfter))),
   ),
   waiting('claims', '待匹配转账', 'prestore:work', '/staff/finance/transfers', transferApplies, () =>
-    eq(transferApplies.status, 10),
+    eq(transferApplies.status, claimStates.toMatch),
   ),
   waiting('topUps', '待到账充值', 'prestore:work', '/staff/finance/transfers', prestoreApplies, () =>
     and(
       eq(prestoreApplies.way, 3),
-      inArray(prestoreApplies.status, [10, 20]),
+      inArray(prestoreApplies.status, [topUpStates.toPay, topUpStates.arriving]),
       isNull(prestoreApplies.matchedAt),
     ),
   ),
@@ -133,21 +165,31 @@ const lists: readonly Waiting[] = [
     'matches',
     '匹配待复核',
     'prestore:approve',
-    '/staff/finance/transfers?tab=matches&status=10',
+    `/staff/finance/transfers?tab=matches&status=${matchStates.toApprove}`,
     transferMatches,
-    () => eq(transferMatches.status, 10),
+    () => eq(transferMatches.status, matchStates.toApprove),
   ),
-  waiting('payouts', '退款待审批', 'refunds:work', '/staff/finance/payouts?status=10', payouts, () =>
-    eq(payouts.status, 10),
+  waiting(
+    'payouts',
+    '退款待审批',
+    'refunds:work',
+    `/staff/finance/payouts?status=${payoutStates.toApprove}`,
+    payouts,
+    () => eq(payouts.status, payoutStates.toApprove),
   ),
-  waiting('payoutChecks', '退款待复核', 'refunds:approve', '/staff/finance/payouts?status=15', payouts, () =>
-    eq(payouts.status, 15),
+  waiting(
+    'payoutChecks',
+    '退款待复核',
+    'refunds:approve',
+    `/staff/finance/payouts?status=${payoutStates.toCheck}`,
+    payouts,
+    () => eq(payouts.status, payoutStates.toCheck),
   ),
   waiting('postings', '分录待复核', 'refunds:approve', '/staff/trial', ledgerDrafts, () =>
     isNull(ledgerDrafts.decidedAt),
   ),
   waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
-    and(eq(samplings.courierRid, staffRid), eq(samplings.status, 20)),
+    and(eq(samplings.courierRid, staffRid), eq(samplings.status, pickupStates.assigned)),
   ),
 ];
 
@@ -183,7 +225,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
   const reviews = await db
     .select({ rid: orders.rid, no: orders.no, title: orders.title, at: orders.createdAt })
     .from(orders)
-    .where(eq(orders.status, 10))
+    .where(eq(orders.status, orderStates.toReview))
     .orderBy(asc(orders.createdAt))
     .limit(mostTasks);
   const talks = await db
@@ -202,7 +244,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
   const leads = await db
     .select({ rid: enquiries.rid, no: enquiries.no, content: enquiries.content, at: enquiries.createdAt })
     .from(enquiries)
-    .where(eq(enquiries.status, 10))
+    .where(eq(enquiries.status, enquiryStates.toAssign))
     .orderBy(asc(enquiries.createdAt))
     .limit(mostTasks);
   const bookings = await db
@@ -213,7 +255,7 @@ async function tasksOf(db: Database, now: Date): Promise<Desk['tasks']> {
       at: reservations.createdAt,
     })
     .from(reservations)
-    .where(and(eq(reservations.status, 10), isNotNull(reservations.no)))
+    .where(and(eq(reservations.status, bookingStates.toReview), isNotNull(reservations.no)))
     .orderBy(asc(reservations.createdAt))
     .limit(mostTasks);
   const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);

@@ -29,7 +29,7 @@ export const recycleNames: Readonly<Record<number, string>> = {
 
 /** Where the return of an order's leftovers is; before anything was done, what is to be done. */
 export function recycleName(leftover: number, recycleStatus: number): string {
-  if (recycleStatus > 0) return recycleNames[recycleStatus] ?? '';
+  if (recycleStatus) return recycleNames[recycleStatus] ?? '';
   return ['不回收', '检测完成后寄回', '检测完成后销毁'][leftover] ?? '';
 }
 

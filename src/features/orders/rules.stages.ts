@@ -1,4 +1,5 @@
 import type { OrderStatus } from './rules.states.ts';
+import { orderStates } from './rules.states.ts';
 
 /** Stages of an order as customers see them (product definition, section 4); files take the place of samples. */
 export const stages = {
@@ -38,7 +39,7 @@ export function stagesOf(
     history.find((step) => finishedBy[place]?.includes(step.status))?.at ?? '';
   const here = stageOf(status) ?? names.findIndex((_, place) => !reached(place));
   return names.map((name, place) => {
-    const isDone = place < here || status === 130;
+    const isDone = place < here || status === orderStates.done;
     return {
       name,
       at: isDone ? reached(place) : '',

@@ -175,8 +175,8 @@ export function afterReview({ payMode, isPrepaid }: OrderFacts): OrderStatus {
 
 /** What `prepaid` fen make of the pay status of an order of `total` fen: 0 nothing, 2 a part, 3 all of it is paid. */
 export function paidStatus(prepaid: number, total: number): 0 | 2 | 3 {
-  if (prepaid >= total) return 3;
-  return prepaid > 0 ? 2 : 0;
+  if (prepaid >= total) return payStates.paid;
+  return prepaid > 0 ? payStates.partPaid : payStates.unsettled;
 }
 
 /** The group of the order list that a state belongs to. */
@@ -198,3 +198,17 @@ export const inLaboratory: readonly OrderStatus[] = [
 export function isOverdue(status: OrderStatus, promiseDate: string | null, today: string): boolean {
   return promiseDate !== null && promiseDate < today && inLaboratory.includes(status);
 }
+
+/** How far an order or a booking is paid; their names are `payNames`. */
+export const payStates = {
+  unsettled: 0,
+  toPay: 1,
+  partPaid: 2,
+  paid: 3,
+  refunding: 4,
+  refunded: 5,
+  free: 6,
+} as const;
+
+/** How far an order is invoiced; the names are `invoiceNames`. */
+export const invoiceStates = { none: 0, asked: 1, partMade: 2, made: 3, free: 4 } as const;

@@ -10,6 +10,7 @@ import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { paperRefusals } from './contract.papers.ts';
+import { passportStates } from './rules.passports.ts';
 import { sampleCode } from './rules.samples.ts';
 import type { Order } from './service.moves.ts';
 import { sampleCustody, samplePassports } from './tables.passports.ts';
@@ -27,7 +28,7 @@ export async function printedCertificate(
     .select({ passport: samplePassports, sample: orderSamples })
     .from(samplePassports)
     .leftJoin(orderSamples, eq(orderSamples.rid, samplePassports.sampleRid))
-    .where(and(eq(samplePassports.orderRid, order.rid), eq(samplePassports.status, 90)))
+    .where(and(eq(samplePassports.orderRid, order.rid), eq(samplePassports.status, passportStates.destroyed)))
     .orderBy(asc(samplePassports.no));
   if (gone.length === 0) throw new Failure(paperRefusals.notDisposed);
   const steps = await stepsOf(

@@ -6,7 +6,7 @@ import type { CustomerContext } from '../../host/context.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.changes.ts';
 import { orderRefusals } from './contract.ts';
-import { afterReview, type OrderStatus } from './rules.states.ts';
+import { afterReview, type OrderStatus, orderStates } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, type Order, orderRows } from './service.moves.ts';
 import { applyProposal } from './service.proposals.ts';
@@ -22,7 +22,8 @@ export async function cancelOrder(
 ): Promise<OutputOf<typeof orderCancel>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
-  if (order.status >= 80 && order.status < 130) throw new Failure(orderRefusals.tooLateToCancel);
+  if (order.status >= orderStates.testing && order.status < orderStates.done)
+    throw new Failure(orderRefusals.tooLateToCancel);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   const cancelled = await orderRows.move(db, order, { action: 'cancel', by, now, version, reason });
   await tellDesk(context, 'orderCancelled', cancelled);
@@ -71,7 +72,7 @@ export async function sendSamples(
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  const isCorrection = order.status === 50;
+  const isCorrection = order.status === orderStates.inTransit;
   const before = `${order.express} ${order.waybill}`.trim();
   const changes = [{ name: '运单', from: before, to: `${express} ${waybill}` }];
   const moved = await orderRows.move(db, order, {

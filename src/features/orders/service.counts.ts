@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
+import { orderStates } from './rules.states.ts';
 import { orders } from './tables.ts';
 
 /** How many orders wait for their customer: data to be judged, to be settled, to be paid. One statement. */
@@ -10,7 +11,17 @@ export async function countWaiting(
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(eq(orders.customerRid, customerRid), inArray(orders.status, [30, 100, 110, 120])))
+    .where(
+      and(
+        eq(orders.customerRid, customerRid),
+        inArray(orders.status, [
+          orderStates.toPrepay,
+          orderStates.toVerify,
+          orderStates.toSettle,
+          orderStates.toPay,
+        ]),
+      ),
+    )
     .groupBy(orders.status);
   const among = (states: readonly number[]) =>
     rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);

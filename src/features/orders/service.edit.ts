@@ -16,7 +16,7 @@ import type { Change } from './contract.proposal.ts';
 import { orderRefusals, type Sample } from './contract.ts';
 import { changesBetween } from './rules.changes.ts';
 import { joinSamples } from './rules.samples.ts';
-import { type OrderStatus, orderRecord, paidStatus } from './rules.states.ts';
+import { type OrderStatus, orderRecord, orderStates, paidStatus } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import { factsOf, type Order, orderRows } from './service.moves.ts';
 import {
@@ -65,7 +65,7 @@ export async function previewEdit(
     price_hash: edit.hash,
     promise_date: edit.promiseDate,
     changes: edit.changes,
-    reviewed_again: edit.to === 10 && order.status !== 10 ? 1 : 0,
+    reviewed_again: edit.to === orderStates.toReview && order.status !== orderStates.toReview ? 1 : 0,
   };
 }
 
@@ -103,7 +103,7 @@ export async function editOrder(
       remark: input.remark ?? '',
     },
   });
-  if (edit.to === 10) {
+  if (edit.to === orderStates.toReview) {
     const values = { rid: order.rid, no: order.no };
     const ref = `${order.rid} ${moved.version}`;
     await tellStaff(context, { event: 'orderEdited', to: { role: 'service' }, values, ref });
@@ -113,7 +113,8 @@ export async function editOrder(
 
 async function planEdit({ db, actor, now }: CustomerContext, order: Order, input: Wanted) {
   const status = order.status as OrderStatus;
-  if (status >= 70 && status < 130) throw new Failure(orderRefusals.tooLateToEdit);
+  if (status >= orderStates.queued && status < orderStates.done)
+    throw new Failure(orderRefusals.tooLateToEdit);
   orderRecord.allowed({ ...factsOf(order), status }, 'edit', 'customer');
   if (order.version !== input.version) throw new Failure(refusals.stale);
   const mine = and(eq(orderLines.orderRid, order.rid), eq(orderLines.customerRid, actor.rid));
@@ -171,8 +172,8 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
 
 /** A question of staff is answered by a change; a group's approval is not passed by. */
 function nextStatus(status: OrderStatus, isReviewed: boolean): OrderStatus {
-  if (status === 15) return 15;
-  return status === 20 || isReviewed ? 10 : status;
+  if (status === orderStates.toApprove) return status;
+  return status === orderStates.toConfirm || isReviewed ? orderStates.toReview : status;
 }
 
 /** Every line as it is to be; what is asked for as before costs as before, whatever the catalogue says now. */

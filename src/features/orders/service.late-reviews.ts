@@ -3,6 +3,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { staffMessages } from '../notifications/tables.ts';
 import { reviewHours } from './rules.review.ts';
+import { orderStates } from './rules.states.ts';
 import { orderHistory, orders } from './tables.ts';
 
 const event = 'reviewOverdue';
@@ -15,12 +16,16 @@ const isUntold = sql`NOT EXISTS (SELECT FROM ${staffMessages} told
 export async function watchReviews({ db, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const since = sql<Date>`(SELECT max(h.at) FROM ${orderHistory} h
-    WHERE h.order_rid = "orders"."rid" AND h.to_status = 10)`;
+    WHERE h.order_rid = "orders"."rid" AND h.to_status = ${orderStates.toReview})`;
   const late = await db
     .select({ rid: orders.rid, no: orders.no, version: orders.version })
     .from(orders)
     .where(
-      and(eq(orders.status, 10), lte(since, new Date(now.getTime() - reviewHours * 3_600_000)), isUntold),
+      and(
+        eq(orders.status, orderStates.toReview),
+        lte(since, new Date(now.getTime() - reviewHours * 3_600_000)),
+        isUntold,
+      ),
     )
     .orderBy(asc(orders.createdAt))
     .limit(mostAtOnce);

@@ -2,7 +2,7 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import { numbersOf } from '../../host/numbers.ts';
 import { type Mover as AnyMover, rowsOf } from '../../host/rows.ts';
 import { orderRefusals } from './contract.ts';
-import { type OrderFacts, type OrderRole, orderRecord } from './rules.states.ts';
+import { type OrderFacts, type OrderRole, orderRecord, payStates } from './rules.states.ts';
 import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
 
 /** A row of `orders`. */
@@ -13,7 +13,12 @@ export type Mover = Required<AnyMover<OrderRole>>;
 
 /** What the guards of the transition table look at. */
 export function factsOf({ typeId, payMode, payStatus, isQuoteFirst }: Order): OrderFacts {
-  return { typeId, payMode, isPrepaid: payStatus === 3 || payStatus === 6, isQuoteFirst };
+  return {
+    typeId,
+    payMode,
+    isPrepaid: payStatus === payStates.paid || payStatus === payStates.free,
+    isQuoteFirst,
+  };
 }
 
 /** The promised day, counted from the day on which samples or data came; null while nothing is promised. */

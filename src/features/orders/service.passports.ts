@@ -61,7 +61,7 @@ export function passportFacts(passport: KnownPassport, actorRid: string, now: Da
   return {
     ...{ actorRid, disposalAskedBy, keepUntil, leftover },
     today: shanghaiDate(now),
-    isClosed: orderStatus === 200 || orderStatus === 210,
+    isClosed: orderStatus === orderStates.cancelled || orderStatus === orderStates.rejected,
     isWantedBack: isWantedBack({ status: orderStatus, leftover: orderLeftover }),
   };
 }
@@ -115,11 +115,11 @@ export async function addPassport(
 async function closeLeftovers(db: Database, orderRid: string, to: number) {
   const remaining = await db.$count(
     samplePassports,
-    and(eq(samplePassports.orderRid, orderRid), lt(samplePassports.status, 80)),
+    and(eq(samplePassports.orderRid, orderRid), lt(samplePassports.status, passportStates.returned)),
   );
   if (remaining > 0) return;
   await db
     .update(orders)
-    .set({ recycleStatus: to === 80 ? 3 : 4 })
+    .set({ recycleStatus: to === passportStates.returned ? 3 : 4 })
     .where(eq(orders.rid, orderRid));
 }

@@ -7,6 +7,7 @@ import { customerCare } from '../customers/tables.ts';
 import { bindFiles } from '../files/service.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { joinSamples } from './rules.samples.ts';
+import { orderStates } from './rules.states.ts';
 import type { Order } from './service.moves.ts';
 import { orderNos } from './service.moves.ts';
 import { type PricedItem, promisedDate, totalOf } from './service.pricing.ts';
@@ -50,7 +51,7 @@ export async function placeOrders(
       batchNo,
       customerRid: actor.rid,
       typeId,
-      status: 10,
+      status: orderStates.toReview,
       payMode: terms.payMode,
       title: items
         .map(({ service }) => service.name)

@@ -4,7 +4,7 @@ import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { ShownProposal } from './contract.proposal.ts';
 import { changesOfLine, kindOf, type LineState, type ProposedLine } from './rules.review.ts';
-import { paidStatus } from './rules.states.ts';
+import { orderStates, paidStatus } from './rules.states.ts';
 import type { Order } from './service.moves.ts';
 import { orderLines, orderProposals, orderSamples, type orders } from './tables.ts';
 
@@ -76,7 +76,7 @@ export async function applyProposal(
 }
 
 async function proposalOf(db: Database, order: Order) {
-  if (order.status !== 20) return undefined;
+  if (order.status !== orderStates.toConfirm) return undefined;
   const [proposal] = await db
     .select()
     .from(orderProposals)

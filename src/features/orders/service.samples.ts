@@ -13,6 +13,7 @@ import {
   custodyText,
   ownersPlace,
   passportState,
+  passportStates,
   stateBefore,
   toldToOwners,
 } from './rules.passports.ts';
@@ -173,7 +174,7 @@ export function placeOf(
     };
   }
   const { status, room, leftover, unit, keepUntil, photoRid } = passport;
-  const isHere = status < 70;
+  const isHere = status < passportStates.usedUp;
   const isExpiring = isHere && keepUntil < addDays(shanghaiDate(now), warnedDays);
   return {
     state: status,

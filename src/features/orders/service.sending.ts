@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { orderRefusals } from './contract.ts';
+import { orderStates } from './rules.states.ts';
 import { type Order, orderRows } from './service.moves.ts';
 import { orders } from './tables.ts';
 
@@ -40,7 +41,13 @@ export async function samplesSent(
   const waiting = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, [...rids]), eq(orders.status, 40)))
+    .where(
+      and(
+        eq(orders.customerRid, actor.rid),
+        inArray(orders.rid, [...rids]),
+        eq(orders.status, orderStates.toSend),
+      ),
+    )
     .orderBy(asc(orders.rid))
     .for('update');
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;

@@ -25,7 +25,7 @@ import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffOrderList, staffOrderSheet } from './contract.staff.ts';
 import { invoiceNames, payNames, recycleName } from './rules.names.ts';
-import { groupOf, isOverdue, type OrderStatus, orderGroups } from './rules.states.ts';
+import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from './rules.states.ts';
 import { asSummary, beyond } from './service.lists.ts';
 import { orderPeople, orders, orderTalks } from './tables.ts';
 
@@ -244,7 +244,12 @@ function narrowed(
     typeId ? eq(orders.typeId, typeId) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, endOfDay(to)) : undefined,
-    late ? and(lt(orders.promiseDate, today), sql`${orders.status} IN (60, 70, 80, 90, 105)`) : undefined,
+    late
+      ? and(
+          lt(orders.promiseDate, today),
+          sql`${orders.status} IN (${orderStates.received}, ${orderStates.queued}, ${orderStates.testing}, ${orderStates.dataReview}, ${orderStates.retesting})`,
+        )
+      : undefined,
     pay === undefined ? undefined : eq(orders.payStatus, pay),
     invoice === undefined ? undefined : eq(orders.invoiceStatus, invoice),
     recycle === undefined ? undefined : eq(orders.recycleStatus, recycle),

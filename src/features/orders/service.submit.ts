@@ -10,6 +10,7 @@ import { leavePlan } from '../plan/service.ordering.ts';
 import { type orderAdd, orderRefusals, type ready2pay } from './contract.ts';
 import { reviewHours } from './rules.review.ts';
 import { withShared } from './rules.samples.ts';
+import { orderStates } from './rules.states.ts';
 import { asSummary } from './service.lists.ts';
 import type { Order } from './service.moves.ts';
 import { placeOrders } from './service.placing.ts';
@@ -108,7 +109,7 @@ async function owedBefore(
     .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)));
   if (rows.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
   const sum = (list: Order[]) => Fen.parse(list.reduce((total, { totalFen }) => total + totalFen, 0));
-  const waiting = rows.filter(({ status, payMode }) => status === 30 && payMode === 1);
+  const waiting = rows.filter(({ status, payMode }) => status === orderStates.toPrepay && payMode === 1);
   return {
     lines: rows.map(({ title, rid, totalFen, itemCount }) => ({
       name: title,

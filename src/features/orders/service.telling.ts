@@ -5,7 +5,7 @@ import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import { isWantedBack } from './rules.passports.ts';
+import { isWantedBack, passportStates } from './rules.passports.ts';
 import type { Order } from './service.moves.ts';
 import { samplePassports } from './tables.passports.ts';
 
@@ -44,7 +44,15 @@ export async function tellMoved(context: Teller, order: Order, reason: string): 
 export async function tellReturn(context: Pick<Teller, 'db' | 'now'>, order: Order): Promise<void> {
   const { rid, no, version } = order;
   if (!isWantedBack(order)) return;
-  const here = and(eq(samplePassports.orderRid, rid), inArray(samplePassports.status, [30, 40, 50, 60]));
+  const here = and(
+    eq(samplePassports.orderRid, rid),
+    inArray(samplePassports.status, [
+      passportStates.received,
+      passportStates.stored,
+      passportStates.inUse,
+      passportStates.partUsed,
+    ]),
+  );
   const n = await context.db.$count(samplePassports, here);
   if (n === 0) return;
   const values = { no, n: String(n) };

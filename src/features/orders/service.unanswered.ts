@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify, untold } from '../notifications/service.notices.ts';
+import { orderStates } from './rules.states.ts';
 import { orderRows } from './service.moves.ts';
 import { giveBack } from './service.refunding.ts';
 import { tellAsked, tellMoved, tellReturn } from './service.telling.ts';
@@ -35,7 +36,7 @@ export async function settleUnanswered(context: JobContext): Promise<void> {
       orders,
       and(eq(orders.rid, orderProposals.orderRid), eq(orders.version, orderProposals.version)),
     )
-    .where(and(eq(orders.status, 20), or(isReminded, lte(orderProposals.endDate, today))))
+    .where(and(eq(orders.status, orderStates.toConfirm), or(isReminded, lte(orderProposals.endDate, today))))
     .limit(batch);
   for (const each of due) await settle(context, each, today);
 }
@@ -48,7 +49,7 @@ async function settle(
   await db.transaction(async (transaction) => {
     const order = await orderRows.lock(transaction, rid, 'any');
     // The customer may have been quicker.
-    if (order.status !== 20 || order.version !== version) return;
+    if (order.status !== orderStates.toConfirm || order.version !== version) return;
     const which = and(eq(orderProposals.orderRid, rid), eq(orderProposals.version, version));
     const [proposal] = await transaction.select().from(orderProposals).where(which);
     if (!proposal) return;
@@ -83,14 +84,14 @@ export async function settleProblems(context: JobContext): Promise<void> {
   const { db, now: clock } = context;
   const now = clock();
   const since = sql<Date>`(SELECT max(h.at) FROM ${orderHistory} h
-    WHERE h.order_rid = "orders"."rid" AND h.to_status = 65)`.mapWith(orderHistory.at);
+    WHERE h.order_rid = "orders"."rid" AND h.to_status = ${orderStates.atIssue})`.mapWith(orderHistory.at);
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   const due = await db
     .select({ rid: orders.rid, since })
     .from(orders)
     .where(
       and(
-        eq(orders.status, 65),
+        eq(orders.status, orderStates.atIssue),
         eq(orders.typeId, 1),
         or(
           lte(since, daysAgo(problemDays.ended)),
@@ -113,7 +114,7 @@ async function settleProblem(
 ) {
   await db.transaction(async (transaction) => {
     const order = await orderRows.lock(transaction, rid, 'any');
-    if (order.status !== 65) return;
+    if (order.status !== orderStates.atIssue) return;
     const teller = { db: transaction, jobs: jobs.within(transaction), secrets, now };
     const end = new Date(since.getTime() + problemDays.ended * day);
     if (end > now) {

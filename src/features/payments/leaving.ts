@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Leaving, OpenMatter } from '../../host/leaving.ts';
+import { paymentStates, refundStates } from './rules.states.ts';
 import { gatewayRefunds, paymentIntents } from './tables.ts';
 
 /** Where payments of each purpose are found. */
@@ -15,12 +16,12 @@ export const leaving: Leaving = {
     const paying = await db
       .select({ purpose: paymentIntents.purpose, fen: paymentIntents.amountFen })
       .from(paymentIntents)
-      .where(and(eq(paymentIntents.owner, owner), eq(paymentIntents.status, 10)));
+      .where(and(eq(paymentIntents.owner, owner), eq(paymentIntents.status, paymentStates.waiting)));
     const refunding = await db
       .select({ purpose: paymentIntents.purpose, fen: gatewayRefunds.amountFen })
       .from(gatewayRefunds)
       .innerJoin(paymentIntents, eq(paymentIntents.rid, gatewayRefunds.intentRid))
-      .where(and(eq(paymentIntents.owner, owner), lt(gatewayRefunds.status, 30)));
+      .where(and(eq(paymentIntents.owner, owner), lt(gatewayRefunds.status, refundStates.done)));
     const matter = (rows: typeof paying, name: string, todo: string): OpenMatter => ({
       ...{ name, todo, count: rows.length, isBooked: true },
       fen: rows.reduce((sum, { fen }) => sum + fen, 0),

@@ -5,6 +5,7 @@ import { inTransaction } from '../../host/context.ts';
 import type { PaymentReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import type { PaymentRole, Way } from './rules.states.ts';
+import { paymentStates } from './rules.states.ts';
 import { askAfter, paymentRefusals } from './rules.ts';
 import {
   gatewayOf,
@@ -50,7 +51,7 @@ export async function askPayment(
     if (outcome.startsWith('wrong')) throw new Error(`payment ${intent.no}: ${outcome}`);
     return;
   }
-  if (intent.status !== 10) return;
+  if (intent.status !== paymentStates.waiting) return;
   if (now >= intent.expiresAt) {
     if (report.state !== 'closed') await gateway.close(intent.no);
     return endPayment(host, intent.rid, 'expire', 'system', handlers);
@@ -61,7 +62,7 @@ export async function askPayment(
   await db
     .update(paymentIntents)
     .set({ askAt })
-    .where(and(eq(paymentIntents.rid, intent.rid), eq(paymentIntents.status, 10)));
+    .where(and(eq(paymentIntents.rid, intent.rid), eq(paymentIntents.status, paymentStates.waiting)));
 }
 
 /** Asks for every waiting payment whose callback has not come; the oldest question first. Runs every minute. */
@@ -70,7 +71,7 @@ export async function watchPayments(context: JobContext, handlers: PaymentHandle
   const due = await host.db
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.status, 10), lte(paymentIntents.askAt, host.now)))
+    .where(and(eq(paymentIntents.status, paymentStates.waiting), lte(paymentIntents.askAt, host.now)))
     .orderBy(asc(paymentIntents.askAt))
     .limit(batch);
   const failures = new Map<number, number>();
@@ -108,8 +109,8 @@ export async function askByJob(context: JobContext, handlers: PaymentHandlers, r
  */
 export async function closePayment(context: PaymentHost, rid: string): Promise<void> {
   const intent = await findPayment(context.db, rid);
-  if (intent.status === 20) throw new Failure(paymentRefusals.paid);
-  if (intent.status !== 10) return;
+  if (intent.status === paymentStates.paid) throw new Failure(paymentRefusals.paid);
+  if (intent.status !== paymentStates.waiting) return;
   const gateway = gatewayOf(context.gateways, intent.way);
   let report: PaymentReport;
   try {
@@ -135,8 +136,9 @@ async function endPayment(
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const intent = await paymentRows.lock(within.db, rid, 'any');
-    if (intent.status !== 10) {
-      if (role === 'customer' && intent.status === 20) throw new Failure(paymentRefusals.inFlight);
+    if (intent.status !== paymentStates.waiting) {
+      if (role === 'customer' && intent.status === paymentStates.paid)
+        throw new Failure(paymentRefusals.inFlight);
       return;
     }
     const ended = await paymentRows.move(within.db, intent, {

@@ -10,7 +10,7 @@ import type { BillLine } from '../../host/gateways/payments.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import type { billFetch } from './contract.staff.ts';
-import { providers, type Way, ways } from './rules.states.ts';
+import { paymentStates, providers, refundStates, type Way, ways } from './rules.states.ts';
 import { type BookedLine, differencesOf, paymentRefusals } from './rules.ts';
 import { askPayment, hostOfJob } from './service.asking.ts';
 import { gatewayOf, type PaymentHandlers, type PaymentHost } from './service.taking.ts';
@@ -88,7 +88,7 @@ async function untaken(db: Database, way: Way, lines: readonly BillLine[]): Prom
       ...(await db
         .select()
         .from(paymentIntents)
-        .where(and(some, eq(paymentIntents.way, way), ne(paymentIntents.status, 20)))),
+        .where(and(some, eq(paymentIntents.way, way), ne(paymentIntents.status, paymentStates.paid)))),
     );
   }
   return found;
@@ -180,7 +180,7 @@ async function bookedOn(db: Database, way: Way, date: string): Promise<BookedLin
     .where(
       and(
         eq(paymentIntents.way, way),
-        eq(paymentIntents.status, 20),
+        eq(paymentIntents.status, paymentStates.paid),
         gte(paymentIntents.paidAt, begin),
         lt(paymentIntents.paidAt, end),
       ),
@@ -192,7 +192,7 @@ async function bookedOn(db: Database, way: Way, date: string): Promise<BookedLin
     .where(
       and(
         eq(paymentIntents.way, way),
-        eq(gatewayRefunds.status, 30),
+        eq(gatewayRefunds.status, refundStates.done),
         gte(gatewayRefunds.doneAt, begin),
         lt(gatewayRefunds.doneAt, end),
       ),
@@ -217,12 +217,16 @@ async function bookedUnder(
       .select({ key: paymentIntents.no, fen: paymentIntents.amountFen })
       .from(paymentIntents)
       .where(
-        and(inArray(paymentIntents.no, some), eq(paymentIntents.way, way), eq(paymentIntents.status, 20)),
+        and(
+          inArray(paymentIntents.no, some),
+          eq(paymentIntents.way, way),
+          eq(paymentIntents.status, paymentStates.paid),
+        ),
       );
     const refunded = await db
       .select({ key: gatewayRefunds.no, fen: gatewayRefunds.amountFen })
       .from(gatewayRefunds)
-      .where(and(inArray(gatewayRefunds.no, some), ne(gatewayRefunds.status, 40)));
+      .where(and(inArray(gatewayRefunds.no, some), ne(gatewayRefunds.status, refundStates.failed)));
     for (const { key, fen } of paid) known.set(`payment ${key}`, fen);
     for (const { key, fen } of refunded) known.set(`refund ${key}`, fen);
   }

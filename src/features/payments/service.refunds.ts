@@ -7,6 +7,7 @@ import type { Database } from '../../host/database.ts';
 import type { RefundReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import { bySystem } from '../../host/rows.ts';
+import { paymentStates, refundStates } from './rules.states.ts';
 import { paymentRefusals, refundDays } from './rules.ts';
 import { hostOfJob } from './service.asking.ts';
 import {
@@ -43,7 +44,8 @@ export type RefundWish = {
 /** What may still go back through the provider, in fen: paid less refunds under way and done; 0 after 365 days. */
 export async function refundableFen(db: Database, intent: Intent, now: Date): Promise<number> {
   const { status, paidAt, amountFen, rid } = intent;
-  if (status !== 20 || !paidAt || now.getTime() - paidAt.getTime() > refundDays * 86_400_000) return 0;
+  if (status !== paymentStates.paid || !paidAt || now.getTime() - paidAt.getTime() > refundDays * 86_400_000)
+    return 0;
   return amountFen - (await refundedFen(db, rid));
 }
 
@@ -71,7 +73,7 @@ export async function openRefund(context: PaymentContext, wish: RefundWish): Pro
       ...wish,
       rid: ulid(now.getTime()),
       no: `${intent.no}R${earlier.length + 1}`,
-      status: 10,
+      status: refundStates.asked,
       createdAt: now,
       askAt: new Date(now.getTime() + 60_000),
     })
@@ -88,13 +90,14 @@ export async function openRefund(context: PaymentContext, wish: RefundWish): Pro
 export async function pursueRefund(host: PaymentHost, handlers: PaymentHandlers, rid: string): Promise<void> {
   const { db, gateways, now } = host;
   const [refund] = await db.select().from(gatewayRefunds).where(eq(gatewayRefunds.rid, rid));
-  if (!refund || refund.status >= 30) return;
-  const askAt = new Date(now.getTime() + (refund.status === 10 ? 60_000 : 600_000));
+  if (!refund || refund.status >= refundStates.done) return;
+  const askAt = new Date(now.getTime() + (refund.status === refundStates.asked ? 60_000 : 600_000));
   await db.update(gatewayRefunds).set({ askAt }).where(eq(gatewayRefunds.rid, rid));
   const intent = await findPayment(db, refund.intentRid);
   const gateway = gatewayOf(gateways, intent.way);
   const names = { no: intent.no, refundNo: refund.no };
-  let report: RefundReport | undefined = refund.status === 20 ? await gateway.queryRefund(names) : undefined;
+  let report: RefundReport | undefined =
+    refund.status === refundStates.running ? await gateway.queryRefund(names) : undefined;
   if (!report || report.state === 'unknown') {
     const { amountFen: fen, reason } = refund;
     report = await gateway.refund({ ...names, fen, totalFen: intent.amountFen, reason: reason || '退款' });
@@ -117,7 +120,7 @@ export async function moveRefund(
   const { db, now } = context;
   const [refund] = await refundRows.lockWhere(db, eq(gatewayRefunds.no, refundNo));
   if (!refund || (fen !== null && fen !== refund.amountFen)) return false;
-  if (refund.status >= 30 || state === 'unknown') return true;
+  if (refund.status >= refundStates.done || state === 'unknown') return true;
   const action = { done: 'finish', running: 'accept', failed: 'fail' } as const;
   const moved = await refundRows.move(db, refund, {
     ...{ action: action[state], by: bySystem, now },
@@ -136,7 +139,7 @@ export async function watchRefunds(context: JobContext, handlers: PaymentHandler
   const due = await host.db
     .select({ rid: gatewayRefunds.rid })
     .from(gatewayRefunds)
-    .where(and(lt(gatewayRefunds.status, 30), lte(gatewayRefunds.askAt, host.now)))
+    .where(and(lt(gatewayRefunds.status, refundStates.done), lte(gatewayRefunds.askAt, host.now)))
     .orderBy(asc(gatewayRefunds.askAt))
     .limit(batch);
   const errors: unknown[] = [];
@@ -151,6 +154,6 @@ async function refundedFen(db: Database, intentRid: string): Promise<number> {
   const [sum] = await db
     .select({ fen: sql<number>`coalesce(sum(${gatewayRefunds.amountFen}), 0)::float8` })
     .from(gatewayRefunds)
-    .where(and(eq(gatewayRefunds.intentRid, intentRid), ne(gatewayRefunds.status, 40)));
+    .where(and(eq(gatewayRefunds.intentRid, intentRid), ne(gatewayRefunds.status, refundStates.failed)));
   return sum?.fen ?? 0;
 }

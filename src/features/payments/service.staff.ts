@@ -8,7 +8,7 @@ import type { StaffContext, WithGateways } from '../../host/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
 import type { paymentAsk, paymentList } from './contract.staff.ts';
-import { paymentRecord, refundRecord } from './rules.states.ts';
+import { paymentRecord, paymentStates, refundRecord, refundStates } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { askPayment } from './service.asking.ts';
 import type { PaymentHandlers } from './service.taking.ts';
@@ -25,7 +25,7 @@ export async function listPayments(
   const [all] = await db
     .select({
       total: count(),
-      paid: sql<number>`coalesce(sum(${paymentIntents.amountFen}) FILTER (WHERE ${paymentIntents.status} = 20), 0)::float8`,
+      paid: sql<number>`coalesce(sum(${paymentIntents.amountFen}) FILTER (WHERE ${paymentIntents.status} = ${paymentStates.paid}), 0)::float8`,
     })
     .from(paymentIntents)
     .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
@@ -49,7 +49,7 @@ export async function listPayments(
   const list = rows.map(({ intent, account, phone }) => {
     const mine = refunds.filter(({ intentRid }) => intentRid === intent.rid);
     const refunded = mine
-      .filter(({ status }) => status === 30)
+      .filter(({ status }) => status === refundStates.done)
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
     return {
       rid: intent.rid,

@@ -7,7 +7,7 @@ import type { CustomerContext, WithGateways } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { Payment, paymentState, paymentWays } from './contract.ts';
-import { paymentRecord, providers, type Way, ways } from './rules.states.ts';
+import { paymentRecord, paymentStates, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { askPayment } from './service.asking.ts';
 import { gatewayOf, type PaymentHandlers } from './service.taking.ts';
@@ -26,7 +26,7 @@ export function readState(handlers: PaymentHandlers) {
     const { db, now, actor } = context;
     let intent = await ownPayment(db, actor.rid, rid);
     if (isWaiting(intent, now) && with_code && !intent.payUrl) intent = await fetchAddress(context, intent);
-    if (intent.status === 10 && (await isItsTurn(db, intent, now))) {
+    if (intent.status === paymentStates.waiting && (await isItsTurn(db, intent, now))) {
       await askPayment(context, handlers, intent).catch((error: unknown) =>
         context.log.warn({ err: error, payment: intent.no }, 'the provider could not be asked'),
       );
@@ -43,7 +43,7 @@ export async function listWays({ gateways }: WithGateways): Promise<OutputOf<typ
 }
 
 function isWaiting({ status, expiresAt }: Intent, now: Date): boolean {
-  return status === 10 && now < expiresAt;
+  return status === paymentStates.waiting && now < expiresAt;
 }
 
 async function ownPayment(db: Database, customerRid: string, rid: string): Promise<Intent> {
@@ -63,7 +63,7 @@ async function fetchAddress({ db, gateways, log }: CustomerContext & WithGateway
     log.warn({ err: error, payment: no }, 'the provider opened no order');
     throw error instanceof ProviderFailed ? new Failure(paymentRefusals.away) : error;
   });
-  const isIt = and(eq(paymentIntents.rid, rid), eq(paymentIntents.status, 10));
+  const isIt = and(eq(paymentIntents.rid, rid), eq(paymentIntents.status, paymentStates.waiting));
   await db.update(paymentIntents).set({ payUrl }).where(isIt);
   return { ...intent, payUrl };
 }
@@ -94,7 +94,10 @@ async function told(intent: Intent, now: Date, withCode: boolean): Promise<Payme
     status_name: paymentRecord.nameOf(status),
     pay_url,
     qr_img,
-    seconds_left: status === 10 ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
+    seconds_left:
+      status === paymentStates.waiting
+        ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000))
+        : 0,
     paid_at: paidAt && shanghaiTime(paidAt),
   };
 }

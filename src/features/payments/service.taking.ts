@@ -100,7 +100,8 @@ async function taken(
   if (report.appId !== account.appId || report.merchantId !== account.merchantId) return 'wrong account';
   if (report.fen !== intent.amountFen) return 'wrong amount';
   const { transactionId, paidAt } = report;
-  if (intent.status === 20) return intent.transactionId === transactionId ? 'again' : 'wrong transaction';
+  if (intent.status === paymentStates.paid)
+    return intent.transactionId === transactionId ? 'again' : 'wrong transaction';
   const [other] = await db
     .select({ rid: paymentIntents.rid })
     .from(paymentIntents)

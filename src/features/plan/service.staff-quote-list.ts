@@ -16,7 +16,7 @@ import { staffMembers } from '../staff/tables.ts';
 import { type quoteList, type quotePaper, quoteStates, type StaffQuote } from './contract.staff.ts';
 import type { planQuotePaper } from './contract.ts';
 import type { QuotePaper } from './papers.ts';
-import { entryRecord, type PlanStatus, statusAt } from './rules.states.ts';
+import { entryRecord, entryStates, type PlanStatus, statusAt } from './rules.states.ts';
 import { planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 
 /** One page of quotes, last changed first. Six statements. */
@@ -28,7 +28,7 @@ export async function listQuotes(
   const bargaining = db
     .select({ one: sql`1` })
     .from(planItems)
-    .where(and(eq(planItems.quoteRid, quotes.rid), eq(planItems.status, 25)));
+    .where(and(eq(planItems.quoteRid, quotes.rid), eq(planItems.status, entryStates.bargain)));
   const which = and(
     enquiry_rid ? eq(quotes.enquiryRid, enquiry_rid) : undefined,
     mine ? eq(quotes.staffRid, actor.rid) : undefined,
@@ -67,7 +67,7 @@ export async function listQuotes(
       const states = lines.map(({ item, isOnSale }) => statusAt({ ...item, isOnSale }, now));
       const told = versions.filter(({ version }) => version.quoteRid === quote.rid);
       const state = stateOf(states);
-      const isOpen = states.some((status) => status === 20 || status === 25);
+      const isOpen = states.some((status) => status === entryStates.quoted || status === entryStates.bargain);
       return {
         rid: quote.rid,
         no: quote.no,
@@ -185,7 +185,7 @@ async function itemsOf(db: Database, rids: readonly string[]) {
       answer: sql<
         string | null
       >`(SELECT h.reason FROM ${planHistory} h WHERE h.plan_item_rid = ${planItems.rid}
-        AND h.actor_type = 'customer' AND h.to_status IN (25, 60) ORDER BY h.id DESC LIMIT 1)`,
+        AND h.actor_type = 'customer' AND h.to_status IN (${entryStates.bargain}, ${entryStates.declined}) ORDER BY h.id DESC LIMIT 1)`,
     })
     .from(planItems)
     .where(inArray(planItems.quoteRid, [...rids]))

@@ -221,7 +221,12 @@ async function openEntries(db: Database, quoteRid: string): Promise<LockedEntry[
   const rids = await db
     .select({ rid: planItems.rid })
     .from(planItems)
-    .where(and(eq(planItems.quoteRid, quoteRid), inArray(planItems.status, [20, 25])));
+    .where(
+      and(
+        eq(planItems.quoteRid, quoteRid),
+        inArray(planItems.status, [entryStates.quoted, entryStates.bargain]),
+      ),
+    );
   if (rids.length === 0) return [];
   return lockEntries(
     db,

@@ -7,8 +7,10 @@ import { bonus, keyOf } from '../ledger/rules.accounts.ts';
 import { bonusWithdrawn } from '../ledger/rules.events.ts';
 import { lockBalances, post } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
+import { paymentStates } from '../payments/rules.states.ts';
 import { paymentsOf } from '../payments/service.ts';
 import { walletLots } from '../wallets/tables.ts';
+import { topUpStates } from './rules.states.ts';
 import { topUpRows } from './service.moves.ts';
 import { purpose } from './service.ts';
 import { prestoreApplies } from './tables.ts';
@@ -24,7 +26,7 @@ export async function expireApplies({ db, now }: Pick<JobContext, 'db' | 'now'>)
     .from(prestoreApplies)
     .where(
       and(
-        eq(prestoreApplies.status, 10),
+        eq(prestoreApplies.status, topUpStates.toPay),
         isNull(prestoreApplies.matchedAt),
         lte(prestoreApplies.expiresAt, moment),
       ),
@@ -34,9 +36,9 @@ export async function expireApplies({ db, now }: Pick<JobContext, 'db' | 'now'>)
   for (const { rid } of due) {
     await db.transaction(async (inside) => {
       const row = await topUpRows.lock(inside, rid, 'any');
-      if (row.status !== 10 || row.matchedAt || row.expiresAt > moment) return;
+      if (row.status !== topUpStates.toPay || row.matchedAt || row.expiresAt > moment) return;
       const payments = await paymentsOf(inside, purpose, rid);
-      if (payments.some(({ status }) => status === 10)) return;
+      if (payments.some(({ status }) => status === paymentStates.waiting)) return;
       await topUpRows.move(inside, row, {
         ...{ action: 'expire', by: bySystem, now: moment, reason: '超过付款期限' },
       });

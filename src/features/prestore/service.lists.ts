@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Fen } from '../../core/money.ts';
+import { isOneOf } from '../../core/record.ts';
 import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { PrestoreApply, prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
-import { actionsOf, topUpRecord, type Way, ways } from './rules.states.ts';
+import { actionsOf, topUpRecord, topUpStates, type Way, ways } from './rules.states.ts';
 import { ruleName } from './rules.ts';
 import type { Apply } from './service.moves.ts';
 import { refundableOf } from './service.refunds.ts';
@@ -22,7 +23,7 @@ export async function countReadyPay({
   const [row] = await db
     .select({ num: count(), sum: sumOfAmounts })
     .from(prestoreApplies)
-    .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, 10)));
+    .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, topUpStates.toPay)));
   return { num: row?.num ?? 0, amount_fen: Fen.parse(row?.sum ?? 0) };
 }
 
@@ -57,8 +58,13 @@ export async function listApplies(
         ...apply,
         rule_rid: row.ruleRid ?? '',
         way: row.way,
-        expire_at: row.status === 10 ? shanghaiTime(row.expiresAt) : '',
-        bank: row.way === 3 && [10, 20, 40].includes(row.status) && bank ? { ...bank, memo: row.no } : null,
+        expire_at: row.status === topUpStates.toPay ? shanghaiTime(row.expiresAt) : '',
+        bank:
+          row.way === 3 &&
+          isOneOf(row.status, topUpStates.toPay, topUpStates.arriving, topUpStates.rejected) &&
+          bank
+            ? { ...bank, memo: row.no }
+            : null,
         actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'customer'),
       }),
     ),

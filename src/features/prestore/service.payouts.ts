@@ -14,7 +14,7 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
-import { type PayoutRole, payoutKinds, payoutRecord } from '../wallets/rules.payouts.ts';
+import { type PayoutRole, payoutKinds, payoutRecord, payoutStates } from '../wallets/rules.payouts.ts';
 import {
   approvePayout,
   markPaid,
@@ -109,7 +109,7 @@ export async function listPayouts(
       version: payout.version,
       actions: payoutRecord.offered(payoutFacts(payout, hands, actor.rid), role).filter(
         // What a provider is paying back can neither be paid by hand nor refused.
-        () => mayDecide && !(payout.status === 20 && payout.intentRid),
+        () => mayDecide && !(payout.status === payoutStates.toPay && payout.intentRid),
       ),
     })),
     total: all?.total ?? 0,

@@ -18,6 +18,7 @@ import { lockBalances, type Operator } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { payStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
@@ -25,6 +26,7 @@ import type { PaymentHandler } from '../payments/service.taking.ts';
 import { findPayment } from '../payments/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
+import { payoutStates } from '../wallets/rules.payouts.ts';
 import { applyPayout, markPaid, type Payout, refusePayout } from '../wallets/service.payouts.ts';
 import { type BankDetails, payouts, walletLots } from '../wallets/tables.ts';
 import type { staffApplyRefund } from './contract.staff.ts';
@@ -49,11 +51,11 @@ export async function cancelApply(
   const { rid, version, reason = '' } = input;
   const { actor } = context;
   const before = await topUpRows.lock(context.db, rid, { owner: actor.rid });
-  if (before.status === 10) await closePayments(context, before);
+  if (before.status === topUpStates.toPay) await closePayments(context, before);
   return inTransactionOnce(context, async (inside) => {
     const row = await topUpRows.lock(inside.db, rid, { owner: actor.rid });
     const by = { role: 'customer', rid: actor.rid } as const;
-    if (row.status !== 30) {
+    if (row.status !== topUpStates.credited) {
       await topUpRows.move(inside.db, row, { action: 'cancel', by, now: inside.now, version, reason });
       return { refundable_fen: Fen.parse(0) };
     }
@@ -204,12 +206,15 @@ function subjectOf(ref: string): { applyRid?: string; orderRid?: string } {
 
 /** An order is paid back when the last of its payouts has ended, whichever way that money went. */
 async function endOrderRefund(db: Database, orderRid: string) {
-  const open = and(eq(payouts.ref, `order:${orderRid}`), inArray(payouts.status, [10, 15, 20]));
+  const open = and(
+    eq(payouts.ref, `order:${orderRid}`),
+    inArray(payouts.status, [payoutStates.toApprove, payoutStates.toCheck, payoutStates.toPay]),
+  );
   if ((await db.$count(payouts, open)) > 0) return;
   await db
     .update(orders)
-    .set({ payStatus: 5 })
-    .where(and(eq(orders.rid, orderRid), eq(orders.payStatus, 4)));
+    .set({ payStatus: payStates.refunded })
+    .where(and(eq(orders.rid, orderRid), eq(orders.payStatus, payStates.refunding)));
 }
 
 /** Moves the top-up or order of a payout that was paid or refused, and tells its owner. */
@@ -221,7 +226,7 @@ export async function endRefund(
 ): Promise<void> {
   const { db, now } = context;
   const { applyRid, orderRid } = subjectOf(payout.ref);
-  const isPaid = payout.status === 30;
+  const isPaid = payout.status === payoutStates.paid;
   if (payout.kind === 'prestore' && applyRid) {
     const row = await topUpRows.lock(db, applyRid, 'any');
     const { cashFen } = await leftOf(db, row);
@@ -242,7 +247,7 @@ export async function endRefund(
 
 /** What of a top-up may be asked back, and whether it goes the way it came. */
 export async function refundableOf(db: Database, row: Apply, now: Date) {
-  const { cashFen } = row.status === 30 ? await leftOf(db, row) : { cashFen: 0 };
+  const { cashFen } = row.status === topUpStates.credited ? await leftOf(db, row) : { cashFen: 0 };
   const isByGateway = cashFen > 0 && (await gatewayFor(db, row, cashFen, now)) !== null;
   return { refundableFen: cashFen, isByGateway };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../host/database.ts';
 import { bySystem } from '../../host/rows.ts';
 import { Insufficient, type LedgerContext, reverse } from '../ledger/service.ts';
-import { topUpStates } from './rules.states.ts';
+import { type ApplyStatus, topUpStates } from './rules.states.ts';
 import { payDays, prestoreRefusals } from './rules.ts';
 import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';
 import { termsOf } from './service.ts';
@@ -57,7 +57,7 @@ export async function markMatched(db: Database, rid: string, matchedAt: Date | n
 export async function takeBackCredit(
   context: LedgerContext,
   row: Apply,
-  undo: { postings: readonly string[]; staffRid: string; reason: string; to: 20 | 50 },
+  undo: { postings: readonly string[]; staffRid: string; reason: string; to: ApplyStatus },
 ): Promise<void> {
   const { db, now } = context;
   const { staffRid, reason, to } = undo;

@@ -8,6 +8,7 @@ import { earlierAnswer, inTransactionOnce } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { paymentStates } from '../payments/rules.states.ts';
 import { closePayment } from '../payments/service.asking.ts';
 import { openPayment, paymentsOf } from '../payments/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -104,7 +105,7 @@ export async function editApply(
 /** Closes every payment of a top-up that waits. Refuses 支付处理中，请稍后再试. */
 export async function closePayments(context: CustomerContext & WithGateways, { rid }: Apply): Promise<void> {
   for (const intent of await paymentsOf(context.db, purpose, rid)) {
-    if (intent.status === 10) await closePayment(context, intent.rid);
+    if (intent.status === paymentStates.waiting) await closePayment(context, intent.rid);
   }
 }
 
@@ -140,7 +141,12 @@ async function refuseMany(db: Database, owner: string) {
   const [waiting] = await db
     .select({ number: count() })
     .from(prestoreApplies)
-    .where(and(eq(prestoreApplies.owner, owner), inArray(prestoreApplies.status, [10, 20])));
+    .where(
+      and(
+        eq(prestoreApplies.owner, owner),
+        inArray(prestoreApplies.status, [topUpStates.toPay, topUpStates.arriving]),
+      ),
+    );
   if ((waiting?.number ?? 0) >= mostWaiting) throw new Failure(tooManyWaiting(waiting?.number ?? 0));
 }
 

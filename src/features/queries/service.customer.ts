@@ -6,7 +6,7 @@ import type { StaffContext } from '../../host/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
-import { statusName } from '../reservations/rules.states.ts';
+import { bookingStates, statusName } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import type { customerOrders } from './contract.staff.ts';
 
@@ -29,7 +29,13 @@ export async function readCustomerOrders(
     .select()
     .from(reservations)
     // Locks are no bookings yet.
-    .where(and(eq(reservations.customerRid, rid), ne(reservations.status, 0), ne(reservations.status, 5)))
+    .where(
+      and(
+        eq(reservations.customerRid, rid),
+        ne(reservations.status, bookingStates.locked),
+        ne(reservations.status, bookingStates.lockOver),
+      ),
+    )
     .orderBy(desc(reservations.createdAt), desc(reservations.rid))
     .limit(most);
   const list = [

@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../core/shanghai.ts';
 import { containing } from '../../host/like.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import type { orderQuery } from './contract.ts';
 import { bookingGroups } from './rules.ts';
@@ -14,7 +15,7 @@ export type Filters = CheckedInputOf<typeof orderQuery>;
 /** What a booking owes, as orders say it. */
 export const bookingPayStatus = sql<number>`CASE
   WHEN ${reservations.paidFen} >= ${reservations.priceFen} AND ${reservations.priceFen} > 0 THEN 3
-  WHEN ${reservations.status} IN (30, 120) THEN 1 ELSE 0 END`;
+  WHEN ${reservations.status} IN (${bookingStates.toPrepay}, ${bookingStates.toPay}) THEN 1 ELSE 0 END`;
 
 /** The customer's orders that fit. */
 export function fittingOrders(customerRid: string, filters: Filters): SQL | undefined {

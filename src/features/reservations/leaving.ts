@@ -4,7 +4,7 @@ import type { Database } from '../../host/database.ts';
 import type { Leaving } from '../../host/leaving.ts';
 import { customers } from '../identity/tables.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
-import { bookingRecord, judgedAt } from './rules.states.ts';
+import { bookingRecord, bookingStates, judgedAt, waitStates } from './rules.states.ts';
 import { bookingSettings } from './service.instruments.ts';
 import { type Booking, bookingRows } from './service.moves.ts';
 import { tellOne } from './service.notices.ts';
@@ -17,7 +17,9 @@ export const leaving: Leaving = {
     const { setting } = await bookingSettings(db);
     const held = (await rowsOf(db, customerRid)).filter((row) => row.customerRid === customerRid);
     const bound = held.filter((row) => !endOf(row, setting, now));
-    const fees: number[] = bound.map((row) => (row.status === 40 ? cancelFee(row, setting, now) : 0));
+    const fees: number[] = bound.map((row) =>
+      row.status === bookingStates.booked ? cancelFee(row, setting, now) : 0,
+    );
     return [
       {
         ...{ name: '不能免费取消的预约', count: bound.length, isBooked: false, page: '/member/booking' },
@@ -48,7 +50,7 @@ export const leaving: Leaving = {
     const by = { role: 'customer', ...closer } as const;
     const reason = '账号注销';
     await forgetNumber(db, customerRid);
-    await db.update(reservationWaits).set({ status: 50 }).where(waitsOf(customerRid));
+    await db.update(reservationWaits).set({ status: waitStates.over }).where(waitsOf(customerRid));
     for (const row of await bookingRows.lockWhere(db, ahead(customerRid))) {
       if (isGuest(row, customerRid)) {
         if (row.startAt <= now) continue;
@@ -93,8 +95,19 @@ async function forgetNumber(db: Database, customerRid: string): Promise<void> {
 /** What a customer has ahead or under way, and what others have handed to them. */
 function ahead(customerRid: string) {
   return or(
-    and(eq(reservations.customerRid, customerRid), inArray(reservations.status, [0, 10, 15, 30, 40, 50, 80])),
-    and(eq(reservations.userRid, customerRid), eq(reservations.status, 40)),
+    and(
+      eq(reservations.customerRid, customerRid),
+      inArray(reservations.status, [
+        bookingStates.locked,
+        bookingStates.toReview,
+        bookingStates.toApprove,
+        bookingStates.toPrepay,
+        bookingStates.booked,
+        bookingStates.checkedIn,
+        bookingStates.running,
+      ]),
+    ),
+    and(eq(reservations.userRid, customerRid), eq(reservations.status, bookingStates.booked)),
   );
 }
 
@@ -103,7 +116,7 @@ async function rowsOf(db: Database, customerRid: string): Promise<Booking[]> {
 }
 
 function waitsOf(customerRid: string) {
-  return and(eq(reservationWaits.customerRid, customerRid), lt(reservationWaits.status, 50));
+  return and(eq(reservationWaits.customerRid, customerRid), lt(reservationWaits.status, waitStates.over));
 }
 
 function isGuest({ customerRid: payer }: Booking, customerRid: string): boolean {
@@ -112,7 +125,7 @@ function isGuest({ customerRid: payer }: Booking, customerRid: string): boolean 
 
 /** By what a booking ends at no cost; undefined when its customer cannot end it now, or pays for that. */
 function endOf(row: Booking, setting: ReservationSetting, now: Date): 'release' | 'cancel' | undefined {
-  if (row.status === 40 && cancelFee(row, setting, now) > 0) return undefined;
+  if (row.status === bookingStates.booked && cancelFee(row, setting, now) > 0) return undefined;
   const offered = bookingRecord.offered(judgedAt(row, now), 'customer');
   return (['release', 'cancel'] as const).find((wanted) =>
     offered.some(({ action, reason }) => action === wanted && !reason),

@@ -4,6 +4,7 @@ import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import { addWorkingDays } from '../orders/rules.review.ts';
 import { reservationRefusals } from './contract.ts';
+import { bookingStates } from './rules.states.ts';
 
 const Count = z.int().min(0);
 
@@ -36,7 +37,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** States of bookings that count against the number per day. */
-export const counted: readonly number[] = [10, 15, 30, 40, 50, 80, 110, 120, 130];
+export const counted: readonly number[] = [
+  bookingStates.toReview,
+  bookingStates.toApprove,
+  bookingStates.toPrepay,
+  bookingStates.booked,
+  bookingStates.checkedIn,
+  bookingStates.running,
+  bookingStates.toSettle,
+  bookingStates.toPay,
+  bookingStates.done,
+];
 
 /** What a customer has that decides whether they may lock one more slot. */
 export type Standing = {
@@ -124,8 +135,8 @@ export function termsOf(
   setting: ReservationSetting,
   now: Date,
 ): string {
-  if (booking.status === 10) return reviewTerms(booking.createdAt);
-  return booking.status === 40 ? cancelTerms(booking, setting, now) : '';
+  if (booking.status === bookingStates.toReview) return reviewTerms(booking.createdAt);
+  return booking.status === bookingStates.booked ? cancelTerms(booking, setting, now) : '';
 }
 
 /** Until when a moved booking can be cancelled for nothing: as long before its new time, unless that was over already. */

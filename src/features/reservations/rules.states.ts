@@ -234,3 +234,6 @@ function nothingGiven(facts: Facts) {
 function nothingChanged({ isChanged }: Facts) {
   return isChanged ? undefined : '没有待确认的变更';
 }
+
+/** States of whoever waits for a slot: they wait, were offered one, wait no more. */
+export const waitStates = { waiting: 10, offered: 20, over: 50 } as const;

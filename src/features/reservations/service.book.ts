@@ -15,7 +15,7 @@ import type { FormValues } from '../plan/contract.ts';
 import { entryFor, leavePlan } from '../plan/service.ordering.ts';
 import { type reservationAdd, reservationRefusals } from './contract.ts';
 import { freeAfterMove, freeUntil, minutesAfter, termsOf } from './rules.limits.ts';
-import { firstStatus, statusName } from './rules.states.ts';
+import { bookingStates, firstStatus, statusName } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from './service.instruments.ts';
 import { liveLock, priceHash } from './service.lock.ts';
@@ -85,7 +85,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
       no: await bookingNumbers.next(db, now),
       batchNo: input.batch_no ?? '',
       tempRid: tempRid ?? '',
-      expiresAt: to === 30 ? minutesAfter(now, setting.prepayMinutes) : null,
+      expiresAt: to === bookingStates.toPrepay ? minutesAfter(now, setting.prepayMinutes) : null,
       freeUntil: freeUntil(lock.startAt, setting),
       priceFen: price.total_fen,
       lines: price.lines,
@@ -107,7 +107,7 @@ async function book(context: CustomerContext, input: Added): Promise<Summary> {
     place,
     values: { terms: termsOf(booked, setting, now) },
   });
-  if (to === 10) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
+  if (to === bookingStates.toReview) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
   return asSummary(booked);
 }
 

@@ -8,6 +8,7 @@ import { orderRefusals } from '../orders/contract.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
 import type { reservationCancel, reservationProtocol } from './contract.ts';
 import { cancelFee } from './rules.limits.ts';
+import { bookingStates } from './rules.states.ts';
 import { asSummary } from './service.book.ts';
 import { offerTo } from './service.hand-over.ts';
 import { bookingSettings } from './service.instruments.ts';
@@ -52,7 +53,7 @@ export async function changeProtocol(
 async function release({ db, actor, now }: CustomerContext, { preview }: Asked, rid: string) {
   const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
-  if (row.status !== 0 || preview) return;
+  if (row.status !== bookingStates.locked || preview) return;
   await bookingRows.move(db, row, { action: 'release', by, now });
   await offerFree(db, row, now);
 }
@@ -60,7 +61,7 @@ async function release({ db, actor, now }: CustomerContext, { preview }: Asked, 
 async function cancel(context: CustomerContext, input: Asked, row: Booking): Promise<Cost> {
   const { db, actor, now } = context;
   const { setting, place } = await bookingSettings(db);
-  const fee = row.status === 40 ? cancelFee(row, setting, now) : Fen.parse(0);
+  const fee = row.status === bookingStates.booked ? cancelFee(row, setting, now) : Fen.parse(0);
   const move = {
     action: 'cancel',
     by: { role: 'customer', type: 'customer', rid: actor.rid },

@@ -3,7 +3,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { bySystem } from '../../host/rows.ts';
 import { minutesAfter, noshowFee, reviewDue } from './rules.limits.ts';
-import { signIn } from './rules.states.ts';
+import { bookingStates, signIn } from './rules.states.ts';
 import { expire } from './service.expiry.ts';
 import { endOffers } from './service.hand-over.ts';
 import { bookingSettings } from './service.instruments.ts';
@@ -25,10 +25,10 @@ export async function passTime(context: JobContext): Promise<void> {
   await db.transaction((transaction) => expire(transaction, undefined, now));
   await endOffers(db, now);
   const { setting, place } = await bookingSettings(db);
-  const isBooked = eq(reservations.status, 40);
+  const isBooked = eq(reservations.status, bookingStates.booked);
   await each(
     context,
-    and(eq(reservations.status, 30), lte(reservations.expiresAt, now)),
+    and(eq(reservations.status, bookingStates.toPrepay), lte(reservations.expiresAt, now)),
     async (teller, row) => {
       const moved = await bookingRows.move(teller.db, row, {
         action: 'lapse',
@@ -53,7 +53,7 @@ export async function passTime(context: JobContext): Promise<void> {
       reservations,
       and(
         eq(reservations.customerRid, row.customerRid),
-        eq(reservations.status, 205),
+        eq(reservations.status, bookingStates.missed),
         gte(reservations.missedAt, since),
       ),
     );
@@ -71,7 +71,7 @@ export async function passTime(context: JobContext): Promise<void> {
     await tellOfBooking(teller, row, { event: 'bookingSoon', place });
   });
   const waiting = and(
-    eq(reservations.status, 10),
+    eq(reservations.status, bookingStates.toReview),
     isNull(reservations.remindedAt),
     lte(reservations.createdAt, minutesAfter(now, -24 * 60)),
   );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
 import { bySystem } from '../../host/rows.ts';
+import { bookingStates } from './rules.states.ts';
 import { bookingRows } from './service.moves.ts';
 import { offerFree } from './service.waits.ts';
 import { reservationCells, reservations } from './tables.ts';
@@ -33,7 +34,7 @@ export function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
 export async function expire(db: Database, which: SQL | undefined, now: Date): Promise<void> {
   const dead = await bookingRows.lockWhere(
     db,
-    and(which, eq(reservations.status, 0), lte(reservations.expiresAt, now)),
+    and(which, eq(reservations.status, bookingStates.locked), lte(reservations.expiresAt, now)),
   );
   if (dead.length === 0) return;
   await bookingRows.moveAll(db, dead, { action: 'expire', by: bySystem, now });

@@ -11,7 +11,7 @@ import { currentProtocol } from '../orders/service.protocol.ts';
 import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
 import { historyText } from './rules.history.ts';
 import { type ReservationSetting, termsOf } from './rules.limits.ts';
-import { ownActions, receiverActions, reservationGroups, statusName } from './rules.states.ts';
+import { bookingStates, ownActions, receiverActions, reservationGroups, statusName } from './rules.states.ts';
 import { instantOf, stayInWords } from './rules.stay.ts';
 import { bookingSettings } from './service.instruments.ts';
 import type { Booking } from './service.moves.ts';
@@ -40,11 +40,11 @@ export async function listReservations(
       eq(reservations.userRid, actor.rid),
       and(
         ...[isNotNull(reservations.offerPhone), eq(reservations.offerPhone, ownPhone(db, actor.rid))],
-        ...[gt(reservations.offerUntil, now), eq(reservations.status, 40)],
+        ...[gt(reservations.offerUntil, now), eq(reservations.status, bookingStates.booked)],
       ),
     ),
-    status === 5 ? undefined : ne(reservations.status, 5),
-    or(ne(reservations.status, 0), gt(reservations.expiresAt, now)),
+    status === bookingStates.lockOver ? undefined : ne(reservations.status, bookingStates.lockOver),
+    or(ne(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
     status === undefined ? undefined : eq(reservations.status, status),
     group ? inArray(reservations.status, [...reservationGroups[group].states]) : undefined,
     rid ? eq(reservations.serviceRid, rid) : undefined,
@@ -94,7 +94,13 @@ export async function listReservations(
 }
 
 /** States in which somebody is still to come. */
-const coming: readonly number[] = [10, 15, 30, 40, 50];
+const coming: readonly number[] = [
+  bookingStates.toReview,
+  bookingStates.toApprove,
+  bookingStates.toPrepay,
+  bookingStates.booked,
+  bookingStates.checkedIn,
+];
 
 function told(
   row: Booking,
@@ -105,7 +111,7 @@ function told(
   const other = isOwner ? row.userRid : row.customerRid;
   const isInvited = !isOwner && row.userRid !== me;
   const offer = row.offerUntil && row.offerUntil > now && (isOwner || isInvited) ? row.offerUntil : null;
-  const isLock = row.status === 0 && row.expiresAt;
+  const isLock = row.status === bookingStates.locked && row.expiresAt;
   return {
     rid: row.rid,
     no: row.no ?? '',
@@ -125,7 +131,8 @@ function told(
     price_fen: isOwner ? Fen.parse(row.priceFen) : null,
     lines: isOwner ? row.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })) : [],
     fee_fen: Fen.parse(isOwner ? row.feeFen : 0),
-    free_until: isOwner && row.status === 40 && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
+    free_until:
+      isOwner && row.status === bookingStates.booked && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
     terms: isOwner ? termsOf(row, setting, now) : '',
     expire_at: isLock ? shanghaiTime(isLock) : null,
     left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
@@ -138,7 +145,7 @@ function told(
     params: isInvited ? [] : row.answers,
     remark: isOwner ? row.remark : '',
     created: shanghaiTime(row.createdAt),
-    offered: isOwner && row.status === 215 ? offeredSlots(row, now) : [],
+    offered: isOwner && row.status === bookingStates.closed ? offeredSlots(row, now) : [],
     ics_url: coming.includes(row.status) && !isInvited ? `${reservationCalendar.path}?rid=${row.rid}` : '',
     actions: isOwner
       ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol })

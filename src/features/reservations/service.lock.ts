@@ -22,6 +22,7 @@ import {
   reviewTerms,
 } from './rules.limits.ts';
 import type { StayPrice } from './rules.price.ts';
+import { bookingStates } from './rules.states.ts';
 import { instantOf, judgeStay, stayInWords } from './rules.stay.ts';
 import { expireWithin } from './service.expiry.ts';
 import {
@@ -76,7 +77,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
     serviceRid: slot.rid,
     name: instrument.name,
     img: instrument.img,
-    status: 0,
+    status: bookingStates.locked,
     date: slot.date,
     start: slot.start,
     end: slot.end,
@@ -117,7 +118,7 @@ export async function liveLock(db: Database, rid: string, customerRid: string, n
   const row = await bookingRows.lock(db, rid, { owner: customerRid }).catch((error) => {
     throw error instanceof Failure ? new Failure(reservationRefusals.expired) : error;
   });
-  if (row.status !== 0 || !row.expiresAt || row.expiresAt <= now)
+  if (row.status !== bookingStates.locked || !row.expiresAt || row.expiresAt <= now)
     throw new Failure(reservationRefusals.expired);
   return row;
 }

@@ -17,6 +17,7 @@ import {
   type trainingList,
   type trainingSet,
 } from './contract.staff.ts';
+import { bookingStates } from './rules.states.ts';
 import { minutesOf } from './rules.ts';
 import { refuseNotYours } from './service.closures.ts';
 import { instrumentOf } from './service.instruments.ts';
@@ -44,7 +45,9 @@ export async function listInstruments({
       service: services,
       policy: instrumentPolicies,
       today: sql<number>`(SELECT count(*) FROM ${reservations} r WHERE r.service_rid = "services"."rid"
-        AND r.date = ${shanghaiDate(now)} AND r.no IS NOT NULL AND r.status < 200)`.mapWith(Number),
+        AND r.date = ${shanghaiDate(now)} AND r.no IS NOT NULL AND r.status < ${bookingStates.cancelled})`.mapWith(
+        Number,
+      ),
     })
     .from(services)
     .leftJoin(instrumentPolicies, eq(instrumentPolicies.serviceRid, services.rid))

@@ -7,6 +7,7 @@ import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { lockCustomer } from '../identity/service.customers.ts';
 import { type reservationRebook, waitRefusals } from './contract.waits.ts';
+import { bookingStates } from './rules.states.ts';
 import { judgeStay } from './rules.stay.ts';
 import { addReservation } from './service.book.ts';
 import { bookingSettings, dayOf, instrumentOf, priceAt } from './service.instruments.ts';
@@ -26,7 +27,7 @@ export async function rebook(
   const isOffered = row.offered.some(
     (slot) => slot.date === date && slot.start === start && slot.end === end,
   );
-  if (row.status !== 215 || !isOffered) throw new Failure(waitRefusals.notOffered);
+  if (row.status !== bookingStates.closed || !isOffered) throw new Failure(waitRefusals.notOffered);
   if (preview) {
     const instrument = await instrumentOf(db, row.serviceRid);
     const { extra } = await bookingSettings(db);

@@ -19,7 +19,14 @@ import {
   instrumentRefusals,
 } from './contract.staff.ts';
 import { cancelFee, minutesAfter, termsOf } from './rules.limits.ts';
-import { type Action, afterReview, bookingRecord, judgedAt, statusName } from './rules.states.ts';
+import {
+  type Action,
+  afterReview,
+  bookingRecord,
+  bookingStates,
+  judgedAt,
+  statusName,
+} from './rules.states.ts';
 import { ratesOf } from './rules.ts';
 import { billOf } from './rules.usage.ts';
 import { bookingSettings, instrumentOf } from './service.instruments.ts';
@@ -45,14 +52,14 @@ export async function listBookings(
       ? eq(reservations.no, kw.toUpperCase())
       : and(
           // What waits to be reviewed is shown whatever its day, unless one is asked for.
-          status === 10 && !from
+          status === bookingStates.toReview && !from
             ? undefined
             : and(gte(reservations.date, first), lte(reservations.date, last)),
           sql`${reservations.no} IS NOT NULL`,
         ),
     service_rid ? eq(reservations.serviceRid, service_rid) : undefined,
     status === undefined ? undefined : eq(reservations.status, status),
-    held ? lt(reservations.status, 200) : undefined,
+    held ? lt(reservations.status, bookingStates.cancelled) : undefined,
     scope === 'own' ? isKept(db, actor.rid) : undefined,
   );
   const rows = await db
@@ -109,11 +116,13 @@ export async function decideBooking(
   if (action !== 'pass' && reason.length < 2) throw new Failure('请填写原因');
   const { setting, place } = await bookingSettings(db);
   const fee =
-    action === 'cancel' && !waive && row.status === 40 ? cancelFee(row, setting, now) : Fen.parse(0);
+    action === 'cancel' && !waive && row.status === bookingStates.booked
+      ? cancelFee(row, setting, now)
+      : Fen.parse(0);
   const by = moverFor(context, action);
   const changes = { feeFen: fee, expiresAt: null };
   const to = afterReview({ mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen });
-  const expiresAt = to === 30 ? minutesAfter(now, setting.prepayMinutes) : null;
+  const expiresAt = to === bookingStates.toPrepay ? minutesAfter(now, setting.prepayMinutes) : null;
   const moved = await bookingRows.move(db, row, {
     ...{ action, by, now, version, reason },
     ...(action === 'pass'
@@ -121,7 +130,7 @@ export async function decideBooking(
       : { changes: { ...changes, isRefundDue: row.paidFen > fee } }),
   });
   note(`${row.no} ${statusName(moved.status)}${fee > 0 ? ` 收取 ¥${yuan(fee)}` : ''}`);
-  if (action === 'pass' && to === 30) {
+  if (action === 'pass' && to === bookingStates.toPrepay) {
     const values = { yuan: yuan(moved.priceFen - moved.paidFen), minutes: String(setting.prepayMinutes) };
     await tellOfBooking(context, moved, { event: 'bookingWantsPayment', place, values });
   } else if (action === 'pass')

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
+import { bookingStates } from './rules.states.ts';
 import { type Booking, bookingRows } from './service.moves.ts';
 import { reservations } from './tables.ts';
 
@@ -21,7 +22,8 @@ export async function refuseMore(
 ): Promise<void> {
   const rows = await decisiveRows(db, { customerRid: actor.rid, serviceRid: rid, date }, setting, now);
   const isReplaced = (row: Booking) =>
-    row.status === 0 && (moved ? row.changeOf === moved.rid : tempRid !== '' && row.tempRid === tempRid);
+    row.status === bookingStates.locked &&
+    (moved ? row.changeOf === moved.rid : tempRid !== '' && row.tempRid === tempRid);
   const others = rows.filter((row) => row.rid !== moved?.rid && !isReplaced(row));
   const why = judged(others, { serviceRid: rid, date }, setting, now);
   if (why) throw new Failure(why);
@@ -68,7 +70,12 @@ export async function whyNotCome(
         inArray(reservations.status, [...counted]),
       ),
     );
-  return judged([...own.filter(({ status }) => status !== 0), ...handed], who, setting, now);
+  return judged(
+    [...own.filter(({ status }) => status !== bookingStates.locked), ...handed],
+    who,
+    setting,
+    now,
+  );
 }
 
 function judged(
@@ -80,9 +87,11 @@ function judged(
   const isThatDay = (row: Booking) => row.serviceRid === serviceRid && row.date === date;
   return whyNotMore(
     {
-      locks: rows.filter(({ status }) => status === 0).length,
-      sameDay: rows.filter((row) => isThatDay(row) && row.status !== 205).length,
-      missed: rows.flatMap(({ status, missedAt }) => (status === 205 && missedAt ? [missedAt] : [])),
+      locks: rows.filter(({ status }) => status === bookingStates.locked).length,
+      sameDay: rows.filter((row) => isThatDay(row) && row.status !== bookingStates.missed).length,
+      missed: rows.flatMap(({ status, missedAt }) =>
+        status === bookingStates.missed && missedAt ? [missedAt] : [],
+      ),
     },
     setting,
     now,
@@ -104,13 +113,13 @@ async function decisiveRows(
       and(
         eq(reservations.customerRid, customerRid),
         or(
-          and(eq(reservations.status, 0), gt(reservations.expiresAt, now)),
+          and(eq(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
           and(
             eq(reservations.serviceRid, serviceRid),
             eq(reservations.date, date),
             inArray(reservations.status, [...counted]),
           ),
-          and(eq(reservations.status, 205), gt(reservations.missedAt, oldest)),
+          and(eq(reservations.status, bookingStates.missed), gt(reservations.missedAt, oldest)),
         ),
       ),
     );

@@ -19,6 +19,7 @@ import {
   type waitBoard,
   waitRefusals,
 } from './contract.waits.ts';
+import { bookingStates, waitStates } from './rules.states.ts';
 import { stayInWords } from './rules.stay.ts';
 import { cellsOf, longestStay, shortestStay } from './rules.ts';
 import { bookingSettings, dayOf, instrumentOf, isTrained, needsTraining } from './service.instruments.ts';
@@ -57,7 +58,8 @@ export async function waitForDay(
   if (!cellsOf(dayOf(instrument, date, { extra, now })).some(({ state }) => state === 0))
     throw new Failure(reservationRefusals.closed);
   const mine = await waitsOf(db, actor.rid, now);
-  const isOpen = ({ wait, lock }: (typeof mine)[number]) => wait.status === 10 || lock !== null;
+  const isOpen = ({ wait, lock }: (typeof mine)[number]) =>
+    wait.status === waitStates.waiting || lock !== null;
   if (mine.some((each) => isOpen(each) && each.wait.serviceRid === rid && each.wait.date === date))
     throw new Failure(waitRefusals.already);
   if (mine.filter(isOpen).length >= most) throw new Failure(waitRefusals.tooMany);
@@ -81,10 +83,10 @@ export async function listWaits(
 ): Promise<OutputOf<typeof reservationWaitList>> {
   const list = [];
   for (const { wait, name, lock } of await waitsOf(db, actor.rid, now)) {
-    if (wait.status !== 10 && !lock) continue;
+    if (wait.status !== waitStates.waiting && !lock) continue;
     list.push({
       ...{ wait_rid: wait.rid, service_rid: wait.serviceRid, name, date: wait.date, minutes: wait.minutes },
-      ahead: wait.status === 10 ? await aheadOf(db, wait) : 0,
+      ahead: wait.status === waitStates.waiting ? await aheadOf(db, wait) : 0,
       offered: lock ? stayInWords(lock) : '',
       left_s: lock?.expiresAt
         ? Math.max(0, Math.ceil((lock.expiresAt.getTime() - now.getTime()) / 1_000))
@@ -107,13 +109,16 @@ export async function endWait(
     .from(reservationWaits)
     .where(and(eq(reservationWaits.rid, wait_rid), eq(reservationWaits.customerRid, actor.rid)))
     .for('update');
-  if (!wait || wait.status === 50) throw new Failure(refusals.notFound);
-  await db.update(reservationWaits).set({ status: 50 }).where(eq(reservationWaits.rid, wait_rid));
+  if (!wait || wait.status === waitStates.over) throw new Failure(refusals.notFound);
+  await db
+    .update(reservationWaits)
+    .set({ status: waitStates.over })
+    .where(eq(reservationWaits.rid, wait_rid));
   if (!wait.lockRid) return null;
   const lock: Booking | undefined = await bookingRows
     .lock(db, wait.lockRid, { owner: actor.rid })
     .catch(() => undefined);
-  if (lock?.status !== 0) return null;
+  if (lock?.status !== bookingStates.locked) return null;
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   await bookingRows.move(db, lock, { action: 'release', by, now });
   await offerFree(db, wait, now);
@@ -141,7 +146,10 @@ export async function listWaiters(
     .where(
       and(
         gte(reservationWaits.date, shanghaiDate(now)),
-        or(eq(reservationWaits.status, 10), and(eq(reservationWaits.status, 20), gt(reservations.rid, ''))),
+        or(
+          eq(reservationWaits.status, waitStates.waiting),
+          and(eq(reservationWaits.status, waitStates.offered), gt(reservations.rid, '')),
+        ),
         service_rid ? eq(reservationWaits.serviceRid, service_rid) : undefined,
         scope === 'own' ? keptBy(db, reservationWaits.serviceRid, actor.rid) : undefined,
       ),
@@ -168,7 +176,7 @@ async function waitsOf(db: Database, customerRid: string, now: Date) {
       and(
         eq(reservationWaits.customerRid, customerRid),
         gte(reservationWaits.date, shanghaiDate(now)),
-        or(eq(reservationWaits.status, 10), eq(reservationWaits.status, 20)),
+        or(eq(reservationWaits.status, waitStates.waiting), eq(reservationWaits.status, waitStates.offered)),
       ),
     )
     .orderBy(asc(reservationWaits.date), asc(reservationWaits.rid))
@@ -178,7 +186,7 @@ async function waitsOf(db: Database, customerRid: string, now: Date) {
 function liveLock(now: Date) {
   return and(
     eq(reservations.rid, reservationWaits.lockRid),
-    eq(reservations.status, 0),
+    eq(reservations.status, bookingStates.locked),
     gt(reservations.expiresAt, now),
   );
 }

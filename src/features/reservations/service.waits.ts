@@ -7,6 +7,7 @@ import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
 import { minutesAfter } from './rules.limits.ts';
 import { nearestSlots } from './rules.offers.ts';
+import { bookingStates, waitStates } from './rules.states.ts';
 import { instantOf, judgeStay } from './rules.stay.ts';
 import { cellsOf, clockOf } from './rules.ts';
 import { takenCells } from './service.calendar.ts';
@@ -38,7 +39,7 @@ export async function offerFree(db: Database, { serviceRid, date }: InstrumentDa
       and(
         eq(reservationWaits.serviceRid, serviceRid),
         eq(reservationWaits.date, date),
-        eq(reservationWaits.status, 10),
+        eq(reservationWaits.status, waitStates.waiting),
       ),
     )
     .orderBy(asc(reservationWaits.createdAt), asc(reservationWaits.rid))
@@ -55,7 +56,7 @@ export async function offerFree(db: Database, { serviceRid, date }: InstrumentDa
     if (!lock) continue;
     await db
       .update(reservationWaits)
-      .set({ status: 20, lockRid: lock.rid, toldAt: null })
+      .set({ status: waitStates.offered, lockRid: lock.rid, toldAt: null })
       .where(eq(reservationWaits.rid, wait.rid));
     return;
   }
@@ -86,14 +87,14 @@ export async function tendWaits(
   const days = await db
     .selectDistinct({ serviceRid: reservationWaits.serviceRid, date: reservationWaits.date })
     .from(reservationWaits)
-    .where(and(eq(reservationWaits.status, 10), gte(reservationWaits.date, today)))
+    .where(and(eq(reservationWaits.status, waitStates.waiting), gte(reservationWaits.date, today)))
     .orderBy(asc(reservationWaits.date))
     .limit(batch);
   for (const day of days) await db.transaction((transaction) => offerFree(transaction, day, now()));
   const untold = await db
     .select({ rid: reservationWaits.rid })
     .from(reservationWaits)
-    .where(and(eq(reservationWaits.status, 20), isNull(reservationWaits.toldAt)))
+    .where(and(eq(reservationWaits.status, waitStates.offered), isNull(reservationWaits.toldAt)))
     .limit(batch);
   for (const { rid } of untold) {
     await db.transaction(async (transaction) => {
@@ -106,7 +107,7 @@ export async function tendWaits(
         .for('update');
       if (!found) return;
       await transaction.update(reservationWaits).set({ toldAt: at }).where(eq(reservationWaits.rid, rid));
-      if (found.lock.status !== 0) return;
+      if (found.lock.status !== bookingStates.locked) return;
       // The time counts from when they are told.
       const expiresAt = minutesAfter(at, offerMinutes);
       await transaction.update(reservations).set({ expiresAt }).where(eq(reservations.rid, found.lock.rid));
@@ -132,7 +133,7 @@ export async function aheadOf(db: Database, wait: Wait): Promise<number> {
     and(
       eq(reservationWaits.serviceRid, wait.serviceRid),
       eq(reservationWaits.date, wait.date),
-      eq(reservationWaits.status, 10),
+      eq(reservationWaits.status, waitStates.waiting),
       or(
         lt(reservationWaits.createdAt, wait.createdAt),
         and(eq(reservationWaits.createdAt, wait.createdAt), lt(reservationWaits.rid, wait.rid)),
@@ -159,7 +160,13 @@ async function holdFor(
     .insert(reservations)
     .values({
       ...{ rid: ulid(now.getTime()), customerRid: wait.customerRid, userRid: wait.customerRid },
-      ...{ serviceRid: wait.serviceRid, name: instrument.name, img: instrument.img, status: 0, expiresAt },
+      ...{
+        serviceRid: wait.serviceRid,
+        name: instrument.name,
+        img: instrument.img,
+        status: bookingStates.locked,
+        expiresAt,
+      },
       ...{ ...slot, startAt: instantOf(slot.date, slot.start), changeOf: wait.changeOf },
       ...{ tempRid: wait.tempRid, priceFen: price.total_fen, lines: price.lines, createdAt: now },
     })

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Leaving } from '../../host/leaving.ts';
+import { workStates } from './rules.states.ts';
 import { assigns, resultFiles } from './tables.ts';
 
 /** What was objected to has to be answered; data that was not downloaded is gone with the account. */
 export const leaving: Leaving = {
   open: async ({ db }, customerRid) => {
-    const isTheirs = and(eq(assigns.customerRid, customerRid), eq(assigns.status, 70));
+    const isTheirs = and(eq(assigns.customerRid, customerRid), eq(assigns.status, workStates.disputed));
     const where = { page: '/member/order', todo: '等待答复' };
     const count = await db.$count(assigns, isTheirs);
     return [{ name: '处理中的数据异议', count, fen: null, isBooked: false, ...where }];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { assignRefusals } from './rules.states.ts';
 
 /** How long customers may object, and what is done again at no cost; settings of the product definition, 6.4. */
@@ -93,13 +94,13 @@ export function whyNoLateRetest(
   { retestDays }: Pick<VerdictSetting, 'retestDays'>,
   now: Date,
 ): string | undefined {
-  if (orderStatus !== 130 || !releasedAt) return refusals.wrongState;
+  if (orderStatus !== orderStates.done || !releasedAt) return refusals.wrongState;
   if (now.getTime() > releasedAt.getTime() + retestDays * 86_400_000) return assignRefusals.retestOver;
   return kept.length > 0 && !kept.some((each) => each) ? assignRefusals.notKept : undefined;
 }
 
 /** Why an order is late, as far as its state tells, for its customer. */
 export function missedReason(orderStatus: number): string {
-  if (orderStatus < 80) return '仪器排期已满';
-  return orderStatus === 80 ? '检测用时超出预期' : '数据正在复核';
+  if (orderStatus < orderStates.testing) return '仪器排期已满';
+  return orderStatus === orderStates.testing ? '检测用时超出预期' : '数据正在复核';
 }

@@ -11,6 +11,7 @@ import { boundFile } from '../files/service.downloads.ts';
 import { bindFiles } from '../files/service.ts';
 import { files } from '../files/tables.ts';
 import { sampleCode } from '../orders/rules.samples.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { staffOrder } from '../orders/service.staff-detail.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import type {
@@ -26,7 +27,7 @@ import type {
   workSave,
 } from './contract.staff.ts';
 import { techniqueOf } from './rules.matching.ts';
-import { assignRefusals } from './rules.states.ts';
+import { assignRefusals, workStates } from './rules.states.ts';
 import { secondsAtWork } from './rules.ts';
 import { asMover, serviceOf } from './service.dispatch.ts';
 import { tellWorkers } from './service.notices.ts';
@@ -43,8 +44,13 @@ export async function readBench(
 ): Promise<OutputOf<typeof benchQueue>> {
   const mine = and(
     eq(assigns.techRid, actor.rid),
-    inArray(assigns.status, [20, 30, 40]),
-    inArray(orders.status, [60, 70, 80, 105]),
+    inArray(assigns.status, [workStates.toAccept, workStates.toTest, workStates.testing]),
+    inArray(orders.status, [
+      orderStates.received,
+      orderStates.queued,
+      orderStates.testing,
+      orderStates.retesting,
+    ]),
   );
   return {
     today: shanghaiDate(now),
@@ -128,7 +134,7 @@ export async function moveOwnWork(
   if (action === 'upload' || action === 'unable') {
     order = await submitWhenDone(context, order, asMover(by));
     const event = action === 'upload' ? 'dataUploaded' : 'unableReported';
-    if (action === 'unable' || order.status === 90)
+    if (action === 'unable' || order.status === orderStates.dataReview)
       await tellWorkers(context, order, event, { role: 'reviewer' }, { service, reason });
   }
   return { status: moved.status, version: moved.version, order_status: order.status };
@@ -299,5 +305,6 @@ async function lockOwn({ db, actor }: StaffContext, rid: string): Promise<Work> 
 
 /** What was handed in is changed only after a reviewer has returned it. */
 function refuseClosed({ assign }: Work) {
-  if (assign.status !== 30 && assign.status !== 40) throw new Failure(refusals.wrongState);
+  if (assign.status !== workStates.toTest && assign.status !== workStates.testing)
+    throw new Failure(refusals.wrongState);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { orderRows } from '../orders/service.moves.ts';
+import { workStates } from './rules.states.ts';
 import { remindersDue } from './rules.ts';
 import { remindOfVerdict, tellAutomatic } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
@@ -19,13 +20,21 @@ export async function watchVerdicts({ db, jobs, secrets, now: clock }: JobContex
   const waiting = await db
     .selectDistinct({ orderRid: assigns.orderRid })
     .from(assigns)
-    .where(and(eq(assigns.status, 60), isNotNull(assigns.releasedAt), lte(assigns.releasedAt, now)))
+    .where(
+      and(
+        eq(assigns.status, workStates.toVerify),
+        isNotNull(assigns.releasedAt),
+        lte(assigns.releasedAt, now),
+      ),
+    )
     .orderBy(asc(assigns.orderRid));
   for (const { orderRid } of waiting) {
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
       const order = await orderRows.lock(transaction, orderRid, 'any');
-      const open = (await workOf(transaction, orderRid)).filter(({ status }) => status === 60);
+      const open = (await workOf(transaction, orderRid)).filter(
+        ({ status }) => status === workStates.toVerify,
+      );
       const over = open.filter(({ verdictDue }) => verdictDue && verdictDue < now);
       if (over.length > 0) {
         const factsOf = await factsOfEach(transaction, { work: over, order }, now);

@@ -6,12 +6,13 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
-import { type OrderStatus, orderRecord } from '../orders/rules.states.ts';
+import { type OrderStatus, orderRecord, orderStates } from '../orders/rules.states.ts';
 import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { type Role, scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
+import { workStates } from './rules.states.ts';
 import { secondsAtWork, sharesOf } from './rules.ts';
 import { tellFilesProblem, tellFilesTaken, tellWorkers } from './service.notices.ts';
 import { queueWhenPlanned } from './service.progress.ts';
@@ -40,7 +41,7 @@ export async function readBoard(
 ): Promise<OutputOf<typeof dispatchBoard>> {
   const isOwn = scope === 'own';
   const open = and(
-    lt(assigns.status, 45),
+    lt(assigns.status, workStates.unable),
     inArray(orders.status, inLaboratory),
     isOwn ? eq(assigns.techRid, actor.rid) : undefined,
   );
@@ -55,7 +56,9 @@ export async function readBoard(
       ...asStaffAssign(line, now),
       instrument: usual.get(line.line.serviceRid) ?? '',
     })),
-    ...work.filter(({ assign }) => assign?.status === 10).map((each) => asStaffAssign(each, now)),
+    ...work
+      .filter(({ assign }) => assign?.status === workStates.toDispatch)
+      .map((each) => asStaffAssign(each, now)),
   ];
   const numbers = await numbersOf(
     db,
@@ -70,7 +73,7 @@ export async function readBoard(
     return { ...each, sample_list: own.map(({ rid, no }) => ({ rid, no })) };
   });
   const assigned = work
-    .filter(({ assign }) => assign && assign.status > 10)
+    .filter(({ assign }) => assign && assign.status > workStates.toDispatch)
     .map((each) => asStaffAssign(each, now));
   const names = [...assigned, ...unassigned].map(({ instrument }) => instrument).filter((name) => name);
   const maySeeFiles = scopeOf(actor.role as Role, 'results:read') !== undefined;
@@ -101,19 +104,19 @@ export async function dispatchWork(
   const by: Worker = { role, type: 'staff', rid: actor.rid };
   const work = input.rid ? await lockWork(db, input.rid) : await planLine(db, input.line_rid ?? '', by, now);
   // Whoever pays in advance is queued when that is done, so nothing is planned before.
-  if (work.order.status === 60) {
+  if (work.order.status === orderStates.received) {
     const facts = { ...factsOf(work.order), status: work.order.status as OrderStatus };
     orderRecord.allowed(facts, 'queue', 'service');
   }
   const { instrument, lab = '', planned_date: plannedDate } = input;
   const assign = await splitOff(db, work, input.sample_rids, by, now);
-  const isBegun = assign.status === 40;
+  const isBegun = assign.status === workStates.testing;
   const why = input.reason;
   if (isBegun && why.length < 2) throw new Failure('请填写原因');
   if (isBegun && assign.techRid === tech.rid) throw new Failure('请选择另一位检测员');
   const moved = await workRows.move(db, assign, {
     facts: await factsOfWork(db, { ...work, assign }, now),
-    action: isBegun ? 'handOver' : assign.status === 10 ? 'dispatch' : 'redispatch',
+    action: isBegun ? 'handOver' : assign.status === workStates.toDispatch ? 'dispatch' : 'redispatch',
     by,
     now,
     ...(input.rid && { version: input.version }),
@@ -147,7 +150,7 @@ async function splitOff(
   const wanted = samples.filter((rid) => sampleRids.includes(rid));
   if (wanted.length < new Set(sampleRids).size) throw new Failure(refusals.notFound);
   if (wanted.length === 0 || wanted.length === samples.length) return assign;
-  if (assign.status !== 10) throw new Failure('已派出的任务只能整体改派');
+  if (assign.status !== workStates.toDispatch) throw new Failure('已派出的任务只能整体改派');
   const rest = samples.filter((rid) => !wanted.includes(rid));
   // A retest has a price of its own, said before it began; its parts have none.
   const [mine = null, others = null] = assign.retestOf
@@ -177,7 +180,7 @@ export async function checkData(
   const by: Mover = { role: 'service', type: 'staff', rid: actor.rid };
   if (is_good && (await rawDataOf(db, order_rid)).length === 0) throw new Failure('客户尚未上传数据');
   const changes = is_good ? { promiseDate: promiseAfterArrival(order, now) } : {};
-  const isHere = order.status === 60 && !is_good;
+  const isHere = order.status === orderStates.received && !is_good;
   const received = isHere
     ? order
     : await orderRows.move(db, order, { action: 'receive', by, now, version, changes });
@@ -214,7 +217,7 @@ export async function addWork(
       orderRid: order.rid,
       customerRid: order.customerRid,
       lineRid,
-      status: 10,
+      status: workStates.toDispatch,
       createdAt: now,
       ...changes,
     })
@@ -247,7 +250,7 @@ async function planLine(db: Database, lineRid: string, by: Worker, now: Date): P
   const order = await orderRows.lock(db, line.orderRid, 'any');
   const [known] = await db.select().from(assigns).where(eq(assigns.lineRid, lineRid)).limit(1);
   if (known) throw new Failure(refusals.stale);
-  if (order.status !== 60) throw new Failure(refusals.wrongState);
+  if (order.status !== orderStates.received) throw new Failure(refusals.wrongState);
   return { order, assign: await addWork(db, order, lineRid, by, now) };
 }
 
@@ -271,7 +274,13 @@ export async function technicians(db: Database) {
       load: count(assigns.rid),
     })
     .from(staffMembers)
-    .leftJoin(assigns, and(eq(assigns.techRid, staffMembers.rid), inArray(assigns.status, [20, 30, 40])))
+    .leftJoin(
+      assigns,
+      and(
+        eq(assigns.techRid, staffMembers.rid),
+        inArray(assigns.status, [workStates.toAccept, workStates.toTest, workStates.testing]),
+      ),
+    )
     .where(isNull(staffMembers.disabledAt))
     .groupBy(staffMembers.rid)
     .orderBy(asc(staffMembers.createdAt), asc(staffMembers.rid));
@@ -306,7 +315,7 @@ async function waitingData(db: Database, withNames: boolean) {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.typeId, 3), eq(orders.status, 40)))
+    .where(and(eq(orders.typeId, 3), eq(orders.status, orderStates.toSend)))
     .orderBy(asc(orders.createdAt))
     .limit(50);
   const list = [];

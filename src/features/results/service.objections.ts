@@ -7,7 +7,7 @@ import type { Database } from '../../host/database.ts';
 import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import type { amountPass, objectionAnswer, objectionList, orderTerminate } from './contract.review.ts';
-import { type AssignStatus, atWork, workRecord } from './rules.states.ts';
+import { type AssignStatus, atWork, workRecord, workStates } from './rules.states.ts';
 import { answerNames, isSmallChange, secondsAtWork, verdictDue } from './rules.ts';
 import { asMover } from './service.dispatch.ts';
 import { tellAnswered, tellTerminated } from './service.notices.ts';
@@ -34,7 +34,11 @@ export async function listObjections(
   { db, now, actor }: StaffContext,
   _input: CheckedInputOf<typeof objectionList>,
 ): Promise<OutputOf<typeof objectionList>> {
-  const lines = await readWork(db, inArray(assigns.status, [70, 78]), 200);
+  const lines = await readWork(
+    db,
+    inArray(assigns.status, [workStates.disputed, workStates.amountChanged]),
+    200,
+  );
   const role = workRoleOf(actor.role) ?? 'service';
   const list = [];
   for (const line of lines) {
@@ -49,8 +53,13 @@ export async function listObjections(
     list.push({
       ...asStaffAssign(line, now),
       objection,
-      amount_fen: Fen.parse(assign.status === 78 ? ordered : (assign.amountFen ?? ordered)),
-      new_amount_fen: assign.status === 78 && assign.amountFen !== null ? Fen.parse(assign.amountFen) : null,
+      amount_fen: Fen.parse(
+        assign.status === workStates.amountChanged ? ordered : (assign.amountFen ?? ordered),
+      ),
+      new_amount_fen:
+        assign.status === workStates.amountChanged && assign.amountFen !== null
+          ? Fen.parse(assign.amountFen)
+          : null,
       actions: workRecord.offered({ ...facts, status: assign.status as AssignStatus }, role),
     });
   }
@@ -100,7 +109,8 @@ export async function answerObjection(
     }
   }
   await writeAnswer(db, rid, { answer, text, answeredBy: actor.rid, now });
-  if (status !== 78) await tellAnswered(context, work.order, `${answerNames[answer]}：${text}`);
+  if (status !== workStates.amountChanged)
+    await tellAnswered(context, work.order, `${answerNames[answer]}：${text}`);
   return { status };
 }
 

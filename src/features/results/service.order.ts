@@ -9,7 +9,7 @@ import { factsOf, type Order } from '../orders/service.moves.ts';
 import { staffOrder } from '../orders/service.staff-detail.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { OrderWork, orderWork } from './contract.order.ts';
-import { type AssignRole, type AssignStatus, workRecord } from './rules.states.ts';
+import { type AssignRole, type AssignStatus, workRecord, workStates } from './rules.states.ts';
 import { technicians, usualInstruments } from './service.dispatch.ts';
 import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
@@ -87,7 +87,7 @@ async function asOrderWork(
   const last = answers ? (await objectionsOf(db, { assignRid: assign.rid })).at(-1) : undefined;
   const { assign_rid: _, ...objection } = last ?? { assign_rid: '' };
   const ordered = answers ? await amountOf(db, assign) : null;
-  const isAsked = assign.status === 78;
+  const isAsked = assign.status === workStates.amountChanged;
   return {
     ...asStaffAssign(line, now),
     amount_fen: ordered === null ? null : Fen.parse(isAsked ? ordered : (assign.amountFen ?? ordered)),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { type Mover, type Order, orderRows } from '../orders/service.moves.ts';
 import { orderLines } from '../orders/tables.ts';
-import { atWork, decided, workRecord } from './rules.states.ts';
+import { atWork, decided, workRecord, workStates } from './rules.states.ts';
 import { tellStarted } from './service.notices.ts';
 import { workOf } from './service.work.ts';
 
@@ -19,9 +20,9 @@ export async function queueWhenPlanned(
   order: Order,
   by: Mover,
 ): Promise<Order> {
-  if (order.status !== 60) return order;
+  if (order.status !== orderStates.received) return order;
   const work = await workOf(db, order.rid);
-  if (work.some(({ status }) => status === 10)) return order;
+  if (work.some(({ status }) => status === workStates.toDispatch)) return order;
   const planned = new Set(work.map(({ lineRid }) => lineRid));
   const lines = await linesOf(db, order.rid);
   if (!lines.every((rid) => planned.has(rid))) return order;
@@ -30,7 +31,7 @@ export async function queueWhenPlanned(
 
 /** Begins testing with the first unit of work that begins; the customer is told. */
 export async function startOrder(context: ProgressContext, order: Order, by: Mover): Promise<Order> {
-  if (order.status !== 70) return order;
+  if (order.status !== orderStates.queued) return order;
   const moved = await orderRows.move(context.db, order, { action: 'start', by, now: context.now });
   await tellStarted(context, moved);
   return moved;
@@ -38,7 +39,7 @@ export async function startOrder(context: ProgressContext, order: Order, by: Mov
 
 /** Lays an order before the reviewers once nothing of it is at work any more. */
 export async function submitWhenDone({ db, now }: ProgressContext, order: Order, by: Mover): Promise<Order> {
-  if (order.status !== 80 && order.status !== 105) return order;
+  if (order.status !== orderStates.testing && order.status !== orderStates.retesting) return order;
   const work = await workOf(db, order.rid);
   if (work.some(({ status }) => atWork.includes(status))) return order;
   return orderRows.move(db, order, { action: 'upload', by, now });
@@ -46,7 +47,7 @@ export async function submitWhenDone({ db, now }: ProgressContext, order: Order,
 
 /** Goes on to settling once nothing of an order waits for a verdict any more. */
 export async function finishVerdicts({ db, now }: ProgressContext, order: Order, by: Mover): Promise<Order> {
-  if (order.status !== 100) return order;
+  if (order.status !== orderStates.toVerify) return order;
   const work = await workOf(db, order.rid);
   if (!work.every(({ status }) => decided.includes(status))) return order;
   return orderRows.move(db, order, { action: 'acceptData', by, now });
@@ -55,7 +56,7 @@ export async function finishVerdicts({ db, now }: ProgressContext, order: Order,
 /** Names of the units of an order that are done, for who terminates it. */
 export function doneOf(work: readonly { no: string; status: number }[]): string[] {
   return work
-    .filter(({ status }) => status >= 50)
+    .filter(({ status }) => status >= workStates.toReview)
     .map(({ no, status }) => `${no} ${workRecord.names[status as keyof typeof workRecord.names] ?? ''}`);
 }
 

@@ -4,6 +4,7 @@ import type { JobContext } from '../../host/jobs.ts';
 import { untold } from '../notifications/service.notices.ts';
 import { inLaboratory } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
+import { workStates } from './rules.states.ts';
 import { missedReason } from './rules.ts';
 import { tellPromiseMissed } from './service.notices.ts';
 import { assigns } from './tables.ts';
@@ -21,7 +22,7 @@ export async function watchPromises({ db, jobs, secrets, now: clock }: JobContex
   const planned = db
     .select({ orderRid: assigns.orderRid, day: sql<string>`max(${assigns.plannedDate})`.as('day') })
     .from(assigns)
-    .where(and(lt(assigns.status, 50), isNotNull(assigns.plannedDate)))
+    .where(and(lt(assigns.status, workStates.toReview), isNotNull(assigns.plannedDate)))
     .groupBy(assigns.orderRid)
     .as('planned');
   const late = await db

@@ -5,14 +5,15 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { services } from '../catalogue/tables.ts';
-import { passportState } from '../orders/rules.passports.ts';
+import { passportState, passportStates } from '../orders/rules.passports.ts';
 import { afterWorkingDays } from '../orders/rules.promise.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { holidaysOf } from '../orders/service.protocol.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderLines, orders } from '../orders/tables.ts';
 import type { retestLate, retestList } from './contract.review.ts';
-import { assignRefusals } from './rules.states.ts';
+import { assignRefusals, workStates } from './rules.states.ts';
 import { answerNames, type RetestFee, whyNoLateRetest } from './rules.ts';
 import { addWork, asMover } from './service.dispatch.ts';
 import { tellAnswered } from './service.notices.ts';
@@ -22,7 +23,12 @@ import { type Assign, lockWork, samplesOf, verdictSetting, type Work, type Worke
 import { assigns } from './tables.ts';
 
 /** States of a sample that the laboratory still has. */
-const kept: readonly number[] = [30, 40, 50, 60];
+const kept: readonly number[] = [
+  passportStates.received,
+  passportStates.stored,
+  passportStates.inUse,
+  passportStates.partUsed,
+];
 const day = 86_400_000;
 /** Working days within which a service is tested again that is not on sale any more. */
 const usualDays = 7;
@@ -38,8 +44,8 @@ export async function listLateRetests(
   const lines = await readWork(
     db,
     and(
-      eq(orders.status, 130),
-      inArray(assigns.status, [60, 80, 90]),
+      eq(orders.status, orderStates.done),
+      inArray(assigns.status, [workStates.toVerify, workStates.accepted, workStates.settled]),
       no
         ? or(eq(orders.no, no), eq(assigns.no, no))
         : gte(assigns.releasedAt, new Date(now.getTime() - setting.retestDays * day)),
@@ -119,7 +125,7 @@ export async function addRetest(
     retestFee: fee,
     reason: last ? `${last.kind_name}：${last.reason}`.slice(0, 500) : text,
   });
-  if (order.status !== 105) {
+  if (order.status !== orderStates.retesting) {
     const changes = { promiseDate: await promiseOfRetest(db, assign.lineRid, now) };
     await orderRows.move(db, order, { action: 'retest', by: asMover(by), now, reason: text, changes });
   }

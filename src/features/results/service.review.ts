@@ -4,13 +4,13 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { isOverdue, type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { isOverdue, type OrderStatus, orderStates, stateName } from '../orders/rules.states.ts';
 import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contract.review.ts';
 import { isChecked } from './rules.review.ts';
-import { type AssignStatus, assignRefusals, workRecord } from './rules.states.ts';
+import { type AssignStatus, assignRefusals, workRecord, workStates } from './rules.states.ts';
 import { verdictDue } from './rules.ts';
 import { serviceOf } from './service.dispatch.ts';
 import { releaseFiles } from './service.manifest.ts';
@@ -41,8 +41,8 @@ export async function listReviews(
     .innerJoin(orders, eq(orders.rid, assigns.orderRid))
     .where(
       and(
-        inArray(orders.status, [90, 220]),
-        inArray(assigns.status, [45, 50]),
+        inArray(orders.status, [orderStates.dataReview, orderStates.terminated]),
+        inArray(assigns.status, [workStates.unable, workStates.toReview]),
         isNull(assigns.releasedAt),
         scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined,
       ),
@@ -59,7 +59,7 @@ export async function listReviews(
   for (const order of rows) {
     const summary = await asReview(db, order, now);
     // What a terminated order cannot do any more is no data.
-    if (order.status === 90 || summary.hasData) list.push(summary.review);
+    if (order.status === orderStates.dataReview || summary.hasData) list.push(summary.review);
   }
   return { list };
 }
@@ -97,7 +97,7 @@ export async function releaseData(
   const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };
   const due = verdictDue(now, (await verdictSetting(context)).verdictDays);
   const work = await workOf(db, order_rid);
-  const released = work.filter(({ status }) => status === 50);
+  const released = work.filter(({ status }) => status === workStates.toReview);
   await releaseFiles(context, {
     orderRid: order_rid,
     assignRids: released.map(({ rid }) => rid),
@@ -120,9 +120,13 @@ export async function releaseData(
   }
   // A retest that cannot be done ends the waiting of its original as well.
   const repeated = new Set(
-    work.flatMap(({ status, retestOf }) => (status === 45 || status === 50 ? (retestOf ?? []) : [])),
+    work.flatMap(({ status, retestOf }) =>
+      status === workStates.unable || status === workStates.toReview ? (retestOf ?? []) : [],
+    ),
   );
-  for (const original of work.filter(({ rid, status }) => status === 75 && repeated.has(rid))) {
+  for (const original of work.filter(
+    ({ rid, status }) => status === workStates.retesting && repeated.has(rid),
+  )) {
     await workRows.move(db, original, {
       facts: factsOf(original),
       action: 'retested',
@@ -132,7 +136,7 @@ export async function releaseData(
     });
   }
   await confirmUnable(db, work, fees, actor.rid, now);
-  if (order.status === 220) {
+  if (order.status === orderStates.terminated) {
     // What cannot be done is only confirmed here: there is no data to be told of.
     if (released.length > 0) await tellReleased(context, order, due);
     return { status: order.status, verdict_due: shanghaiDate(due) };
@@ -176,16 +180,18 @@ export async function returnData(
 
 /** Why `reviewerRid` may not release an order now; empty when they may. What the button shows and the call refuses with. */
 async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid: string): Promise<string> {
-  if (order.status !== 90 && order.status !== 220) return refusals.wrongState;
+  if (order.status !== orderStates.dataReview && order.status !== orderStates.terminated)
+    return refusals.wrongState;
   const waiting = (await workOf(db, order.rid)).filter(
-    ({ status, releasedAt }) => (status === 50 || status === 45) && releasedAt === null,
+    ({ status, releasedAt }) =>
+      (status === workStates.toReview || status === workStates.unable) && releasedAt === null,
   );
   if (waiting.length === 0) return refusals.wrongState;
   const factsOf = await factsOfEach(db, { work: waiting, order }, now, reviewerRid);
   for (const assign of waiting) {
     const facts = factsOf(assign);
     if (facts.isOwnWork) return assignRefusals.samePerson;
-    if (assign.status !== 50) continue;
+    if (assign.status !== workStates.toReview) continue;
     try {
       workRecord.allowed({ ...facts, status: assign.status as AssignStatus }, 'release', 'reviewer');
     } catch (error) {
@@ -205,7 +211,7 @@ async function confirmUnable(
   now: Date,
 ) {
   for (const assign of work) {
-    if (assign.status !== 45 || assign.releasedAt) continue;
+    if (assign.status !== workStates.unable || assign.releasedAt) continue;
     const fee = fees.find(({ rid }) => rid === assign.rid);
     const amountFen = fee?.fee_fen ?? 0;
     if (amountFen > (await amountOf(db, assign)))
@@ -226,7 +232,9 @@ async function asReview(db: Database, order: Order, now: Date) {
   const [work] = await db
     .select({ uploaded: max(assigns.uploadedAt), retest: max(assigns.retestOf) })
     .from(assigns)
-    .where(and(eq(assigns.orderRid, order.rid), inArray(assigns.status, [45, 50])));
+    .where(
+      and(eq(assigns.orderRid, order.rid), inArray(assigns.status, [workStates.unable, workStates.toReview])),
+    );
   const [sent] = await db
     .select({ total: count() })
     .from(resultFiles)

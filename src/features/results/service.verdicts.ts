@@ -9,10 +9,17 @@ import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { files } from '../files/tables.ts';
 import { orderRefusals } from '../orders/contract.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import type { assignEscalate, assignList, assignRight, assignWrong, Objection } from './contract.ts';
-import { type AssignFacts, type AssignStatus, assignStateName, workRecord } from './rules.states.ts';
+import {
+  type AssignFacts,
+  type AssignStatus,
+  assignStateName,
+  workRecord,
+  workStates,
+} from './rules.states.ts';
 import { answerNames, type ObjectionKind, objectionKinds, retestFees } from './rules.ts';
 import { tellOfObjection } from './service.notices.ts';
 import { finishVerdicts } from './service.progress.ts';
@@ -72,7 +79,7 @@ export async function listAssigns(
       verdict_due: assign.verdictDue && shanghaiDate(assign.verdictDue),
       verdict_by: assign.verdictBy ?? '',
       amount_fen: otherAmount(assign),
-      reason: assign.status === 45 && isReleased ? assign.reason : '',
+      reason: assign.status === workStates.unable && isReleased ? assign.reason : '',
       fee_basis: isReleased ? assign.feeBasis : '',
       sample_nos: tested.map(({ no }) => no),
       missing: isReleased
@@ -86,7 +93,7 @@ export async function listAssigns(
       actions: workRecord.offered(facts, 'customer'),
     };
   });
-  return { list, right: list.some(({ status }) => status === 60) ? 1 : 0 };
+  return { list, right: list.some(({ status }) => status === workStates.toVerify) ? 1 : 0 };
 }
 
 /** What is done about orders whose data was accepted; returns the statement that came of it, if one did. */
@@ -117,7 +124,7 @@ async function giveVerdicts(
   for (const orderRid of orderRids) {
     const order = await orderRows.lock(db, orderRid, actor.rid === undefined ? 'any' : { owner: actor.rid });
     const waiting = (await workOf(db, orderRid)).filter(({ rid, status }) =>
-      rids ? rids.includes(rid) : status === 60,
+      rids ? rids.includes(rid) : status === workStates.toVerify,
     );
     if (waiting.length === 0) throw new Failure(refusals.wrongState);
     const factsOf = await factsOfEach(db, { work: waiting, order }, now);
@@ -245,7 +252,7 @@ const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer',
 function customerFacts(assign: Assign, own: readonly Objection[], now: Date): AssignFacts {
   const last = own.at(-1);
   return {
-    orderStatus: 0,
+    orderStatus: orderStates.toVerify,
     isRunning: false,
     uncovered: [],
     isOwnWork: false,

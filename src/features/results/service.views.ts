@@ -3,11 +3,18 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { hazards } from '../orders/contract.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { StaffAssign, WorkDetail, WorkFile } from './contract.staff.ts';
-import { type AssignRole, type AssignStatus, assignStateName, workRecord } from './rules.states.ts';
+import {
+  type AssignRole,
+  type AssignStatus,
+  assignStateName,
+  workRecord,
+  workStates,
+} from './rules.states.ts';
 import { secondsAtWork } from './rules.ts';
 import { hidesAttachments, rawDataOf } from './service.raw.ts';
 import { objectionsOf } from './service.verdicts.ts';
@@ -67,7 +74,7 @@ export async function readUnplanned(db: Database, orderRid?: string, limit = 200
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderRid, orders.rid))
     .leftJoin(assigns, eq(assigns.lineRid, orderLines.rid))
-    .where(and(eq(orders.status, 60), isNull(assigns.rid), which))
+    .where(and(eq(orders.status, orderStates.received), isNull(assigns.rid), which))
     .orderBy(asc(orders.promiseDate), asc(orders.no), asc(orderLines.sort))
     .limit(limit);
   return rows.map((row) => ({ ...row, assign: null, tech: null }));
@@ -77,7 +84,7 @@ export async function readUnplanned(db: Database, orderRid?: string, limit = 200
 export function asStaffAssign({ assign, line, order, tech, samples }: LineOfWork, now: Date): StaffAssign {
   const today = shanghaiDate(now);
   const { promiseDate } = order;
-  const isOpen = !assign || assign.status < 60;
+  const isOpen = !assign || assign.status < workStates.toVerify;
   const planned = assign?.plannedDate ?? null;
   const isLate = isOpen && promiseDate !== null && (promiseDate < today || (planned ?? '') > promiseDate);
   return {

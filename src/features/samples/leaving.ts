@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
 import type { Leaving } from '../../host/leaving.ts';
-import { overStates } from '../orders/rules.passports.ts';
+import { overStates, passportStates } from '../orders/rules.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
 import { wantedBack } from './service.returning.ts';
@@ -31,7 +31,12 @@ async function here(db: Database, customerRid: string, which: SQL): Promise<numb
     .where(
       and(
         eq(samplePassports.customerRid, customerRid),
-        inArray(samplePassports.status, [30, 40, 50, 60]),
+        inArray(samplePassports.status, [
+          passportStates.received,
+          passportStates.stored,
+          passportStates.inUse,
+          passportStates.partUsed,
+        ]),
         which,
       ),
     );

@@ -6,7 +6,7 @@ import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
 import { containing } from '../../host/like.ts';
 import { boundFile } from '../files/service.downloads.ts';
-import { custodyText, overStates } from '../orders/rules.passports.ts';
+import { custodyText, overStates, passportStates } from '../orders/rules.passports.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { sampleCustody, samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
@@ -162,17 +162,25 @@ export async function listPlaces({ db, now }: StaffContext): Promise<OutputOf<ty
 
 function viewsAt(now: Date): Record<keyof typeof deskViews, SQL | undefined> {
   const today = shanghaiDate(now);
-  const here = inArray(samplePassports.status, [30, 40, 60]);
+  const here = inArray(samplePassports.status, [
+    passportStates.received,
+    passportStates.stored,
+    passportStates.partUsed,
+  ]);
   const { keepUntil, status, unplacedAt } = samplePassports;
   return {
     here,
     lost: and(here, lte(unplacedAt, new Date(now.getTime() - lostAfter))),
-    held: eq(status, 50),
-    due: and(lt(status, 70), gte(keepUntil, today), lte(keepUntil, addDays(today, dueDays))),
-    overdue: and(lt(status, 70), lt(keepUntil, today)),
-    disposal: and(lt(status, 80), sql`${samplePassports.disposalAskedBy} IS NOT NULL`),
-    problem: and(lt(status, 80), sql`cardinality(${samplePassports.problems}) > 0`),
-    returning: and(lt(status, 70), inArray(orders.status, [...overStates]), wantedBack),
-    gone: gte(status, 70),
+    held: eq(status, passportStates.inUse),
+    due: and(
+      lt(status, passportStates.usedUp),
+      gte(keepUntil, today),
+      lte(keepUntil, addDays(today, dueDays)),
+    ),
+    overdue: and(lt(status, passportStates.usedUp), lt(keepUntil, today)),
+    disposal: and(lt(status, passportStates.returned), sql`${samplePassports.disposalAskedBy} IS NOT NULL`),
+    problem: and(lt(status, passportStates.returned), sql`cardinality(${samplePassports.problems}) > 0`),
+    returning: and(lt(status, passportStates.usedUp), inArray(orders.status, [...overStates]), wantedBack),
+    gone: gte(status, passportStates.usedUp),
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { passportStates } from '../orders/rules.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { loadSettings } from '../settings/service.ts';
 
@@ -22,7 +23,7 @@ export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext):
       .from(samplePassports)
       .where(
         and(
-          lt(samplePassports.status, 70),
+          lt(samplePassports.status, passportStates.usedUp),
           isNull(samplePassports.warnedAt),
           gte(samplePassports.keepUntil, today),
           lte(samplePassports.keepUntil, addDays(today, days)),

@@ -4,6 +4,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { passportStates } from '../orders/rules.passports.ts';
 import { sampleCode } from '../orders/rules.samples.ts';
 import {
   addPassport,
@@ -28,7 +29,7 @@ export async function place(
   { rids, room, shelf, box, note: words }: CheckedInputOf<typeof deskPlace>,
 ): Promise<null> {
   for (const passport of await lockPassports(db, rids)) {
-    const to = passport.status === 60 ? 60 : 40;
+    const to = passport.status === passportStates.partUsed ? passportStates.partUsed : passportStates.stored;
     const changes = { room, shelf, box };
     await passportRows.move(db, passport, {
       action: 'place',
@@ -78,7 +79,7 @@ export async function handBack(
     by: byKeeper(actor),
     now,
     version,
-    to: isUsedUp ? 70 : 60,
+    to: isUsedUp ? passportStates.usedUp : passportStates.partUsed,
     changes: {
       holderRid: null,
       leftover,
@@ -116,7 +117,7 @@ export async function split(
     by: byKeeper(actor),
     now,
     version,
-    to: passport.status === 30 ? 30 : 60,
+    to: passport.status === passportStates.received ? passportStates.received : passportStates.partUsed,
     changes: { leftover },
     what,
     note: words,
@@ -129,7 +130,7 @@ export async function split(
       orderRid: passport.orderRid,
       customerRid: passport.customerRid,
       no,
-      status: room ? 40 : 30,
+      status: room ? passportStates.stored : passportStates.received,
       ...{ room, shelf, box, unit: passport.unit, leftover: amount },
       unplacedAt: room ? null : now,
       receivedAt: passport.receivedAt,

@@ -7,11 +7,13 @@ import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { conditionWords, keepDays } from '../orders/rules.passports.ts';
+import { conditionWords, keepDays, passportStates } from '../orders/rules.passports.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { type Order, orderRows, promiseAfterArrival } from '../orders/service.moves.ts';
 import { addPassport, byKeeper, lockPassports, passportRows } from '../orders/service.passports.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
+import { pickupStates } from '../sampling/rules.states.ts';
 import { changeSampling } from '../sampling/service.changes.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -149,7 +151,7 @@ async function takeIn(context: StaffContext, order: Order, sample: Sample, taken
       orderRid: order.rid,
       customerRid: order.customerRid,
       no: sample.no,
-      status: room ? 40 : 30,
+      status: room ? passportStates.stored : passportStates.received,
       unplacedAt: room ? null : now,
     },
     step,
@@ -183,7 +185,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
       ref: `${order.rid} ${moved.version}`,
     });
     await arrive(context, order.rid);
-  } else if (order.status === 40) {
+  } else if (order.status === orderStates.toSend) {
     moved = await orderRows.move(db, order, {
       action: 'send',
       by: { ...by, role: 'service' },
@@ -220,13 +222,19 @@ async function arrive(context: StaffContext, orderRid: string) {
     .select({ one: sql`1` })
     .from(samplingOrders)
     .innerJoin(orders, eq(orders.rid, samplingOrders.orderRid))
-    .where(and(eq(samplingOrders.samplingRid, samplings.rid), sql`${orders.status} < 60`));
+    .where(
+      and(eq(samplingOrders.samplingRid, samplings.rid), sql`${orders.status} < ${orderStates.received}`),
+    );
   const done = await db
     .select({ rid: samplings.rid })
     .from(samplings)
     .innerJoin(samplingOrders, eq(samplingOrders.samplingRid, samplings.rid))
     .where(
-      and(eq(samplingOrders.orderRid, orderRid), inArray(samplings.status, [25, 30]), notExists(waiting)),
+      and(
+        eq(samplingOrders.orderRid, orderRid),
+        inArray(samplings.status, [pickupStates.sent, pickupStates.collected]),
+        notExists(waiting),
+      ),
     )
     .orderBy(asc(samplings.rid));
   for (const { rid } of done)

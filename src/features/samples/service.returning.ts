@@ -4,7 +4,8 @@ import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { addresses } from '../customers/tables.ts';
 import { leftoverNames } from '../orders/rules.changes.ts';
-import { isWantedBack } from '../orders/rules.passports.ts';
+import { isWantedBack, passportStates } from '../orders/rules.passports.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orders } from '../orders/tables.ts';
@@ -12,7 +13,10 @@ import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { type deskAddress, deskRefusals, type deskWaive } from './contract.staff.ts';
 
 /** Orders whose samples are to come back: `isWantedBack` as a condition on rows. */
-export const wantedBack = or(eq(orders.leftover, 1), and(eq(orders.status, 200), ne(orders.leftover, 2)));
+export const wantedBack = or(
+  eq(orders.leftover, 1),
+  and(eq(orders.status, orderStates.cancelled), ne(orders.leftover, 2)),
+);
 
 /** Where an order's samples go back to; see the contract. Three statements at most. */
 export async function readAddress(
@@ -22,7 +26,10 @@ export async function readAddress(
   const [order] = await db
     .select()
     .from(orders)
-    .innerJoin(samplePassports, and(eq(samplePassports.orderRid, orders.rid), lt(samplePassports.status, 80)))
+    .innerJoin(
+      samplePassports,
+      and(eq(samplePassports.orderRid, orders.rid), lt(samplePassports.status, passportStates.returned)),
+    )
     .where(eq(orders.rid, order_rid))
     .limit(1);
   if (!order) throw new Failure(refusals.notFound);

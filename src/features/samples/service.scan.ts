@@ -4,7 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { ridInCode } from '../orders/rules.passports.ts';
-import { type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { type OrderStatus, orderStates, payStates, stateName } from '../orders/rules.states.ts';
 import { samplePassports } from '../orders/tables.passports.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
@@ -12,7 +12,7 @@ import { type DeskOrder, deskRefusals, type deskScan } from './contract.staff.ts
 import { type Looker, samplesOf } from './service.telling.ts';
 
 /** States in which samples come in. */
-export const receivable: readonly number[] = [40, 50];
+export const receivable: readonly number[] = [orderStates.toSend, orderStates.inTransit];
 
 /** What a scanner read; see the contract. Up to five statements. */
 export async function scan(
@@ -86,9 +86,9 @@ export function whyNotReceive({
   payStatus,
 }: Pick<typeof orders.$inferSelect, 'status' | 'payMode' | 'payStatus'>): string {
   if (!receivable.includes(status)) {
-    return `订单${stateName(1, status as OrderStatus)}，${status < 40 ? '暂不能收样' : '无需收样'}`;
+    return `订单${stateName(1, status as OrderStatus)}，${status < orderStates.toSend ? '暂不能收样' : '无需收样'}`;
   }
-  return payMode === 1 && payStatus !== 3 && payStatus !== 6 ? '请先完成付款' : '';
+  return payMode === 1 && payStatus !== payStates.paid && payStatus !== payStates.free ? '请先完成付款' : '';
 }
 
 async function orderOfSample(db: Database, rid: string): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import {
   overStates,
   passportActions,
   passportState,
+  passportStates,
   placeInWords,
   stateBefore,
 } from '../orders/rules.passports.ts';
@@ -117,7 +118,7 @@ function asDeskSample(
     problems: conditionWords(passport?.problems ?? []),
     photo_rid: passport?.photoRid ?? '',
     received: passport ? shanghaiTime(passport.receivedAt) : '',
-    keep_until: passport && passport.status < 80 ? passport.keepUntil : '',
+    keep_until: passport && passport.status < passportStates.returned ? passport.keepUntil : '',
     unplaced: passport?.unplacedAt ? shanghaiTime(passport.unplacedAt) : '',
     disposal:
       passport?.disposalAskedBy && passport.disposalAskedAt
@@ -128,7 +129,12 @@ function asDeskSample(
           }
         : null,
     is_owed:
-      passport && passport.status < 70 && overStates.includes(order.status) && isWantedBack(order) ? 1 : 0,
+      passport &&
+      passport.status < passportStates.usedUp &&
+      overStates.includes(order.status) &&
+      isWantedBack(order)
+        ? 1
+        : 0,
     waybill: [passport?.express, passport?.waybill].filter(Boolean).join(' '),
     actions: passport
       ? passportActions({

@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { bindFiles } from '../files/service.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -94,7 +95,7 @@ export async function collectPickup(
   const sent = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.rid, linked), eq(orders.status, 40)))
+    .where(and(inArray(orders.rid, linked), eq(orders.status, orderStates.toSend)))
     .orderBy(asc(orders.rid))
     .for('update');
   const by = { role: 'service', type: 'staff', rid: actor.rid } as const;
@@ -114,7 +115,7 @@ export async function arrivePickup(
     .select({ count: count() })
     .from(samplingOrders)
     .innerJoin(orders, eq(orders.rid, samplingOrders.orderRid))
-    .where(and(eq(samplingOrders.samplingRid, rid), lt(orders.status, 60)));
+    .where(and(eq(samplingOrders.samplingRid, rid), lt(orders.status, orderStates.received)));
   await changeSampling(context, {
     ...{ rid, action: 'arrive', by: memberOf(context), version, openOrders: open?.count ?? 0 },
   });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } 
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
+import { isOneOf } from '../../core/record.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -11,7 +12,7 @@ import { boundFile } from '../files/service.downloads.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { courierDay, pickupBoard, pickupPhoto } from './contract.staff.ts';
-import { actionsOf, statusName } from './rules.states.ts';
+import { actionsOf, pickupStates, statusName } from './rules.states.ts';
 import { loadPickupSettings } from './service.options.ts';
 import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
@@ -46,7 +47,7 @@ export async function readBoard(
     which,
     type === 1
       ? [asc(samplings.time), asc(samplings.rid)]
-      : [asc(sql`${samplings.status} >= 40`), desc(samplings.rid)],
+      : [asc(sql`${samplings.status} >= ${pickupStates.stored}`), desc(samplings.rid)],
     { limit: size, offset: (page - 1) * size },
   );
   const [all] = await db.select({ total: count() }).from(samplings).where(which);
@@ -102,7 +103,7 @@ export async function couriersOn(db: Database, day: string) {
       rid: staffMembers.rid,
       name: staffMembers.name,
       load: sql<number>`(SELECT count(*) FROM ${samplings} s
-        WHERE s.courier_rid = "staff_members"."rid" AND s.date = ${day} AND s.status IN (20, 30))`.mapWith(
+        WHERE s.courier_rid = "staff_members"."rid" AND s.date = ${day} AND s.status IN (${pickupStates.assigned}, ${pickupStates.collected}))`.mapWith(
         Number,
       ),
     })
@@ -154,7 +155,7 @@ function told({ row, linked, reason, courier }: Found, now: Date): Told {
     photo_rid: row.photoRid ?? '',
     signature_rid: row.signatureRid ?? '',
     created: shanghaiTime(row.createdAt),
-    reason: [50, 60].includes(row.status) ? (reason ?? '') : '',
+    reason: isOneOf(row.status, pickupStates.cancelled, pickupStates.failed) ? (reason ?? '') : '',
     orders: related,
     actions: actionsOf({ ...row, openOrders }, 'service', now).filter(({ action }) => action !== 'send'),
   };

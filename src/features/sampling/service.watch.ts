@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orderHistory, orders } from '../orders/tables.ts';
 
 /** So long a parcel may travel, in milliseconds. */
@@ -11,13 +12,17 @@ const longest = 3 * 86_400_000;
 export async function watchParcels({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
   const now = clock();
   const sentAt = sql<Date>`(SELECT max(h.at) FROM ${orderHistory} h
-    WHERE h.order_rid = "orders"."rid" AND h.to_status = 50)`;
+    WHERE h.order_rid = "orders"."rid" AND h.to_status = ${orderStates.inTransit})`;
   await db.transaction(async (transaction) => {
     const late = await transaction
       .select()
       .from(orders)
       .where(
-        and(eq(orders.status, 50), ne(orders.waybill, ''), lte(sentAt, new Date(now.getTime() - longest))),
+        and(
+          eq(orders.status, orderStates.inTransit),
+          ne(orders.waybill, ''),
+          lte(sentAt, new Date(now.getTime() - longest)),
+        ),
       )
       .orderBy(asc(orders.rid))
       .limit(500);

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sum } from 'drizzle-orm';
 import type { Leaving } from '../../host/leaving.ts';
 import { endStates } from '../orders/rules.states.ts';
-import { openStates } from './rules.states.ts';
+import { creditStates, openStates } from './rules.states.ts';
 import { settleable } from './service.making.ts';
 import { statementCredits, statements } from './tables.ts';
 
@@ -21,7 +21,9 @@ export const leaving: Leaving = {
     const [lowered] = await db
       .select({ count: count(), fen: sum(statementCredits.amountFen).mapWith(Number) })
       .from(statementCredits)
-      .where(and(eq(statementCredits.customerRid, customerRid), eq(statementCredits.status, 10)));
+      .where(
+        and(eq(statementCredits.customerRid, customerRid), eq(statementCredits.status, creditStates.toCheck)),
+      );
     const page = '/member/unsettled';
     return [
       {

@@ -1,4 +1,5 @@
 import { spread } from '../ledger/rules.spread.ts';
+import { workStates } from '../results/rules.states.ts';
 
 /** A unit of laboratory work as far as its price goes. */
 export type PricedWork = {
@@ -39,7 +40,7 @@ export function amountsOfWork(
   const amounts = new Map<string, number>();
   const priceOf = (one: PricedWork, seen: ReadonlySet<string>): number => {
     if (one.amountFen !== null) return one.amountFen;
-    if (one.status === 45) return 0;
+    if (one.status === workStates.unable) return 0;
     if (one.retestOf === null) return listed.get(one.rid) ?? 0;
     if (one.retestFee !== 'charged-if-equal' || one.differs !== false) return 0;
     const repeated = work.find(({ rid }) => rid === one.retestOf);
@@ -54,10 +55,10 @@ export function amountsOfWork(
 
 /** Whether a unit of work can stand on a statement: accepted by the customer, or known to be impossible. */
 export function isBillable({ status, isReleased }: Pick<PricedWork, 'status' | 'isReleased'>): boolean {
-  return status === 80 || (status === 45 && isReleased);
+  return status === workStates.accepted || (status === workStates.unable && isReleased);
 }
 
 /** Whether a unit of work still waits for something before its order can be settled. */
 export function isUndecided(one: Pick<PricedWork, 'status' | 'isReleased'>): boolean {
-  return !isBillable(one) && one.status !== 90;
+  return !isBillable(one) && one.status !== workStates.settled;
 }

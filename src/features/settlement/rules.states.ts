@@ -131,6 +131,17 @@ export const settlementRefusals = {
   notOneOwner: '记录不存在',
 } as const;
 
-/** What becomes of a credit note. */
-export const creditStates = { 10: '待复核', 20: '已生效', 40: '已驳回' } as const;
-export type CreditStatus = keyof typeof creditStates;
+/** What becomes of a credit note: above the limit somebody else decides. */
+export const creditRecord = movingRecord<'approver'>()({
+  states: {
+    toCheck: [10, '待复核', 'wait'],
+    effective: [20, '已生效', 'done'],
+    rejected: [40, '已驳回', 'stop'],
+  },
+  moves: {
+    approve: { name: '通过', from: ['toCheck'], to: ['effective'], by: ['approver'] },
+    refuse: { name: '驳回', from: ['toCheck'], to: ['rejected'], by: ['approver'] },
+  },
+});
+/** Codes of the states. */
+export const creditStates = creditRecord.states;

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { orderLines, orderSamples } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import type { Booking } from '../reservations/service.moves.ts';
+import { workStates } from '../results/rules.states.ts';
 import { assigns } from '../results/tables.ts';
 import { amountsOfWork, isBillable, isUndecided, type PricedWork } from './rules.amounts.ts';
 import { settlementRefusals } from './rules.states.ts';
@@ -62,7 +65,7 @@ export async function billsOfOrders(db: Database, orders: readonly Order[]): Pro
 
 /** What a booking comes to: what was billed at the instrument, or the fee of calling off late or not coming. */
 export function billOfBooking(booking: Booking, isTaken: boolean): Bill {
-  const isUsed = booking.status === 110;
+  const isUsed = booking.status === bookingStates.toSettle;
   const feeNames: Record<number, string> = { 200: '临时取消费', 205: '爽约费' };
   const fee = feeNames[booking.status];
   if (isTaken) return { lines: [], whyNot: settlementRefusals.taken, work: [] };
@@ -106,7 +109,7 @@ function billOf(
   const billed = work.map(({ rid, no, lineRid, status }) => ({
     ...{ rid, no, status, name: nameOf(lineRid), amountFen: amounts.get(rid) ?? 0 },
   }));
-  const isReady = order.status === 110 || order.status === 220;
+  const isReady = order.status === orderStates.toSettle || order.status === orderStates.terminated;
   if (!isReady || work.some(isUndecided))
     return { lines: [], whyNot: settlementRefusals.notAccepted, work: billed };
   const common = { orderRid: order.rid, refNo: order.no, typeId: order.typeId };
@@ -144,7 +147,7 @@ function billOf(
 
 function describedWork(one: PricedWork & { no: string; instrument: string }): string {
   const parts = [one.no, one.instrument];
-  if (one.status === 45) parts.push('无法检测');
+  if (one.status === workStates.unable) parts.push('无法检测');
   if (one.retestOf !== null)
     parts.push(one.amountFen === 0 || one.differs !== false ? '复测' : '复测（结果一致）');
   return parts.filter(Boolean).join(' · ');

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { isOneOf } from '../../core/record.ts';
 import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { bySystem } from '../../host/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import { daysPast, reminderDue } from './rules.payment.ts';
-import { unpaidStates } from './rules.states.ts';
+import { statementStates, unpaidStates } from './rules.states.ts';
 import { confirmStatement } from './service.confirming.ts';
 import { isPaidBefore, makeStatements, settleable } from './service.making.ts';
 import { remainingOf, type SettlementContext, statementRows } from './service.moves.ts';
@@ -54,8 +57,15 @@ export async function watchStatements({ db, jobs, secrets, now: clock }: JobCont
     .from(statements)
     .where(
       or(
-        and(eq(statements.status, 10), eq(statements.kind, 'regular'), lte(statements.shownAt, shownBefore)),
-        and(inArray(statements.status, [30, 40]), sql`${statements.dueDate} < ${today}`),
+        and(
+          eq(statements.status, statementStates.toConfirm),
+          eq(statements.kind, 'regular'),
+          lte(statements.shownAt, shownBefore),
+        ),
+        and(
+          inArray(statements.status, [statementStates.toPay, statementStates.partPaid]),
+          sql`${statements.dueDate} < ${today}`,
+        ),
       ),
     )
     .orderBy(asc(statements.rid));
@@ -63,9 +73,13 @@ export async function watchStatements({ db, jobs, secrets, now: clock }: JobCont
     await db.transaction(async (transaction) => {
       const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
       const statement = await statementRows.lock(transaction, rid, 'any');
-      if (statement.status === 10 && statement.shownAt <= shownBefore)
+      if (statement.status === statementStates.toConfirm && statement.shownAt <= shownBefore)
         await confirmStatement(context, statement, bySystem);
-      if ([30, 40].includes(statement.status) && statement.dueDate && statement.dueDate < today) {
+      if (
+        isOneOf(statement.status, statementStates.toPay, statementStates.partPaid) &&
+        statement.dueDate &&
+        statement.dueDate < today
+      ) {
         const moved = await statementRows.move(context.db, statement, {
           now: context.now,
           action: 'expire',
@@ -126,14 +140,17 @@ async function ownersWithWork(db: Database): Promise<string[]> {
   const ofOrders = await db
     .selectDistinct({ rid: orders.customerRid })
     .from(orders)
-    .where(inArray(orders.status, [110, 220]));
+    .where(inArray(orders.status, [orderStates.toSettle, orderStates.terminated]));
   const ofBookings = await db
     .selectDistinct({ rid: reservations.customerRid })
     .from(reservations)
     .where(
       or(
-        eq(reservations.status, 110),
-        and(inArray(reservations.status, [200, 205]), sql`${reservations.feeFen} > 0`),
+        eq(reservations.status, bookingStates.toSettle),
+        and(
+          inArray(reservations.status, [bookingStates.cancelled, bookingStates.missed]),
+          sql`${reservations.feeFen} > 0`,
+        ),
       ),
     );
   return [...new Set([...ofOrders, ...ofBookings].map(({ rid }) => rid))].sort();

@@ -9,8 +9,11 @@ import {
 } from '../ledger/rules.events.ts';
 import { endHold, openHolds } from '../ledger/service.holds.ts';
 import { post } from '../ledger/service.ts';
+import { orderStates } from '../orders/rules.states.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { bookingRows } from '../reservations/service.moves.ts';
 import { reservations } from '../reservations/tables.ts';
+import { workStates } from '../results/rules.states.ts';
 import { type factsOfWork, workRows } from '../results/service.work.ts';
 import { assigns } from '../results/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -179,7 +182,7 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
     const work = await db
       .select()
       .from(assigns)
-      .where(and(inArray(assigns.rid, rids), eq(assigns.status, 80)))
+      .where(and(inArray(assigns.rid, rids), eq(assigns.status, workStates.accepted)))
       .orderBy(asc(assigns.rid))
       .for('update');
     for (const assign of work) {
@@ -194,11 +197,11 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
   const used = await db
     .select()
     .from(reservations)
-    .where(and(inArray(reservations.rid, bookingRids), eq(reservations.status, 110)))
+    .where(and(inArray(reservations.rid, bookingRids), eq(reservations.status, bookingStates.toSettle)))
     .orderBy(asc(reservations.rid))
     .for('update');
   for (const booking of used) {
-    const to = booking.priceFen === 0 ? 130 : 120;
+    const to = booking.priceFen === 0 ? bookingStates.done : bookingStates.toPay;
     await bookingRows.move(db, booking, {
       ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now, to },
     });
@@ -207,7 +210,7 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
 
 /** The step `settle` of laboratory work looks at nothing of it. */
 const settledFacts: Awaited<ReturnType<typeof factsOfWork>> = {
-  orderStatus: 110,
+  orderStatus: orderStates.toSettle,
   isRunning: false,
   uncovered: [],
   isOwnWork: false,

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { prestoreCash, receivable, refundDue } from '../ledger/rules.accounts.ts';
@@ -14,7 +15,7 @@ import { applyPayout } from '../wallets/service.payouts.ts';
 import { generalLot } from '../wallets/service.ts';
 import type { creditDecide, creditMake } from './contract.staff.ts';
 import { netOfLine, splitCredit } from './rules.payment.ts';
-import { afterMoney, settlementRefusals } from './rules.states.ts';
+import { afterMoney, creditStates, settlementRefusals, statementStates } from './rules.states.ts';
 import { type Line, remainingOf, type Statement, statementRows, taxRateOf } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
 import { follow, isLate, moneyOf, operatorOf } from './service.taking.ts';
@@ -45,7 +46,13 @@ export async function makeCredit(
         customerRid: statement.customerRid,
         lineRid: line_rid,
       },
-      ...{ amountFen: amount_fen, to, bank: to === 'payout' ? bank : null, status: 10, reason },
+      ...{
+        amountFen: amount_fen,
+        to,
+        bank: to === 'payout' ? bank : null,
+        status: creditStates.toCheck,
+        reason,
+      },
       ...{ madeBy: actor.rid, createdAt: now },
     })
     .returning();
@@ -57,7 +64,7 @@ export async function makeCredit(
   if (creditedFen + amount_fen <= fourEyesFen && !excess(act)) {
     await apply(context, statement, line, credit);
     await noteHands(context, act, [actor.rid]);
-    return { rid: credit.rid, status: 20 };
+    return { rid: credit.rid, status: creditStates.effective };
   }
   // What waits is said of the statement too, so that nobody pays or confirms an older one unseen.
   await tellStaff(context, {
@@ -65,7 +72,7 @@ export async function makeCredit(
     values: { rid, no: statement.no, yuan: yuan(amount_fen) },
     ref: credit.rid,
   });
-  return { rid: credit.rid, status: 10 };
+  return { rid: credit.rid, status: creditStates.toCheck };
 }
 
 /** A credit note as something that one person's day is measured by. */
@@ -78,7 +85,12 @@ async function creditedOn({ db }: StaffContext, statementRid: string): Promise<n
   const [sum] = await db
     .select({ fen: sql<number>`coalesce(sum(${statementCredits.amountFen}), 0)::float8` })
     .from(statementCredits)
-    .where(and(eq(statementCredits.statementRid, statementRid), ne(statementCredits.status, 40)));
+    .where(
+      and(
+        eq(statementCredits.statementRid, statementRid),
+        ne(statementCredits.status, creditStates.rejected),
+      ),
+    );
   return sum?.fen ?? 0;
 }
 
@@ -96,7 +108,7 @@ export async function decideCredit(
     .from(statementCredits)
     .where(eq(statementCredits.rid, rid))
     .for('update');
-  if (credit?.status !== 10) throw new Failure(refusals.wrongState);
+  if (credit?.status !== creditStates.toCheck) throw new Failure(refusals.wrongState);
   if (credit.madeBy === actor.rid) throw new Failure(settlementRefusals.samePerson);
   note(
     `${statement.no} 减免 ¥${yuan(credit.amountFen)} ${approve ? '通过' : '驳回'}${reason && `，${reason}`}`,
@@ -105,13 +117,13 @@ export async function decideCredit(
     if (reason.length < 2) throw new Failure('请填写原因');
     await db
       .update(statementCredits)
-      .set({ status: 40, decidedBy: actor.rid, decidedAt: now })
+      .set({ status: creditStates.rejected, decidedBy: actor.rid, decidedAt: now })
       .where(eq(statementCredits.rid, rid));
-    return { status: 40 };
+    return { status: creditStates.rejected };
   }
   await apply(context, statement, await lineOf(context, statement.rid, credit.lineRid), credit, actor.rid);
   await noteHands(context, actOf(statement, credit), [credit.madeBy, actor.rid]);
-  return { status: 20 };
+  return { status: creditStates.effective };
 }
 
 /** What a credit note takes off the debt and what goes back. Refuses more than the line, or than was paid in money. */
@@ -172,7 +184,7 @@ async function apply(
     .where(eq(statementLines.rid, line.rid));
   await db
     .update(statementCredits)
-    .set({ status: 20, unpaidFen, backFen, decidedBy: decidedBy ?? null, decidedAt: now })
+    .set({ status: creditStates.effective, unpaidFen, backFen, decidedBy: decidedBy ?? null, decidedAt: now })
     .where(eq(statementCredits.rid, credit.rid));
   await notify(context, {
     ...{ customerRid: statement.customerRid, event: 'statementCredited', ref: credit.rid },
@@ -216,6 +228,16 @@ async function lineOf({ db }: StaffContext, statementRid: string, rid: string): 
     .from(statements)
     .where(eq(statements.rid, statementRid));
   if (!line) throw new Failure(refusals.notFound);
-  if (!statement || ![30, 40, 50, 60].includes(statement.status)) throw new Failure(refusals.wrongState);
+  if (
+    !statement ||
+    !isOneOf(
+      statement.status,
+      statementStates.toPay,
+      statementStates.partPaid,
+      statementStates.paid,
+      statementStates.overdue,
+    )
+  )
+    throw new Failure(refusals.wrongState);
   return line;
 }

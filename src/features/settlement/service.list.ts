@@ -4,7 +4,7 @@ import { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { type OrderStatus, stateName } from '../orders/rules.states.ts';
+import { type OrderStatus, orderStates, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { bookingRecord } from '../reservations/rules.states.ts';
 import { assignStateName } from '../results/rules.states.ts';
@@ -91,7 +91,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
   const before = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerRid, customerRid), eq(orders.status, 30)))
+    .where(and(eq(orders.customerRid, customerRid), eq(orders.status, orderStates.toPrepay)))
     .orderBy(desc(orders.createdAt))
     .limit(most);
   return [

@@ -7,8 +7,10 @@ import type { Database } from '../../host/database.ts';
 import { numbersOf } from '../../host/numbers.ts';
 import { bySystem } from '../../host/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { orderStates, payStates } from '../orders/rules.states.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import type { Booking } from '../reservations/service.moves.ts';
 import { reservations } from '../reservations/tables.ts';
 import { assigns } from '../results/tables.ts';
@@ -81,7 +83,7 @@ export async function settleAccepted(
     { orderRids: chosen.map(({ order }) => order.rid) },
     bySystem,
   );
-  return (made.find(({ status }) => status === 10) ?? made[0])?.rid ?? null;
+  return (made.find(({ status }) => status === statementStates.toConfirm) ?? made[0])?.rid ?? null;
 }
 
 /** Whether nothing waits for the customer: it was paid before testing, or costs nothing. */
@@ -102,8 +104,8 @@ export async function settleable(
       and(
         eq(orders.customerRid, customerRid),
         among && inArray(orders.rid, [...among]),
-        sql`(${orders.status} = 110 OR ${orders.status} IN (100, 220) AND ${orders.payStatus} IN (0, 2, 3))`,
-        sql`(${orders.status} <> 220 OR EXISTS (
+        sql`(${orders.status} = ${orderStates.toSettle} OR ${orders.status} IN (${orderStates.toVerify}, ${orderStates.terminated}) AND ${orders.payStatus} IN (${payStates.unsettled}, ${payStates.partPaid}, ${payStates.paid}))`,
+        sql`(${orders.status} <> ${orderStates.terminated} OR EXISTS (
           SELECT FROM ${assigns} WHERE ${assigns.orderRid} = ${orders.rid} AND NOT EXISTS (
             SELECT FROM ${statementLines}
             WHERE ${statementLines.assignRid} = ${assigns.rid} AND ${statementLines.isActive}
@@ -122,7 +124,7 @@ export async function settleable(
         .where(
           and(
             eq(reservations.customerRid, customerRid),
-            sql`(${reservations.status} = 110 OR ${reservations.status} IN (200, 205) AND ${reservations.feeFen} > 0)`,
+            sql`(${reservations.status} = ${bookingStates.toSettle} OR ${reservations.status} IN (${bookingStates.cancelled}, ${bookingStates.missed}) AND ${reservations.feeFen} > 0)`,
           ),
         )
         .orderBy(asc(reservations.startAt), asc(reservations.rid))

@@ -9,7 +9,7 @@ import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import type { Order } from '../orders/service.moves.ts';
 import { assigns } from '../results/tables.ts';
 import { DisputeReason, type settlementOperate } from './contract.ts';
-import { settlementRefusals, statementRecord } from './rules.states.ts';
+import { settlementRefusals, statementRecord, statementStates } from './rules.states.ts';
 import { confirmStatement } from './service.confirming.ts';
 import { makeStatements } from './service.making.ts';
 import { linesOf, type Settler, type Statement, statementRows } from './service.moves.ts';
@@ -42,7 +42,7 @@ async function create(context: CustomerContext, input: Input): Promise<Output> {
     { orderRids: [...new Set(orderRids)], bookingRids: input.booking_rids },
     customer(actor.rid),
   );
-  return asOutput(made.find(({ status }) => status === 10) ?? made[0]);
+  return asOutput(made.find(({ status }) => status === statementStates.toConfirm) ?? made[0]);
 }
 
 async function confirm(context: CustomerContext, { rid, edition }: Input): Promise<Output> {

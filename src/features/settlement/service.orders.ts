@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
 import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { type Booking, bookingRows } from '../reservations/service.moves.ts';
 import { reservations } from '../reservations/tables.ts';
 import { type Charged, payStatusOf } from './rules.payment.ts';
@@ -67,14 +69,18 @@ export async function moveSettled(
     const paid = owing.has(order.rid) && (here === 3 || here === 6) ? 2 : here;
     const isFree = paid === 6;
     // A retest at no cost leaves an order that was paid as it is.
-    const payStatus = isFree && order.payStatus === 3 ? 3 : paid;
+    const payStatus = isFree && order.payStatus === payStates.paid ? payStates.paid : paid;
     const isDone = paid === 3 || isFree;
-    const needsNoInvoice = isDone && order.invoiceStatus === 0 && (isFree || isAdvance);
-    const changes = { payStatus, ...(needsNoInvoice && { invoiceStatus: 4 }) };
+    const needsNoInvoice = isDone && order.invoiceStatus === invoiceStates.none && (isFree || isAdvance);
+    const changes = { payStatus, ...(needsNoInvoice && { invoiceStatus: invoiceStates.free }) };
     const step =
-      action === 'settle' ? (order.status === 110 ? 'settle' : undefined) : paidStep(order, isDone);
+      action === 'settle'
+        ? order.status === orderStates.toSettle
+          ? 'settle'
+          : undefined
+        : paidStep(order, isDone);
     if (step) {
-      const to = step === 'settle' ? ((isDone ? 130 : 120) as 130 | 120) : 130;
+      const to = step === 'settle' ? (isDone ? orderStates.done : orderStates.toPay) : orderStates.done;
       await orderRows.move(db, order, { action: step, by: system, now, to, changes });
     } else if (payStatus !== order.payStatus || needsNoInvoice) {
       await db
@@ -86,7 +92,7 @@ export async function moveSettled(
   if (action === 'settle') return;
   for (const booking of settled.bookings) {
     const paid = status.get(booking.rid) ?? 6;
-    if (booking.status === 120 && (paid === 3 || paid === 6))
+    if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === payStates.free))
       await bookingRows.move(db, booking, {
         action: 'paid',
         by: system,
@@ -137,5 +143,5 @@ async function owingElsewhere(db: Database, orderRids: readonly string[], but: s
 }
 
 function paidStep({ status }: Order, isDone: boolean): 'paid' | undefined {
-  return status === 120 && isDone ? 'paid' : undefined;
+  return status === orderStates.toPay && isDone ? 'paid' : undefined;
 }

@@ -6,6 +6,7 @@ import { type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.t
 import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { Statement } from './contract.ts';
+import { statementStates } from './rules.states.ts';
 
 type Line = Statement['lines'][number];
 
@@ -113,7 +114,9 @@ function factsOf(statement: Statement): [string, string][] {
 
 function notesOf({ seller, status, confirms_on }: Statement): string[] {
   return [
-    ...(status === 10 && confirms_on ? [`如对明细有异议，请在 ${confirms_on} 前提出，逾期视为确认。`] : []),
+    ...(status === statementStates.toConfirm && confirms_on
+      ? [`如对明细有异议，请在 ${confirms_on} 前提出，逾期视为确认。`]
+      : []),
     ...seller.accounts.map(
       ({ name, bank, account }) =>
         `转账付款：户名 ${name}，开户行 ${bank}，账号 ${account}，请备注结算单号。`,

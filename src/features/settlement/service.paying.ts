@@ -9,7 +9,7 @@ import type { PaidIntent, PaymentContext, PaymentHandler } from '../payments/ser
 import { openPayment } from '../payments/service.ts';
 import { generalLot } from '../wallets/service.ts';
 import { oldestFirst } from './rules.payment.ts';
-import { settlementRefusals, unpaidStates } from './rules.states.ts';
+import { settlementRefusals, statementStates, unpaidStates } from './rules.states.ts';
 import {
   remainingOf,
   type SettlementContext,
@@ -37,7 +37,8 @@ export async function lockUnpaid(
     customerRid === undefined ? 'any' : { owner: customerRid },
   );
   const other = found.find(({ status }) => !unpaidStates.includes(status));
-  if (other) throw new Failure(other.status === 50 ? settlementRefusals.paid : refusals.wrongState);
+  if (other)
+    throw new Failure(other.status === statementStates.paid ? settlementRefusals.paid : refusals.wrongState);
   return found.toSorted(byAge);
 }
 

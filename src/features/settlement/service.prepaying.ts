@@ -4,6 +4,7 @@ import { yuan } from '../../core/yuan.ts';
 import { orderPaid, prestorePaid } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { orderStates, payStates } from '../orders/rules.states.ts';
 import { type Mover, type Order, orderRows } from '../orders/service.moves.ts';
 import { tellMoved } from '../orders/service.telling.ts';
 import { orders } from '../orders/tables.ts';
@@ -32,7 +33,7 @@ export async function lockToPrepay(
   customerRid: string,
 ): Promise<Order> {
   const order = await orderRows.lock(db, rid, { owner: customerRid });
-  if (order.status !== 30) throw new Failure(refusals.wrongState);
+  if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
   return order;
 }
 
@@ -94,7 +95,7 @@ export const orderPayment: PaymentHandler = {
   paid: async (context, intent) => {
     const order = await orderRows.lock(context.db, intent.refRid, 'any');
     const way = providers[intent.way as 1 | 2];
-    const fen = order.status === 30 ? Math.min(owedBefore(order), intent.amountFen) : 0;
+    const fen = order.status === orderStates.toPrepay ? Math.min(owedBefore(order), intent.amountFen) : 0;
     const operator = { type: 'gateway', rid: intent.rid } as const;
     if (fen > 0) {
       await post(context, {
@@ -126,13 +127,13 @@ export async function goOn(context: SettlementContext, order: Order, fen: number
   if (prepaidFen < order.totalFen) {
     const [kept] = await db
       .update(orders)
-      .set({ prepaidFen, payStatus: 2, version: order.version + 1 })
+      .set({ prepaidFen, payStatus: payStates.partPaid, version: order.version + 1 })
       .where(eq(orders.rid, order.rid))
       .returning();
     return kept ?? order;
   }
   const moved = await orderRows.move(db, order, {
-    ...{ action: 'prepay', by, now, changes: { prepaidFen, payStatus: 3 } },
+    ...{ action: 'prepay', by, now, changes: { prepaidFen, payStatus: payStates.paid } },
   });
   const { rid, no, customerRid, version } = moved;
   await notify(context, {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -8,7 +9,7 @@ import { isSmallChange } from '../results/rules.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import type { statementAdjust, statementRemind, statementRevise, statementVoid } from './contract.staff.ts';
 import { totalOfLines } from './rules.payment.ts';
-import { settlementRefusals } from './rules.states.ts';
+import { settlementRefusals, statementStates } from './rules.states.ts';
 import { makeOne, tellIssued, writeVersion } from './service.making.ts';
 import { linesOf, remainingOf, statementRows } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
@@ -75,7 +76,7 @@ export async function remindOfStatement(
     now: context.now,
     ...{ action: 'remind', by: staffSettler(context), version, to: statement.status as 10 },
   });
-  if (moved.status === 10) await tellIssued(context, moved);
+  if (moved.status === statementStates.toConfirm) await tellIssued(context, moved);
   else {
     await notify(context, {
       ...{ customerRid: moved.customerRid, event: 'statementDue', ref: `${moved.rid} ${moved.version}` },
@@ -116,7 +117,16 @@ export async function adjustStatement(
     .from(statementLines)
     .where(and(eq(statementLines.rid, line_rid), inArray(statementLines.statementRid, [rid])));
   if (!line) throw new Failure(refusals.notFound);
-  if (![30, 40, 50, 60].includes(statement.status)) throw new Failure(refusals.wrongState);
+  if (
+    !isOneOf(
+      statement.status,
+      statementStates.toPay,
+      statementStates.partPaid,
+      statementStates.paid,
+      statementStates.overdue,
+    )
+  )
+    throw new Failure(refusals.wrongState);
   const { rid: _, statementRid: _s, customerRid, sort: _n, isActive: _a, creditedFen: _c, ...same } = line;
   const made = await makeOne(
     context,

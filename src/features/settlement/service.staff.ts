@@ -25,12 +25,14 @@ import { containing } from '../../host/like.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
+import { orderStates, payStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { staffStatement, staffStatements, staffUnsettled, statementMake } from './contract.staff.ts';
 import { totalOfLines } from './rules.payment.ts';
-import { type CreditStatus, creditStates } from './rules.states.ts';
+import { creditRecord, creditStates, statementStates } from './rules.states.ts';
 import type { Bill } from './service.billing.ts';
 import { dueOf, ordersOf } from './service.list.ts';
 import { makeStatements, settleable } from './service.making.ts';
@@ -52,7 +54,7 @@ export async function listStatements(
 ): Promise<OutputOf<typeof staffStatements>> {
   const { page, size } = input;
   const where = filterOf(input);
-  const remaining = sql<number>`CASE WHEN ${statements.status} = 90 THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
+  const remaining = sql<number>`CASE WHEN ${statements.status} = ${statementStates.voided} THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
   const [sums] = await db
     .select({
       total: sql<number>`count(*)::int`,
@@ -77,7 +79,7 @@ export async function listStatements(
       await db
         .select({ rid: statementCredits.statementRid })
         .from(statementCredits)
-        .where(eq(statementCredits.status, 10))
+        .where(eq(statementCredits.status, creditStates.toCheck))
     ).map(({ rid }) => rid),
   );
   return {
@@ -150,7 +152,7 @@ export async function readStaffStatement(
     notes: notes.map(({ credit, line }) => ({
       ...{ rid: credit.rid, line, amount_fen: Fen.parse(credit.amountFen), reason: credit.reason },
       to: credit.to === 'prestore' ? '预存' : '银行退款',
-      ...{ status: credit.status, status_name: creditStates[credit.status as CreditStatus] },
+      ...{ status: credit.status, status_name: creditRecord.nameOf(credit.status) },
       made_by: names.get(credit.madeBy) ?? '',
       decided_by: credit.decidedBy ? (names.get(credit.decidedBy) ?? '') : '',
       at: shanghaiTime(credit.createdAt),
@@ -167,7 +169,12 @@ export async function listUnsettled(
   const ofOrders = db
     .select({ rid: orders.customerRid })
     .from(orders)
-    .where(or(eq(orders.status, 110), and(eq(orders.status, 220), eq(orders.payStatus, 0))));
+    .where(
+      or(
+        eq(orders.status, orderStates.toSettle),
+        and(eq(orders.status, orderStates.terminated), eq(orders.payStatus, payStates.unsettled)),
+      ),
+    );
   const isCharged = sql`EXISTS (SELECT FROM ${statementLines} WHERE ${statementLines.reservationRid} = ${reservations.rid} AND ${statementLines.isActive})`;
   const ofBookings = db
     .select({ rid: reservations.customerRid })
@@ -175,8 +182,11 @@ export async function listUnsettled(
     .where(
       and(
         or(
-          eq(reservations.status, 110),
-          and(inArray(reservations.status, [200, 205]), gt(reservations.feeFen, 0)),
+          eq(reservations.status, bookingStates.toSettle),
+          and(
+            inArray(reservations.status, [bookingStates.cancelled, bookingStates.missed]),
+            gt(reservations.feeFen, 0),
+          ),
         ),
         not(isCharged),
       ),
@@ -247,9 +257,9 @@ function filterOf(input: CheckedInputOf<typeof staffStatements>): SQL | undefine
     status === undefined ? undefined : eq(statements.status, status),
     customer_rid ? eq(statements.customerRid, customer_rid) : undefined,
     order_rid ? lineIs(eq(ofOrders.orderRid, order_rid)) : undefined,
-    overdue ? eq(statements.status, 60) : undefined,
+    overdue ? eq(statements.status, statementStates.overdue) : undefined,
     approval
-      ? sql`EXISTS (SELECT FROM ${statementCredits} WHERE ${statementCredits.statementRid} = ${statements.rid} AND ${statementCredits.status} = 10)`
+      ? sql`EXISTS (SELECT FROM ${statementCredits} WHERE ${statementCredits.statementRid} = ${statements.rid} AND ${statementCredits.status} = ${creditStates.toCheck})`
       : undefined,
     from ? gte(statements.createdAt, startOfDay(from)) : undefined,
     to ? lt(statements.createdAt, startOfDay(addDays(to, 1))) : undefined,

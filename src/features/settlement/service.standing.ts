@@ -3,6 +3,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { payerStandings } from '../orders/tables.ts';
 import type { MoneySetting } from '../settings/rules.money.ts';
 import { daysPast } from './rules.payment.ts';
+import { statementStates } from './rules.states.ts';
 import type { SettlementContext } from './service.moves.ts';
 import { statements } from './tables.ts';
 
@@ -18,7 +19,7 @@ export async function refreshStanding(
   const [late] = await db
     .select({ since: min(statements.dueDate) })
     .from(statements)
-    .where(and(eq(statements.customerRid, customerRid), eq(statements.status, 60)));
+    .where(and(eq(statements.customerRid, customerRid), eq(statements.status, statementStates.overdue)));
   const overdueSince = late?.since ?? null;
   const isHeld = overdueSince !== null && daysPast(overdueSince, shanghaiDate(now)) >= overdueHoldDays;
   const isIt = eq(payerStandings.customerRid, customerRid);

@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
+import { isOneOf } from '../../core/record.ts';
 import { reverse } from '../ledger/service.ts';
 import { ledgerPostings } from '../ledger/tables.ts';
+import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
 import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
 import { payStatusOf } from './rules.payment.ts';
 import { afterMoney, settlementRefusals } from './rules.states.ts';
 import {
@@ -85,14 +88,24 @@ export async function reverseKey(
 }
 
 /** Orders may wait for their money again once they are done; what else they can be in was reached otherwise. */
-const orderStates: readonly number[] = [120, 130, 200, 220];
+const mayWait: readonly number[] = [
+  orderStates.toPay,
+  orderStates.done,
+  orderStates.cancelled,
+  orderStates.terminated,
+];
 
 function refuseBuiltOn({ returnedFen }: Statement, { orders: paid, bookings }: Settled) {
   if (returnedFen > 0) throw new Failure(settlementRefusals.returned);
-  if (paid.some(({ invoiceStatus }) => [1, 2, 3].includes(invoiceStatus)))
+  if (
+    paid.some(({ invoiceStatus }) =>
+      isOneOf(invoiceStatus, invoiceStates.asked, invoiceStates.partMade, invoiceStates.made),
+    )
+  )
     throw new Failure(settlementRefusals.invoiced);
-  if (paid.some(({ status }) => !orderStates.includes(status))) throw new Failure(settlementRefusals.takenUp);
-  if (bookings.some(({ status }) => status === 130)) throw new Failure(settlementRefusals.bookingDone);
+  if (paid.some(({ status }) => !mayWait.includes(status))) throw new Failure(settlementRefusals.takenUp);
+  if (bookings.some(({ status }) => status === bookingStates.done))
+    throw new Failure(settlementRefusals.bookingDone);
 }
 
 async function reopenOrders(
@@ -104,10 +117,13 @@ async function reopenOrders(
   const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
   const status = payStatusOf(asCharged(lines), coveredFen);
   for (const order of paid) {
-    const payStatus = status.get(order.rid) ?? 6;
-    if (payStatus === 3 || payStatus === 6) continue;
-    const changes = { payStatus, ...(order.invoiceStatus === 4 && { invoiceStatus: 0 }) };
-    if (order.status === 130) {
+    const payStatus = status.get(order.rid) ?? payStates.free;
+    if (payStatus === payStates.paid || payStatus === payStates.free) continue;
+    const changes = {
+      payStatus,
+      ...(order.invoiceStatus === invoiceStates.free && { invoiceStatus: invoiceStates.none }),
+    };
+    if (order.status === orderStates.done) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
       await orderRows.move(db, order, { action: 'unpay', by, now, changes });
     } else {

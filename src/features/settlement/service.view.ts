@@ -15,10 +15,10 @@ import type { assignStatement, Statement as StatementView } from './contract.ts'
 import { historyText, wayNames, writtenOff } from './rules.names.ts';
 import { coverage, daysPast } from './rules.payment.ts';
 import {
-  type CreditStatus,
-  creditStates,
+  creditRecord,
   type StatementRole,
   statementRecord,
+  statementStates,
   unpaidStates,
 } from './rules.states.ts';
 import { factsOf, linesOf, remainingOf, type Statement } from './service.moves.ts';
@@ -107,7 +107,7 @@ export async function describeStatement(
     confirmed: statement.confirmedAt && shanghaiTime(statement.confirmedAt),
     confirmed_by: statement.confirmedBy ?? '',
     confirms_on:
-      statement.status === 10 && statement.kind === 'regular'
+      statement.status === statementStates.toConfirm && statement.kind === 'regular'
         ? addDays(shanghaiDate(statement.shownAt), money.autoConfirmDays)
         : null,
     due_date: statement.dueDate,
@@ -122,7 +122,8 @@ export async function describeStatement(
       discount_fen: Fen.parse(line.discountFen),
       credited_fen: Fen.parse(line.creditedFen),
       paid_fen: Fen.parse(covered[index] ?? 0),
-      is_disputed: statement.status === 20 && statement.dispute?.lines.includes(line.rid) ? 1 : 0,
+      is_disputed:
+        statement.status === statementStates.disputed && statement.dispute?.lines.includes(line.rid) ? 1 : 0,
     })),
     discount_fen: Fen.parse(lines.reduce((sum, { discountFen }) => sum + discountFen, 0)),
     credited_fen: Fen.parse(statement.creditedFen),
@@ -142,10 +143,10 @@ export async function describeStatement(
       bonus_fen: Fen.parse(writtenOff.includes(way) ? 0 : bonusFen),
     })),
     credits: credits
-      .filter(({ status }) => role !== 'customer' || status === 20)
+      .filter(({ status }) => role !== 'customer' || status === statementStates.disputed)
       .map(({ rid: credit, createdAt, amountFen, reason, status }) => ({
         ...{ rid: credit, at: shanghaiTime(createdAt), amount_fen: Fen.parse(amountFen), reason, status },
-        status_name: creditStates[status as CreditStatus],
+        status_name: creditRecord.nameOf(status),
       })),
     versions: versions.map(({ edition, at, totalFen, reason, lines: kept }) => ({
       ...{ edition, at: shanghaiTime(at), total_fen: Fen.parse(totalFen), reason },
@@ -170,7 +171,7 @@ export function summaryOf(statement: Statement) {
     ...{ rid, no, kind, status, version, edition },
     status_name: statementRecord.nameOf(status),
     total_fen: Fen.parse(totalFen),
-    remaining_fen: Fen.parse(status === 90 ? 0 : remainingOf(statement)),
+    remaining_fen: Fen.parse(status === statementStates.voided ? 0 : remainingOf(statement)),
   };
 }
 
@@ -190,7 +191,11 @@ async function statementOfOrder(db: Database, customerRid: string, orderRid: str
         eq(statementLines.isActive, true),
       ),
     )
-    .orderBy(sql`${statements.status} = 50`, desc(statements.createdAt), desc(statements.rid))
+    .orderBy(
+      sql`${statements.status} = ${statementStates.paid}`,
+      desc(statements.createdAt),
+      desc(statements.rid),
+    )
     .limit(1);
   if (!found) throw new Failure('该订单尚未出具结算单');
   return found.rid;

@@ -3,6 +3,7 @@ import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { chooseLots } from '../wallets/rules.choice.ts';
 import { lotsOf } from '../wallets/service.ts';
@@ -86,7 +87,7 @@ async function owedOf(
       .from(orders)
       .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
     if (!order) throw new Failure(refusals.notFound);
-    if (order.status !== 30) throw new Failure(refusals.wrongState);
+    if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
     return [{ remainingFen: owedBefore(order), typeId: order.typeId }];
   }
   const wanted = [...new Set(rids)];

@@ -8,6 +8,7 @@ import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands } from '../ledger/service.hands.ts';
+import { orderStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { namedLike, personOf } from '../prestore/service.staff.ts';
 import { unpaidStates } from '../settlement/rules.states.ts';
@@ -89,7 +90,7 @@ export async function listPayables(
   const waiting = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.customerRid, rids), eq(orders.status, 30)))
+    .where(and(inArray(orders.customerRid, rids), eq(orders.status, orderStates.toPrepay)))
     .orderBy(asc(orders.rid));
   const list = people.map(({ rid, ...known }) => ({
     customer: personOf(rid, known),

@@ -15,13 +15,22 @@ import { boundFile } from '../files/service.downloads.ts';
 import { customers } from '../identity/tables.ts';
 import { readHands } from '../ledger/service.hands.ts';
 import { notify } from '../notifications/service.notices.ts';
+import { topUpStates } from '../prestore/rules.states.ts';
 import { personOf } from '../prestore/service.staff.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { claimReject, claimVoucher, MatchTarget, matchDesk, matchList } from './contract.staff.ts';
 import { matchMake } from './contract.staff.ts';
-import { isOwnKind, matchRecord, ownKinds, type Purpose, purposes } from './rules.states.ts';
+import {
+  claimStates,
+  isOwnKind,
+  matchRecord,
+  matchStates,
+  ownKinds,
+  type Purpose,
+  purposes,
+} from './rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 import { tellLine } from './service.bank.ts';
 import { matchFacts, matchRole } from './service.matching.ts';
@@ -51,7 +60,7 @@ export async function readDesk(
   const [proposed] = await db
     .select({ number: count() })
     .from(transferMatches)
-    .where(eq(transferMatches.status, 10));
+    .where(eq(transferMatches.status, matchStates.toApprove));
   return {
     list: waiting.slice((page - 1) * size, page * size).map(({ at: _, names, ...target }) => ({
       ...target,
@@ -78,7 +87,7 @@ async function waitingClaims(db: Database): Promise<Waiting[]> {
     .from(transferApplies)
     .innerJoin(customers, eq(customers.rid, transferApplies.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, transferApplies.customerRid))
-    .where(eq(transferApplies.status, 10))
+    .where(eq(transferApplies.status, claimStates.toMatch))
     .orderBy(asc(transferApplies.rid))
     .limit(mostLines);
   return rows.map(({ row, ...known }) => ({
@@ -103,7 +112,7 @@ async function waitingTopUps(db: Database): Promise<Waiting[]> {
     .where(
       and(
         eq(prestoreApplies.way, 3),
-        inArray(prestoreApplies.status, [10, 20]),
+        inArray(prestoreApplies.status, [topUpStates.toPay, topUpStates.arriving]),
         isNull(prestoreApplies.matchedAt),
       ),
     )
@@ -153,7 +162,7 @@ export async function listMatches(
     .leftJoin(approver, eq(approver.rid, transferMatches.approvedBy))
     .leftJoin(undoer, eq(undoer.rid, transferMatches.undoneBy))
     .where(which)
-    .orderBy(sql`${transferMatches.status} <> 10`, desc(transferMatches.rid))
+    .orderBy(sql`${transferMatches.status} <> ${matchStates.toApprove}`, desc(transferMatches.rid))
     .limit(size)
     .offset((page - 1) * size);
   const [all] = await db

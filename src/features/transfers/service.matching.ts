@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
+import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -19,6 +20,7 @@ import {
   type MatchKind,
   type MatchStatus,
   matchRecord,
+  matchStates,
   transferRefusals,
 } from './rules.states.ts';
 import { type ClaimRow, claimRows } from './service.moves.ts';
@@ -53,7 +55,7 @@ export async function makeMatch(
     .insert(transferMatches)
     .values({
       ...{ rid, target: target.kind, targetRid: row.rid, targetNo: row.no, owner: row.owner },
-      ...{ amountFen: row.amountFen, status: 10, madeBy: actor.rid, createdAt: now },
+      ...{ amountFen: row.amountFen, status: matchStates.toApprove, madeBy: actor.rid, createdAt: now },
     })
     .returning();
   if (!match) throw new Error('a match was not stored');
@@ -158,7 +160,7 @@ export async function book(
       : await bookOwn(context, { match, target, parts }, staffRid);
   await db
     .update(transferMatches)
-    .set({ ...booked, status: 20, version: match.version + 1, approvedBy, postedAt: now })
+    .set({ ...booked, status: matchStates.posted, version: match.version + 1, approvedBy, postedAt: now })
     .where(eq(transferMatches.rid, match.rid));
   await noteHands(context, actOf(match, parts), [match.madeBy, ...(approvedBy ? [approvedBy] : [])]);
 }
@@ -173,7 +175,13 @@ async function undo({ db, now, actor }: StaffContext, match: Match, reason: stri
   }
   await db
     .update(transferMatches)
-    .set({ status: 30, version: match.version + 1, undoneBy: actor.rid, undoneAt: now, reason })
+    .set({
+      status: matchStates.undone,
+      version: match.version + 1,
+      undoneBy: actor.rid,
+      undoneAt: now,
+      reason,
+    })
     .where(eq(transferMatches.rid, match.rid));
 }
 
@@ -213,8 +221,10 @@ function refuseUnmatchable(target: CustomersTarget) {
   const { row } = target;
   const waits =
     target.kind === 'claim'
-      ? row.status === 10
-      : target.row.way === 3 && [10, 20].includes(row.status) && !target.row.matchedAt;
+      ? row.status === matchStates.toApprove
+      : target.row.way === 3 &&
+        isOneOf(row.status, matchStates.toApprove, matchStates.posted) &&
+        !target.row.matchedAt;
   if (!waits) throw new Failure(refusals.wrongState);
 }
 

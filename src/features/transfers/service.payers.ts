@@ -5,7 +5,7 @@ import { transferMatched } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import type { Sender } from '../notifications/service.notices.ts';
-import { paidStatus } from '../orders/rules.states.ts';
+import { orderStates, paidStatus } from '../orders/rules.states.ts';
 import { type Order, orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { remainingOf } from '../settlement/service.moves.ts';
@@ -124,11 +124,12 @@ async function takeBackOrders(
   const deposits = paid.filter(({ fen }) => fen < 0).toSorted((a, b) => (a.orderRid < b.orderRid ? -1 : 1));
   for (const { key, orderRid, fen } of deposits) {
     const order = await orderRows.lock(db, orderRid, 'any');
-    if (order.status !== 30 && order.status !== 40) throw new Failure(transferRefusals.orderOn);
+    if (order.status !== orderStates.toPrepay && order.status !== orderStates.toSend)
+      throw new Failure(transferRefusals.orderOn);
     await reverseKey(context, key, { reason, by: { role: 'approver', type: 'staff', rid: staffRid } });
     const prepaidFen = order.prepaidFen + fen;
     const changes = { prepaidFen, payStatus: paidStatus(prepaidFen, order.totalFen) };
-    if (order.status === 40 && prepaidFen < order.totalFen) {
+    if (order.status === orderStates.toSend && prepaidFen < order.totalFen) {
       const by = { role: 'system', type: 'system', rid: '' } as const;
       await orderRows.move(db, order, { action: 'unprepay', by, now, changes });
     } else {

@@ -20,6 +20,7 @@ import {
   claimActions,
   claimRecord,
   claimStates,
+  matchStates,
   type Purpose,
   purposes,
   transferRefusals,
@@ -141,7 +142,12 @@ async function matchedLines(db: Database, rid: string) {
     .from(transferMatches)
     .innerJoin(transferMatchLines, eq(transferMatchLines.matchRid, transferMatches.rid))
     .innerJoin(bankLines, eq(bankLines.rid, transferMatchLines.lineRid))
-    .where(and(eq(transferMatches.targetRid, rid), inArray(transferMatches.status, [10, 20])));
+    .where(
+      and(
+        eq(transferMatches.targetRid, rid),
+        inArray(transferMatches.status, [matchStates.toApprove, matchStates.posted]),
+      ),
+    );
   return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: Fen.parse(fen) }));
 }
 
@@ -184,7 +190,12 @@ async function refuseClaimed(db: Database, bankNo: string) {
   const [claimed] = await db
     .select({ rid: transferApplies.rid })
     .from(transferApplies)
-    .where(and(eq(transferApplies.bankNo, bankNo), inArray(transferApplies.status, [10, 20, 30])));
+    .where(
+      and(
+        eq(transferApplies.bankNo, bankNo),
+        inArray(transferApplies.status, [claimStates.toMatch, claimStates.matched, claimStates.posted]),
+      ),
+    );
   const lines = await db
     .select({ left: gt(bankLines.leftFen, 0) })
     .from(bankLines)

@@ -11,7 +11,7 @@ import { type Way, ways } from '../payments/rules.states.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { lineOwn } from './contract.staff.ts';
-import { ownKinds, transferRefusals } from './rules.states.ts';
+import { matchStates, ownKinds, transferRefusals } from './rules.states.ts';
 import { actOf, book, lockFree } from './service.matching.ts';
 import { lockOwn, ownLegs } from './service.own.ts';
 import type { LinePart } from './service.payers.ts';
@@ -36,7 +36,7 @@ export async function useLines(
     .insert(transferMatches)
     .values({
       ...{ rid, target: input.kind, targetRid, targetNo, owner: '', account },
-      ...{ amountFen, status: 10, madeBy: actor.rid, createdAt: now },
+      ...{ amountFen, status: matchStates.toApprove, madeBy: actor.rid, createdAt: now },
     })
     .onConflictDoNothing()
     .returning();

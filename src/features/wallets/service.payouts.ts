@@ -97,7 +97,7 @@ export async function approvePayout(
 ): Promise<Payout> {
   const payout = await payoutRows.lock(context.db, rid, 'any');
   const approved = await move(context, payout, { action: 'approve', by, version });
-  if (approved.status === 20 && approved.intentRid) {
+  if (approved.status === payoutStates.toPay && approved.intentRid) {
     await openRefund(context, {
       intentRid: approved.intentRid,
       amountFen: approved.amountFen,
@@ -141,7 +141,7 @@ export async function refusePayout(
   by: PayoutMover,
 ): Promise<Payout> {
   const payout = await payoutRows.lock(context.db, rid, 'any');
-  if (payout.status === 20 && payout.intentRid && by.role !== 'system')
+  if (payout.status === payoutStates.toPay && payout.intentRid && by.role !== 'system')
     throw new Failure('退款已提交支付通道，不能驳回');
   const refused = await move(context, payout, { action: 'refuse', by, version, reason });
   const { owner, amountFen, ref } = payout;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { orderStates } from '../../features/orders/rules.states.ts';
 import type { BeyondSteps } from '../../features/orders/staff/order-steps.tsx';
 import { type StaffOrder, StaffOrderView } from '../../features/orders/staff/staff-order-view.tsx';
 import { dataCheck } from '../../features/results/contract.dispatch.ts';
 import { orderWork } from '../../features/results/contract.order.ts';
 import { orderTerminate } from '../../features/results/contract.review.ts';
+import { workStates } from '../../features/results/rules.states.ts';
 import { DataProblemDialog } from '../../features/results/staff/data-checks.tsx';
 import { type AskedOfWork, LaboratoryPanel } from '../../features/results/staff/laboratory-panel.tsx';
 import { OrderFiles } from '../../features/results/staff/order-files.tsx';
@@ -43,11 +45,13 @@ function WithLaboratory({ rid }: { rid: string }) {
   const { data } = laboratory;
   const beyond = (order: StaffOrder, reload: () => Promise<void>): BeyondSteps => {
     const desk = () => void navigate(`/staff/samples?code=${order.no}`);
-    const undone = data?.work.find(({ status, actions }) => status === 10 && actions.length > 0);
+    const undone = data?.work.find(
+      ({ status, actions }) => status === workStates.toDispatch && actions.length > 0,
+    );
     const disputed = data?.work.find(({ actions }) => actions.some(({ action }) => action === 'retest'));
-    const mine = data?.work.find(({ tech_rid, status }) => tech_rid === me.rid && status < 45);
+    const mine = data?.work.find(({ tech_rid, status }) => tech_rid === me.rid && status < workStates.unable);
     const isAnalysis = order.typeId === 3;
-    const isLate = order.status === 130;
+    const isLate = order.status === orderStates.done;
     const takeData = async () => {
       const checked = { order_rid: rid, version: order.version, is_good: 1 as const };
       if (await accept.run(checked)) await reload();

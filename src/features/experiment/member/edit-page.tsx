@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { send } from '../../../ui/send.ts';
 import { userInfo } from '../../customers/contract.ts';
 import { orderDetail, orderRefusals } from '../../orders/contract.ts';
+import { orderStates } from '../../orders/rules.states.ts';
 import type { Detail } from '../rules.edit.ts';
 import { OrderEditView } from './edit-view.client.tsx';
 
@@ -45,7 +46,9 @@ function TooLate({ order }: { order: Detail }) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <h1 className="text-md font-semibold text-fg">
-        {order.status >= 70 && order.status < 200 ? orderRefusals.tooLateToEdit : '当前状态不可修改'}
+        {order.status >= orderStates.queued && order.status < orderStates.cancelled
+          ? orderRefusals.tooLateToEdit
+          : '当前状态不可修改'}
       </h1>
       <Link to={`/member/order/${order.rid}`} className={`mt-4 h-11 px-4.5 ${buttonClass('outline')}`}>
         返回订单

@@ -7,6 +7,7 @@ import { setPlanCount } from '../../../ui/plan-count.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
 import { orderAgain, orderCancel } from '../contract.changes.ts';
+import { orderStates } from '../rules.states.ts';
 import type { Detail } from './order-parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { WaybillDialog } from './waybill-dialog.tsx';
@@ -30,7 +31,7 @@ export function OrderActions({ order, payment }: { order: Detail; payment?: Reac
   };
   const isParcel = order.typeId === 1;
   const parcel = isParcel ? (offered('send') ?? offered('waybill')) : undefined;
-  const isClosed = order.status >= 80 && order.status < 130;
+  const isClosed = order.status >= orderStates.testing && order.status < orderStates.done;
   return (
     <div className="space-y-1.5">
       <div className="flex flex-wrap gap-2.5 md:justify-end">
@@ -68,7 +69,7 @@ export function OrderActions({ order, payment }: { order: Detail; payment?: Reac
       {open === 'cancel' && (
         <ReasonDialog
           title="取消订单"
-          note={`${order.no}，取消后不可恢复，如需检测请重新下单。${order.status >= 60 ? '样品将退还，运费到付。' : ''}`}
+          note={`${order.no}，取消后不可恢复，如需检测请重新下单。${order.status >= orderStates.received ? '样品将退还，运费到付。' : ''}`}
           label="取消原因"
           isRequired
           confirm="确认取消"

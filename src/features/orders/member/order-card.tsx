@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { orderMine } from '../contract.ts';
+import { orderStates } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { StageDots } from './stage-dots.tsx';
 
@@ -64,7 +65,7 @@ const size = 'h-11 px-3.5 md:h-9';
 /** The one thing to do next; what needs nothing of the customer leads to the progress. */
 function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: ListedOrder) => void }) {
   const { rid, no, status, typeId } = order;
-  if (status === 40 && typeId === 1 && onSend) {
+  if (status === orderStates.toSend && typeId === 1 && onSend) {
     return (
       <button
         type="button"
@@ -76,7 +77,7 @@ function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: Li
       </button>
     );
   }
-  if (status === 20 || status === 65) {
+  if (status === orderStates.toConfirm || status === orderStates.atIssue) {
     return (
       <Link
         to={`/member/order/${rid}`}
@@ -87,7 +88,7 @@ function NextAction({ order, onSend }: { order: ListedOrder; onSend?: (order: Li
       </Link>
     );
   }
-  const isClosed = status >= 130;
+  const isClosed = status >= orderStates.done;
   return (
     <Link
       to={isClosed ? `/member/order/${rid}` : `/member/order/${rid}/progress`}

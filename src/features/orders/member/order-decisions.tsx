@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { send } from '../../../ui/send.ts';
 import { orderProtocol, orderResolve } from '../contract.changes.ts';
+import { orderStates } from '../rules.states.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { Changes } from './order-history.tsx';
 import type { Detail } from './order-parts.tsx';
@@ -14,8 +15,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 export function OrderDecisions({ order }: { order: Detail }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState('');
-  if (order.status !== 20 && order.status !== 65) return null;
-  const isAsked = order.status === 20;
+  if (order.status !== orderStates.toConfirm && order.status !== orderStates.atIssue) return null;
+  const isAsked = order.status === orderStates.toConfirm;
   const told = order.history.find(({ action }) => action === (isAsked ? 'askBack' : 'reportIssue'));
   const close = () => setOpen('');
   const change = {

@@ -6,6 +6,7 @@ import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { orderPapers, type PaperKind } from '../contract.papers.ts';
 import { isDisposed } from '../rules.passports.ts';
+import { orderStates } from '../rules.states.ts';
 import type { Detail } from './order-parts.tsx';
 
 const papers = [
@@ -18,7 +19,7 @@ const papers = [
 /** What was ordered on paper, what goes with the samples until these are in the laboratory, and what became of them. */
 export function OrderPapers({ order }: { order: Detail }) {
   const [busy, setBusy] = useState<number>();
-  const areSent = order.typeId !== 1 || order.status >= 60;
+  const areSent = order.typeId !== 1 || order.status >= orderStates.received;
   const save = async (kind: PaperKind) => {
     if (busy !== undefined) return;
     setBusy(kind);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
+import { orderStates } from '../rules.states.ts';
 import { OrderCrumbs } from './order-crumbs.tsx';
 import { OrderDecisions } from './order-decisions.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -26,7 +27,7 @@ export function ProgressView({
   children?: ReactNode;
 }) {
   const messages = useOrderEvents(order.rid, order.version);
-  const isOpen = order.status < 100;
+  const isOpen = order.status < orderStates.toVerify;
   return (
     <div className="space-y-4">
       <OrderCrumbs order={order} here="订单进度" />

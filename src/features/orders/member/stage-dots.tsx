@@ -1,11 +1,12 @@
 import { stageOf, stages } from '../rules.stages.ts';
+import { orderStates } from '../rules.states.ts';
 
 /** How far an order has come, as dots; said in words to those who do not see them. */
 export function StageDots({ typeId, status }: { typeId: number; status: number }) {
   const names = stages[typeId === 3 ? 3 : 1];
   const here = stageOf(status);
   if (here === undefined) return null;
-  const isDone = status === 130;
+  const isDone = status === orderStates.done;
   return (
     <>
       <p className="sr-only">{`第 ${here + 1} 步，共 ${names.length} 步：${names[here]}`}</p>

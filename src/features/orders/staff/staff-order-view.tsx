@@ -13,7 +13,7 @@ import { staffOrderAssign } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
 import { StageBar } from '../member/stage-bar.tsx';
 import { leftoverInWords, sampleInWords } from '../rules.changes.ts';
-import { inLaboratory, type OrderStatus } from '../rules.states.ts';
+import { inLaboratory, type OrderStatus, orderStates } from '../rules.states.ts';
 import { toneOf } from '../rules.tones.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFees } from './order-fees.tsx';
@@ -71,7 +71,7 @@ export function StaffOrderView({
                     order={shown}
                     beyond={beyond(shown, reload)}
                     unsaved={
-                      isReviewing && shown.status === 10
+                      isReviewing && shown.status === orderStates.toReview
                         ? '正在修改方案，请先提交客户确认或放弃修改'
                         : undefined
                     }
@@ -85,7 +85,7 @@ export function StaffOrderView({
                 </div>
               </StaffCard>
               {shown.proposal && <OpenProposal order={shown} />}
-              {isReviewing && shown.status === 10 ? (
+              {isReviewing && shown.status === orderStates.toReview ? (
                 <ReviewEditor
                   key={shown.version}
                   order={shown}

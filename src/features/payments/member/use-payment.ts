@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, send } from '../../../ui/send.ts';
 import { type Payment, paymentState } from '../contract.ts';
+import { paymentStates } from '../rules.states.ts';
 
 /** How far a payment is on the page. */
 export type PaymentView = {
@@ -40,7 +41,7 @@ export function usePayment(rid: string, onPaid: () => void): PaymentView & { ret
       setView({ phase: 'loading', secondsLeft: 0 });
       let payment = await send(paymentState, { rid }, { signal });
       show(payment);
-      while (payment.status === 10) {
+      while (payment.status === paymentStates.waiting) {
         await pause(signal);
         const { pay_url, qr_img } = payment;
         const next = await send(paymentState, { rid, with_code: 0 }, { signal }).catch((error: unknown) => {
@@ -51,7 +52,7 @@ export function usePayment(rid: string, onPaid: () => void): PaymentView & { ret
         payment = { ...next, pay_url, qr_img };
         show(payment);
       }
-      if (payment.status === 20) whenPaid.current();
+      if (payment.status === paymentStates.paid) whenPaid.current();
     };
     watch().catch((error: unknown) => {
       const failure = signal.aborted ? undefined : messageOf(error);
@@ -67,8 +68,8 @@ export function usePayment(rid: string, onPaid: () => void): PaymentView & { ret
 }
 
 function phaseOf({ status, seconds_left }: Payment): PaymentView['phase'] {
-  if (status === 20) return 'paid';
-  if (status !== 10) return 'ended';
+  if (status === paymentStates.paid) return 'paid';
+  if (status !== paymentStates.waiting) return 'ended';
   return seconds_left > 0 ? 'waiting' : 'confirming';
 }
 

@@ -8,7 +8,7 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { paymentAsk, paymentList, type StaffPayment } from '../contract.staff.ts';
-import { paymentRecord, refundRecord, type Way, ways } from '../rules.states.ts';
+import { paymentRecord, paymentStates, refundRecord, type Way, ways } from '../rules.states.ts';
 
 /** Payments through WeChat and Alipay, and what went back of them. */
 export default function PaymentsPage() {
@@ -134,7 +134,7 @@ export default function PaymentsPage() {
                     width: 90,
                     hidden: !canWork,
                     render: (_, row) =>
-                      row.status !== 20 && (
+                      row.status !== paymentStates.paid && (
                         <Button
                           type="link"
                           size="small"

@@ -12,6 +12,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.staff.ts';
 import type { FormValues } from '../contract.ts';
+import { entryStates } from '../rules.states.ts';
 import { LineParams } from './line-params.tsx';
 
 const tones: Record<StaffQuote['state'], StatusTone> = {
@@ -235,7 +236,7 @@ function Answer({
   const withdraw = useStaffAction(quoteWithdraw, '已撤回');
   const [params, setParams] = useState<Record<string, FormValues>>({});
   const { rid, version } = quote;
-  const bargained = quote.lines.filter(({ status }) => status === 25);
+  const bargained = quote.lines.filter(({ status }) => status === entryStates.bargain);
   const submit = async ({ valid_days, note, reason = '', lines: told = {} }: Values) => {
     const lines = bargained.map(({ temp_rid }) => ({
       temp_rid,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';
-import { type ApplyAction, topUpRecord } from '../rules.states.ts';
+import { type ApplyAction, topUpRecord, topUpStates } from '../rules.states.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { AfterAsking, type Asked } from './top-up-card.tsx';
@@ -74,9 +75,9 @@ export function ApplyCard({
         {bonus_fen > 0 && <span>赠送 ¥{yuan(bonus_fen)}</span>}
         {apply.rule_name && <span>{apply.rule_name}</span>}
         {apply.refunded_fen > 0 && <span>已退 ¥{yuan(apply.refunded_fen)}</span>}
-        {status === 10 && <span>请于 {apply.expire_at.slice(0, 16)} 前付款</span>}
+        {status === topUpStates.toPay && <span>请于 {apply.expire_at.slice(0, 16)} 前付款</span>}
       </p>
-      {apply.reason && [40, 20, 30].includes(status) && (
+      {apply.reason && isOneOf(status, topUpStates.rejected, topUpStates.arriving, topUpStates.credited) && (
         <p className="mt-1.5 text-xs text-danger">{apply.reason}</p>
       )}
       <div className="mt-2 flex flex-wrap items-start gap-2">

@@ -15,6 +15,7 @@ import {
   prestoreRefund,
   RefundTo,
 } from '../contract.ts';
+import { topUpStates } from '../rules.states.ts';
 import { bonusWithdrawnFor } from '../rules.ts';
 
 /** What may be paid back: a top-up, or without `rid` the cash that came without one. */
@@ -38,7 +39,7 @@ export function RefundPicker({
   const [failure, setFailure] = useState<string>();
   const [chosen, setChosen] = useState<Refundable>();
   useEffect(() => {
-    send(prestoreApplyList, { status: 30, size: 100 }).then(
+    send(prestoreApplyList, { status: topUpStates.credited, size: 100 }).then(
       ({ list }) => setFound(list.filter(({ refundable_fen }) => refundable_fen > 0)),
       (error) => setFailure(messageOf(error)),
     );

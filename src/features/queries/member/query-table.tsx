@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { orderStates } from '../../orders/rules.states.ts';
 import { toneOf } from '../../orders/rules.tones.ts';
 import type { Found } from '../contract.ts';
 import { typeNames } from '../rules.ts';
@@ -95,5 +96,5 @@ function RecordLink({ row: { kind, rid, no } }: { row: Found }) {
 /** When the instrument is booked; by when the data is promised, until it is there. */
 function dueOf({ kind, due, status }: Found): string {
   if (!due) return '';
-  return kind === 1 ? ` ${due}` : status < 100 ? ` 预计 ${due} 交付` : '';
+  return kind === 1 ? ` ${due}` : status < orderStates.toVerify ? ` 预计 ${due} 交付` : '';
 }

@@ -8,7 +8,7 @@ import { messageOf, send } from '../../../ui/send.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type Reservation, reservationCalendar, reservationCancel } from '../contract.ts';
-import { type Action, reservationGroups } from '../rules.states.ts';
+import { type Action, bookingStates, reservationGroups } from '../rules.states.ts';
 import { HoldLeft } from './hold-left.tsx';
 
 /** One booking: which instrument, when, who comes, what it costs, what can be done, and what became of it. */
@@ -93,7 +93,7 @@ export function BookingCard({
         )}
         <div className="flex flex-wrap items-center gap-2 py-1 md:ml-auto">
           {reason && <span className="text-xs text-muted">{reason}</span>}
-          {status === 40 && booking.role !== 'invited' && (
+          {status === bookingStates.booked && booking.role !== 'invited' && (
             <button type="button" aria-label={`签到码 ${title}`} className={button} onClick={onSignIn}>
               签到码
             </button>
@@ -151,7 +151,8 @@ function BookingFacts({ booking }: { booking: Reservation }) {
           <b className="font-num font-semibold text-price">¥{yuan(price_fen)}</b>
           {fee_fen > 0 && (
             <span className="ml-2">
-              {status === 205 ? '爽约费' : '取消费'} <span className="font-num">¥{yuan(fee_fen)}</span>
+              {status === bookingStates.missed ? '爽约费' : '取消费'}{' '}
+              <span className="font-num">¥{yuan(fee_fen)}</span>
             </span>
           )}
         </Fact>
@@ -171,7 +172,7 @@ function BookingFacts({ booking }: { booking: Reservation }) {
       )}
       {booking.samples > 0 && <Fact name="样品">{booking.samples} 个</Fact>}
       {booking.remark && <Fact name="备注">{booking.remark}</Fact>}
-      {terms && <Fact name={status === 10 ? '审核' : '取消'}>{terms}</Fact>}
+      {terms && <Fact name={status === bookingStates.toReview ? '审核' : '取消'}>{terms}</Fact>}
     </>
   );
 }

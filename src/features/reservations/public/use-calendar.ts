@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { type Reservation, reservationList, timeExtra } from '../contract.ts';
+import { bookingStates } from '../rules.states.ts';
 
 /** A week of an instrument's calendar, with the customer's own cells marked. */
 export type Calendar = OutputOf<typeof timeExtra>;
@@ -53,7 +54,9 @@ async function load(
   ]);
   const ownerOf = (date: string, start: string) =>
     list.find((own) => own.date === date && own.start <= start && start < own.end);
-  const kept = list.find(({ status, change_of }) => status === 0 && change_of === (changeOf ?? ''));
+  const kept = list.find(
+    ({ status, change_of }) => status === bookingStates.locked && change_of === (changeOf ?? ''),
+  );
   const marked = {
     ...calendar,
     days: calendar.days.map(({ date, cells }) => ({

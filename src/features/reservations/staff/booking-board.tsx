@@ -14,6 +14,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { bookingBegin, bookingBoard, bookingDecide } from '../contract.staff.ts';
+import { bookingStates } from '../rules.states.ts';
 import { BookingGrid } from './booking-grid.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -44,7 +45,7 @@ export function BookingBoard({
   const service = filters.service ?? (isGrid && isWeek ? instruments[0]?.rid : undefined);
   const page = Number(filters.page ?? 1);
   const asked = {
-    ...(isReview ? { status: 10 } : { from: filters.from }),
+    ...(isReview ? { status: bookingStates.toReview } : { from: filters.from }),
     ...(isWeek && filters.from ? { to: addDays(filters.from, 6) } : {}),
     service_rid: service,
     kw: filters.kw ?? '',
@@ -198,7 +199,15 @@ export function BookingBoard({
                   width: 120,
                   render: (_, { status, status_name, is_refund_due }) => (
                     <>
-                      <StatusTag tone={status >= 200 ? 'stop' : status >= 110 ? 'done' : 'run'}>
+                      <StatusTag
+                        tone={
+                          status >= bookingStates.cancelled
+                            ? 'stop'
+                            : status >= bookingStates.toSettle
+                              ? 'done'
+                              : 'run'
+                        }
+                      >
                         {status_name}
                       </StatusTag>
                       {is_refund_due === 1 && <StatusTag tone="alert">待退款</StatusTag>}
@@ -216,7 +225,9 @@ export function BookingBoard({
                           {billable_minutes !== null && `，计费 ${billable_minutes / 60} 小时`}
                         </span>
                       )}
-                      <span className="text-sm text-muted">¥{yuan(status >= 200 ? fee_fen : price_fen)}</span>
+                      <span className="text-sm text-muted">
+                        ¥{yuan(status >= bookingStates.cancelled ? fee_fen : price_fen)}
+                      </span>
                     </>
                   ),
                 },

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '../../../core/shanghai.ts';
+import { bookingStates } from '../rules.states.ts';
 import { clockOf, minutesOf } from '../rules.ts';
 import type { StaffBooking } from './booking-board.tsx';
 import type { StaffInstrument } from './instrument-page.tsx';
@@ -33,7 +34,7 @@ export function BookingGrid({
 }) {
   const columns = columnsOf(instruments, from, service);
   if (columns.length === 0) return <p className="py-6 text-muted">没有您负责的仪器</p>;
-  const shown = bookings.filter(({ status }) => status < 200);
+  const shown = bookings.filter(({ status }) => status < bookingStates.cancelled);
   const { from: first, to: last } = hoursOf(columns, shown);
   const marks = Array.from({ length: (last - first) / 60 }, (_, index) => first + index * 60);
   return (
@@ -187,7 +188,9 @@ function closuresOf({ closures }: StaffInstrument, date: string) {
 }
 
 function toneOf(status: number): string {
-  if (status >= 110) return 'border-line-strong bg-page text-body';
-  if (status >= 50) return 'border-success bg-success-bg text-success';
-  return status === 40 ? 'border-brand-200 bg-tint text-fg' : 'border-warning bg-warning-bg text-warning';
+  if (status >= bookingStates.toSettle) return 'border-line-strong bg-page text-body';
+  if (status >= bookingStates.checkedIn) return 'border-success bg-success-bg text-success';
+  return status === bookingStates.booked
+    ? 'border-brand-200 bg-tint text-fg'
+    : 'border-warning bg-warning-bg text-warning';
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { bookingDecide } from '../contract.staff.ts';
+import { bookingStates } from '../rules.states.ts';
 import type { StaffBooking } from './booking-board.tsx';
 
 /** Rejects or cancels a booking, with the reason that the customer is told. */
@@ -30,7 +31,7 @@ export function DecideDialog({
         >
           <Input.TextArea maxLength={200} rows={3} />
         </Form.Item>
-        {action === 'cancel' && status === 40 && (
+        {action === 'cancel' && status === bookingStates.booked && (
           <Form.Item name="waive" valuePropName="checked">
             <Checkbox>免收取消费</Checkbox>
           </Form.Item>

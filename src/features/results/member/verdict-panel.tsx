@@ -8,6 +8,7 @@ import { messageOf, send } from '../../../ui/send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { assignList, assignRight, type CustomerAssign } from '../contract.ts';
+import { workStates } from '../rules.states.ts';
 import { EscalationDialog } from './escalation-dialog.tsx';
 import { ObjectionDialog } from './objection-dialog.tsx';
 import { ObjectionNote } from './objection-note.tsx';
@@ -55,7 +56,7 @@ export function VerdictPanel({ orderRid, version }: { orderRid: string; version:
       setBusy('');
     }
   };
-  const waiting = work.list.filter(({ status }) => status === 60);
+  const waiting = work.list.filter(({ status }) => status === workStates.toVerify);
   const due = waiting.map(({ verdict_due }) => verdict_due ?? '').sort()[0];
   return (
     <Card
@@ -131,7 +132,7 @@ function Assign({
           <p className="mt-1 font-num text-xs text-muted">
             {assign.no}
             {assign.instrument && ` · ${assign.instrument}`}
-            {assign.planned_date && assign.status < 45 && ` · 计划 ${assign.planned_date}`}
+            {assign.planned_date && assign.status < workStates.unable && ` · 计划 ${assign.planned_date}`}
             {assign.released_at && ` · 发布 ${assign.released_at.slice(0, 16)}`}
           </p>
           {original && (
@@ -148,8 +149,12 @@ function Assign({
           ))}
           {assign.amount_fen !== null && (
             <p className="mt-1 text-xs text-body">
-              {assign.status === 45 ? (assign.amount_fen > 0 ? '最低费用' : '不收费') : '费用调整为'}
-              {(assign.status !== 45 || assign.amount_fen > 0) && (
+              {assign.status === workStates.unable
+                ? assign.amount_fen > 0
+                  ? '最低费用'
+                  : '不收费'
+                : '费用调整为'}
+              {(assign.status !== workStates.unable || assign.amount_fen > 0) && (
                 <b className="ml-1 font-num text-fg">¥{yuan(assign.amount_fen)}</b>
               )}
               {assign.fee_basis && `（告知依据：${assign.fee_basis}）`}

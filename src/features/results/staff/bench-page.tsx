@@ -9,6 +9,7 @@ import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 /** A technician's own work: the queue by due day, and what a scanner finds, with everything to do it. */
@@ -101,7 +102,7 @@ function QueueItem({
     >
       <span className="flex items-start justify-between gap-2">
         <span className="font-medium text-fg [overflow-wrap:anywhere]">{service}</span>
-        <StatusTag tone={status === 20 ? 'wait' : 'run'}>{status_name}</StatusTag>
+        <StatusTag tone={status === workStates.toAccept ? 'wait' : 'run'}>{status_name}</StatusTag>
       </span>
       <span className="mt-1 block font-num text-xs text-muted">
         {no}

@@ -4,6 +4,7 @@ import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { assignDispatch, type dispatchBoard } from '../contract.dispatch.ts';
 import type { StaffAssign } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 
 /** What is to be dispatched, and where it was dropped if it was. */
 export type Wanted = { work: BoardWork; instrument?: string; day?: string };
@@ -34,7 +35,7 @@ export function DispatchDialog({
   const { run, isBusy } = useStaffAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
   const samples = work.sample_list ?? [];
-  const isBegun = work.status === 40;
+  const isBegun = work.status === workStates.testing;
   const others = technicians.filter(({ rid }) => !isBegun || rid !== work.tech_rid);
   const submit = async ({ samples: chosen = [], ...values }: Values) => {
     const which = work.rid ? { rid: work.rid, version: work.version } : { line_rid: work.line_rid };
@@ -42,7 +43,7 @@ export function DispatchDialog({
   };
   return (
     <FormModal
-      title={`${isBegun ? '转交' : work.status === 10 ? '派单' : '改派'}：${work.service}`}
+      title={`${isBegun ? '转交' : work.status === workStates.toDispatch ? '派单' : '改派'}：${work.service}`}
       note={`${work.order_no}，${ofSamples(work)}，承诺交付 ${work.promise_date ?? '待定'}`}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { dispatchBoard } from '../contract.dispatch.ts';
 import type { StaffAssign } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 import { DataChecks } from './data-checks.tsx';
 import { DispatchDialog, type Wanted } from './dispatch-dialog.tsx';
 import { WorkCard } from './work-card.tsx';
@@ -157,7 +158,9 @@ function Day({
           <li key={work.rid}>
             <WorkCard
               work={work}
-              onDispatch={onWanted && work.status <= 40 ? () => onWanted({ work }) : undefined}
+              onDispatch={
+                onWanted && work.status <= workStates.testing ? () => onWanted({ work }) : undefined
+              }
             />
           </li>
         ))}

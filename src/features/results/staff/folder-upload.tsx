@@ -4,6 +4,7 @@ import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { UploadProgress } from '../../files/staff/staff-upload.tsx';
 import { type WorkDetail, workFileChange } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 import type { Row, useFolder } from './use-folder.ts';
 
 /** The files of work: those that are here, and a folder on its way, matched to samples by name. */
@@ -16,7 +17,7 @@ export function FolderUpload({
   folder: ReturnType<typeof useFolder>;
   onChanged: () => void;
 }) {
-  const canEdit = work.status === 30 || work.status === 40;
+  const canEdit = work.status === workStates.toTest || work.status === workStates.testing;
   const samples = [
     ...work.sample_list.map(({ rid, no }) => ({ value: rid, label: no })),
     { value: '', label: '全部样品' },

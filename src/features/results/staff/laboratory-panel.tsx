@@ -8,10 +8,12 @@ import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import type { StaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { orderStates } from '../../orders/rules.states.ts';
 import type { StaffOrder } from '../../orders/staff/staff-order-view.tsx';
 import type { OrderWork, orderWork } from '../contract.order.ts';
 import { amountPass } from '../contract.review.ts';
 import { workMove } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { DispatchDialog } from './dispatch-dialog.tsx';
 import { ObjectionText } from './objection-text.tsx';
@@ -66,7 +68,7 @@ export function LaboratoryPanel({
           <>
             {data.work.length === 0 && (
               <p className="text-sm text-muted">
-                {order.status < 60 ? '收样后为每个检测项目派单。' : '没有检测任务'}
+                {order.status < orderStates.received ? '收样后为每个检测项目派单。' : '没有检测任务'}
               </p>
             )}
             <ul className="divide-y divide-line">
@@ -121,14 +123,24 @@ function WorkRow({
     amount_fen !== null &&
       `¥${yuan(amount_fen)}${work.new_amount_fen === null ? '' : ` → ¥${yuan(work.new_amount_fen)}（待主管确认）`}`,
   ].filter(Boolean);
-  const isBad = status === 45 || status === 70;
+  const isBad = status === workStates.unable || status === workStates.disputed;
   return (
     <li className="py-3 first:pt-0 last:pb-0" aria-label={`${no} ${service}`.trim()}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-2 font-medium text-fg">
             {service}
-            <StatusTag tone={isBad ? 'alert' : status >= 60 ? 'done' : status === 10 ? 'wait' : 'run'}>
+            <StatusTag
+              tone={
+                isBad
+                  ? 'alert'
+                  : status >= workStates.toVerify
+                    ? 'done'
+                    : status === workStates.toDispatch
+                      ? 'wait'
+                      : 'run'
+              }
+            >
               {status_name}
             </StatusTag>
             {work.retest_of && <StatusTag tone="check">复测</StatusTag>}

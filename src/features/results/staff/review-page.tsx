@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { orderStates } from '../../orders/rules.states.ts';
 import { reviewList } from '../contract.review.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
@@ -37,9 +38,11 @@ export default function ReviewPage({ params }: { params: Readonly<Record<string,
                         <span className={`block text-xs ${order.is_late ? 'text-danger' : 'text-body'}`}>
                           承诺 {order.promise_date?.slice(5) ?? '待定'}，{order.technicians.join('、')}
                         </span>
-                        {(order.is_retest === 1 || order.status === 220) && (
+                        {(order.is_retest === 1 || order.status === orderStates.terminated) && (
                           <span className="mt-1 block">
-                            <StatusTag tone="check">{order.status === 220 ? '已终止' : '复测'}</StatusTag>
+                            <StatusTag tone="check">
+                              {order.status === orderStates.terminated ? '已终止' : '复测'}
+                            </StatusTag>
                           </span>
                         )}
                       </button>

@@ -12,6 +12,7 @@ import { useStaffMe } from '../../../ui/staff-me.ts';
 import { dataRelease, dataReturn, reviewDetail } from '../contract.review.ts';
 import { type WorkDetail, workFileGet } from '../contract.staff.ts';
 import { isChecked, reviewChecks } from '../rules.review.ts';
+import { workStates } from '../rules.states.ts';
 import { ResultViewer } from '../viewers/result-viewer.tsx';
 import { ObjectionText } from './objection-text.tsx';
 import { isComplete, UnableChoice, type UnableFee } from './unable-choice.tsx';
@@ -42,9 +43,9 @@ function Decision({ review, onDone }: { review: Review; onDone: () => Promise<vo
   const release = useStaffAction(dataRelease, '数据已发布');
   const me = useStaffMe();
   const [checked, setChecked] = useState<string[]>([]);
-  const retests = review.work.filter(({ retest_of, status }) => retest_of && status === 50);
+  const retests = review.work.filter(({ retest_of, status }) => retest_of && status === workStates.toReview);
   const [differs, setDiffers] = useState<Record<string, 0 | 1>>({});
-  const unable = review.work.filter(({ status }) => status === 45);
+  const unable = review.work.filter(({ status }) => status === workStates.unable);
   const [fees, setFees] = useState<Record<string, UnableFee>>({});
   const feeOf = (work: WorkDetail) => fees[work.rid] ?? { isCharged: work.is_fee_proposed === 1, basis: '' };
   const mayRelease = me.may('results:approve');
@@ -174,7 +175,7 @@ function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promis
           </ReasonedButton>
         )}
       </div>
-      {work.status === 45 && <p className="text-danger">无法检测：{work.reason}</p>}
+      {work.status === workStates.unable && <p className="text-danger">无法检测：{work.reason}</p>}
       {work.objections.map((objection) => (
         <ObjectionText key={objection.rid} objection={objection} />
       ))}

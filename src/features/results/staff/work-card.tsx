@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import type { StaffAssign } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 
 /** One unit of work as a card that can be dragged; its button does the same for the keyboard. */
 export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?: () => void }) {
-  const verb = work.status === 10 ? '派单' : work.status === 40 ? '转交' : '改派';
+  const verb =
+    work.status === workStates.toDispatch ? '派单' : work.status === workStates.testing ? '转交' : '改派';
   const { order_no, service, samples, planned_date, promise_date, tech, status_name, reason, is_late } = work;
   return (
     <article
@@ -35,7 +37,7 @@ export function WorkCard({ work, onDispatch }: { work: StaffAssign; onDispatch?:
         <Button
           size="small"
           className="mt-1.5"
-          type={work.status === 10 ? 'primary' : 'default'}
+          type={work.status === workStates.toDispatch ? 'primary' : 'default'}
           aria-label={`${verb} ${work.no || order_no} ${service}`}
           onClick={onDispatch}
         >

@@ -8,6 +8,7 @@ import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { type WorkDetail, type WorkRecord, workDetail, workMove } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 import { download } from './data-checks.tsx';
 import { FolderUpload } from './folder-upload.tsx';
 import { ObjectionText } from './objection-text.tsx';
@@ -120,13 +121,15 @@ function Head({
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold text-fg">
             {work.service}{' '}
-            <StatusTag tone={work.status === 45 ? 'alert' : 'run'}>{work.status_name}</StatusTag>
+            <StatusTag tone={work.status === workStates.unable ? 'alert' : 'run'}>
+              {work.status_name}
+            </StatusTag>
           </h2>
           <p className="mt-1 font-num text-muted">
             {work.no} · {work.instrument} · 计划 {work.planned_date ?? '—'} · 承诺{' '}
             {work.promise_date ?? '待定'}
           </p>
-          {(work.status === 40 || work.worked_s > 0) && <WorkingTime work={work} />}
+          {(work.status === workStates.testing || work.worked_s > 0) && <WorkingTime work={work} />}
           {work.reason && !work.retest_of && <p className="mt-1 text-warning">{work.reason}</p>}
         </div>
         <ActionButtons

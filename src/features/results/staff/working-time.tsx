@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WorkDetail } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 
 /** How long somebody was at work so far; it goes on while they are, and rests with a pause. */
 export function WorkingTime({ work }: { work: Pick<WorkDetail, 'status' | 'worked_s' | 'is_running'> }) {
@@ -15,7 +16,9 @@ export function WorkingTime({ work }: { work: Pick<WorkDetail, 'status' | 'worke
   return (
     <p className="mt-1 text-sm text-body">
       用时 <span className="font-num tabular-nums">{inClock(work.worked_s + passed)}</span>
-      {work.status === 40 && !isRunning && <span className="ml-2 text-warning">已暂停，不计入用时</span>}
+      {work.status === workStates.testing && !isRunning && (
+        <span className="ml-2 text-warning">已暂停，不计入用时</span>
+      )}
     </p>
   );
 }

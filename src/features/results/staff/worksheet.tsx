@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { type WorkDetail, type WorkRecord, workSave } from '../contract.staff.ts';
+import { workStates } from '../rules.states.ts';
 
 /** The record of work as it stands on the screen. */
 export type Sheet = ReturnType<typeof useSheet>;
 
 /** The record of one's own work: what was saved, and what is typed over it. */
 export function useSheet(work: WorkDetail) {
-  const canEdit = work.status === 30 || work.status === 40;
+  const canEdit = work.status === workStates.toTest || work.status === workStates.testing;
   const known = new Map(work.used.map(({ name, value }) => [name, value]));
   const names = [...new Set([...work.params.map(({ name }) => name), ...known.keys()])];
   const asked = new Map(work.params.map(({ name, value }) => [name, value]));

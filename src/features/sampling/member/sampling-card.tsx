@@ -7,14 +7,15 @@ import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Sampling } from '../contract.ts';
 import type { Action } from '../rules.states.ts';
+import { pickupStates } from '../rules.states.ts';
 
 /** Tones of states: something is under way, it has arrived, or it is over; all others are waiting. */
 const tones: Record<number, 'brand' | 'teal' | 'plain'> = {
-  25: 'brand',
-  30: 'brand',
-  40: 'teal',
-  50: 'plain',
-  60: 'plain',
+  [pickupStates.sent]: 'brand',
+  [pickupStates.collected]: 'brand',
+  [pickupStates.stored]: 'teal',
+  [pickupStates.cancelled]: 'plain',
+  [pickupStates.failed]: 'plain',
 };
 
 /** One request: what, when, where, what can be done, and what became of it. */
@@ -71,7 +72,9 @@ export function SamplingCard({
         </details>
         <div className="flex flex-wrap items-center gap-2 py-1">
           {reason && <span className="text-xs text-muted">{reason}</span>}
-          {status === 60 && <PickupLink className="py-1 text-link hover:underline">重新预约</PickupLink>}
+          {status === pickupStates.failed && (
+            <PickupLink className="py-1 text-link hover:underline">重新预约</PickupLink>
+          )}
           {actions.map(({ action, name, reason: why }) => (
             <Button
               key={action}

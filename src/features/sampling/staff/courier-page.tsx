@@ -11,6 +11,7 @@ import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type Photo, PhotoField, sendPhoto } from '../../files/staff/photo-field.tsx';
 import { courierDay, pickupCollect, pickupFail } from '../contract.staff.ts';
+import { pickupStates } from '../rules.states.ts';
 import { SignaturePad, signatureFile } from './signature-pad.tsx';
 
 type Task = OutputOf<typeof courierDay>['list'][number];
@@ -72,7 +73,15 @@ function TaskCard({ task, onAct }: { task: Task; onAct: (kind: 'collect' | 'fail
     <>
       <p className="flex items-center justify-between gap-2">
         <b className="text-md text-fg">{task.time}</b>
-        <Tag color={task.status === 20 ? 'blue' : task.status === 60 ? 'red' : 'green'}>
+        <Tag
+          color={
+            task.status === pickupStates.assigned
+              ? 'blue'
+              : task.status === pickupStates.failed
+                ? 'red'
+                : 'green'
+          }
+        >
           {task.status_name}
         </Tag>
       </p>

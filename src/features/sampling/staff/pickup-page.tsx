@@ -21,6 +21,7 @@ import {
   pickupFail,
   pickupPhoto,
 } from '../contract.staff.ts';
+import { pickupStates } from '../rules.states.ts';
 
 type Board = OutputOf<typeof pickupBoard>;
 type Row = Board['list'][number];
@@ -111,7 +112,15 @@ export default function PickupPage() {
                     width: 110,
                     render: (_, { status_name, status, reason }) => (
                       <>
-                        <Tag color={status === 60 ? 'red' : status >= 40 ? 'default' : 'blue'}>
+                        <Tag
+                          color={
+                            status === pickupStates.failed
+                              ? 'red'
+                              : status >= pickupStates.stored
+                                ? 'default'
+                                : 'blue'
+                          }
+                        >
                           {status_name}
                         </Tag>
                         {reason && <span className="block text-xs text-muted">{reason}</span>}
@@ -170,9 +179,10 @@ export default function PickupPage() {
                           danger={['cancel', 'fail']}
                           onAction={(kind) => void act(kind, row)}
                         />
-                        {(row.status === 25 || row.status === 30) && row.orders.length > 0 && (
-                          <Button onClick={() => void navigate('/staff/samples')}>去样品台</Button>
-                        )}
+                        {(row.status === pickupStates.sent || row.status === pickupStates.collected) &&
+                          row.orders.length > 0 && (
+                            <Button onClick={() => void navigate('/staff/samples')}>去样品台</Button>
+                          )}
                       </div>
                     ),
                   },

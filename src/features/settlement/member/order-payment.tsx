@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { useRequestKey } from '../../../ui/request-key.ts';
 import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { settlementOperate } from '../contract.ts';
 import { PaySettlement } from './pay-panel.tsx';
 
@@ -17,7 +18,7 @@ export function OrderPayment({
 }) {
   const { revalidate } = useRevalidator();
   const [isPaying, setPaying] = useState(false);
-  if (order.status === 30) {
+  if (order.status === orderStates.toPrepay) {
     return (
       <>
         <button type="button" className={`${size} ${buttonClass('primary')}`} onClick={() => setPaying(true)}>
@@ -34,11 +35,13 @@ export function OrderPayment({
       </>
     );
   }
-  if (order.status === 110) return <StatementButton order={order} />;
+  if (order.status === orderStates.toSettle) return <StatementButton order={order} />;
   const hasStatement =
-    order.status === 120 || order.status === 130 || (order.status === 220 && order.pay_status > 0);
+    order.status === orderStates.toPay ||
+    order.status === orderStates.done ||
+    (order.status === orderStates.terminated && order.pay_status > payStates.unsettled);
   if (!hasStatement) return null;
-  const isOwed = order.pay_status === 1 || order.pay_status === 2;
+  const isOwed = order.pay_status === payStates.toPay || order.pay_status === payStates.partPaid;
   return (
     <Link
       to={`/member/order/${order.rid}/statement`}

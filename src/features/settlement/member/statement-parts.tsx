@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Statement } from '../contract.ts';
+import { statementStates } from '../rules.states.ts';
 import { SealPreview } from './seal-preview.tsx';
 
 const heads = ['检测项目', '样品', '数量', '课题号', '金额', '优惠', '已付'];
@@ -123,7 +125,7 @@ export function StatementPayments({
 }: {
   statement: Statement;
 }) {
-  const isOwed = [30, 40, 60].includes(status);
+  const isOwed = isOneOf(status, statementStates.toPay, statementStates.partPaid, statementStates.overdue);
   if (payments.length + credits.length === 0 && !isOwed) return null;
   return (
     <Card title="付款记录">

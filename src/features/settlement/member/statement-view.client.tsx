@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,6 +11,7 @@ import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { assignStatement, type Statement, settlementOperate } from '../contract.ts';
 import { dueText } from '../rules.names.ts';
+import { statementStates } from '../rules.states.ts';
 import { statementTone } from '../rules.tones.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { PaySettlement, transferAddress } from './pay-panel.tsx';
@@ -23,7 +25,9 @@ export function StatementView({ statement }: { statement: Statement }) {
   const [open, setOpen] = useState<'' | 'pay' | 'dispute'>('');
   const { save, isBusy } = useSaveFile(assignStatement);
   const offered = (name: string) => statement.actions.find(({ action }) => action === name);
-  const canPay = [30, 40, 60].includes(statement.status) && statement.remaining_fen > 0;
+  const canPay =
+    isOneOf(statement.status, statementStates.toPay, statementStates.partPaid, statementStates.overdue) &&
+    statement.remaining_fen > 0;
   const isLate = statement.days_left !== null && statement.days_left < 0;
   return (
     <div className="space-y-4">
@@ -50,7 +54,7 @@ export function StatementView({ statement }: { statement: Statement }) {
             <span className="font-mono text-body">{statement.no}</span> · {statement.created.slice(0, 16)}{' '}
             出具 · 第 {statement.edition} 版
           </p>
-          {statement.due_date && statement.status !== 50 && (
+          {statement.due_date && statement.status !== statementStates.paid && (
             <p className={`mt-1 text-xs ${isLate ? 'font-medium text-danger' : 'text-body'}`}>
               付款期限 <span className="font-num">{statement.due_date}</span>，{dueText(statement.days_left)}
             </p>
@@ -105,7 +109,7 @@ export function StatementView({ statement }: { statement: Statement }) {
           )}
         </div>
       </section>
-      {statement.dispute && statement.status === 20 && (
+      {statement.dispute && statement.status === statementStates.disputed && (
         <p className="rounded-md bg-warning-bg px-4 py-3 text-warning">
           您于 {statement.dispute.at.slice(0, 16)} 提出异议：{statement.dispute.reason}
           。客服修改后请重新确认。

@@ -10,6 +10,7 @@ import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { toneOf } from '../../orders/rules.tones.ts';
 import { assignStatement, type SettlementItem, type settlementList } from '../contract.ts';
 import { dueText } from '../rules.names.ts';
+import { statementStates } from '../rules.states.ts';
 import { statementTone } from '../rules.tones.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -147,7 +148,7 @@ function UnpaidItem({
 }) {
   const { save, isBusy } = useSaveFile(assignStatement);
   const isStatement = item.kind === 'statement';
-  const isPaid = isStatement && item.status === 50;
+  const isPaid = isStatement && item.status === statementStates.paid;
   const isLate = item.days_left !== null && item.days_left < 0;
   const address = isStatement ? `/member/statement/${item.rid}` : `/member/order/${item.rid}`;
   const size = 'h-11 px-3.5 md:h-9';

@@ -11,7 +11,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { toneOf } from '../../orders/rules.tones.ts';
 import { type SettlementItem, type settlementList, settlementOperate } from '../contract.ts';
-import { settlementRefusals } from '../rules.states.ts';
+import { settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementTone } from '../rules.tones.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -170,7 +170,7 @@ function UnsettledItem({
         <div className="mt-2.5 flex flex-wrap items-center gap-3">
           {isStatement ? (
             <Link to={address} className={`h-10 px-3.5 md:h-9 ${buttonClass('primary')}`}>
-              {item.status === 10 ? '核对并确认' : '查看'}
+              {item.status === statementStates.toConfirm ? '核对并确认' : '查看'}
             </Link>
           ) : (
             item.why_not === settlementRefusals.notAccepted && (

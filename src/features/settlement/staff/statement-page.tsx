@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
@@ -12,6 +13,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { creditDecide, staffStatement, statementRemind, writeOffDecide } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
+import { creditStates, statementStates } from '../rules.states.ts';
 import { statementTone } from '../rules.tones.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
 import { AdjustDialog, CreditDialog, VoidDialog, WriteOffDialog } from './statement-dialogs.tsx';
@@ -42,7 +44,13 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
     setOpen('');
     await reload();
   };
-  const isConfirmed = [30, 40, 50, 60].includes(statement.status);
+  const isConfirmed = isOneOf(
+    statement.status,
+    statementStates.toPay,
+    statementStates.partPaid,
+    statementStates.paid,
+    statementStates.overdue,
+  );
   const offered = statement.actions.filter(({ action }) =>
     ['revise', 'remind', 'void', 'credit'].includes(action),
   );
@@ -108,7 +116,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
           )}
           {!mayWork && <div className="flex flex-wrap gap-2">{files}</div>}
         </div>
-        {statement.dispute && statement.status === 20 && (
+        {statement.dispute && statement.status === statementStates.disputed && (
           <Alert
             className="mt-4"
             type="warning"
@@ -223,8 +231,10 @@ function Credits({ statement, reload }: { statement: StaffView; reload: () => Pr
               {note.reason} · 已付部分退至{note.to} · {note.made_by} 提出
               {note.decided_by && `，${note.decided_by} 复核`}
             </span>
-            <span className={note.status === 10 ? 'text-warning' : 'text-muted'}>{note.status_name}</span>
-            {note.status === 10 && me.may('statements:approve') && note.is_mine === 0 && (
+            <span className={note.status === creditStates.toCheck ? 'text-warning' : 'text-muted'}>
+              {note.status_name}
+            </span>
+            {note.status === creditStates.toCheck && me.may('statements:approve') && note.is_mine === 0 && (
               <span className="flex gap-2">
                 <Button type="primary" loading={decide.isBusy} onClick={() => void run(note.rid, 1)}>
                   复核通过

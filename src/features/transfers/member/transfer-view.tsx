@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Claim, transferApplyList } from '../contract.ts';
-import { claimRecord } from '../rules.states.ts';
+import { claimRecord, claimStates } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DetailDialog } from './detail-dialog.tsx';
 
@@ -136,7 +136,9 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: () => void }) {
           <span>{payer}</span>
           <span className="font-num">{pay_date}</span>
         </span>
-        {status === 40 && reason && <span className="mt-1 block text-xs text-danger">{reason}</span>}
+        {status === claimStates.rejected && reason && (
+          <span className="mt-1 block text-xs text-danger">{reason}</span>
+        )}
       </button>
     </li>
   );

@@ -14,7 +14,7 @@ import {
   matchWithdraw,
   type TransferMatch,
 } from '../contract.staff.ts';
-import { matchRecord } from '../rules.states.ts';
+import { matchRecord, matchStates } from '../rules.states.ts';
 
 type Filters = Partial<Record<'page' | 'status' | 'kw', string>>;
 type Action = 'approve' | 'withdraw' | 'reverse';
@@ -118,7 +118,15 @@ export function MatchHistory({
                 title: '状态',
                 width: 110,
                 render: (_, { status, status_name }) => (
-                  <StatusTag tone={status === 10 ? 'check' : status === 20 ? 'done' : 'stop'}>
+                  <StatusTag
+                    tone={
+                      status === matchStates.toApprove
+                        ? 'check'
+                        : status === matchStates.posted
+                          ? 'done'
+                          : 'stop'
+                    }
+                  >
                     {status_name}
                   </StatusTag>
                 ),
