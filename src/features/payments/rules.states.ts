@@ -41,6 +41,8 @@ export const refundRecord = movingRecord<'system', object>()({
     fail: { name: '退款失败', from: ['asked', 'running'], to: ['failed'], by: ['system'] },
   },
 });
+/** Codes of the states. */
+export const refundStates = refundRecord.states;
 /** What may be wrong between a provider's bill and our books. */
 export const differenceKinds = { 1: '我方无此记录', 2: '渠道无此记录', 3: '金额不一致' } as const;
 /** A kind of difference. */

@@ -121,3 +121,5 @@ export const matchRecord = movingRecord<'finance' | 'approver', MatchFacts>()({
     reverse: { name: '撤销入账', from: ['posted'], to: ['undone'], by: ['approver'], whyNot: notAlone },
   },
 });
+/** Codes of the states. */
+export const matchStates = matchRecord.states;
