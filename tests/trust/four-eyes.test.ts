@@ -1,13 +1,32 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orders } from '../../src/features/orders/tables.ts';
 import {
   staffPayoutApprove,
   staffPayoutList,
   staffPayoutPay,
 } from '../../src/features/prestore/contract.staff.ts';
-import { prestoreApplyCancel, prestoreApplyList } from '../../src/features/prestore/contract.ts';
+import {
+  prestoreApplyCancel,
+  prestoreApplyList,
+  prestoreRefund,
+} from '../../src/features/prestore/contract.ts';
+import { assignRight } from '../../src/features/results/contract.ts';
+import { staffStatement, statementRevise } from '../../src/features/settlement/contract.staff.ts';
+import { settlementOperate } from '../../src/features/settlement/contract.ts';
 import { lineClaim } from '../../src/features/transfers/contract.staff.ts';
-import { type BankRow, balanceOn, demoBankAccount, importLines, topUpByWechat } from '../money.ts';
+import { putWork } from '../laboratory.ts';
+import {
+  type BankRow,
+  balanceOn,
+  demoBankAccount,
+  generalCashOf,
+  importLines,
+  topUpByWechat,
+} from '../money.ts';
+import { linesOfStatement, topUp } from '../settled.ts';
 import { type Caller, newWorld, type SignedIn } from '../world.ts';
+import { somebody } from './somebody.ts';
 
 const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
 
@@ -94,5 +113,41 @@ test('what one person pays out alone stays within the limit of a day', async () 
   world.setNow('2028-01-11T10:00:00+08:00');
   expect(await payOut(await world.asStaff('finance'), waiting[2] as { rid: string; version: number })).toBe(
     '操作成功！',
+  );
+});
+
+test('whoever lowers a statement of what was paid before sets no more free than one person may, and does not pay it out', async () => {
+  const world = await newWorld();
+  const me = await somebody(world, 'student');
+  const { db } = world.database;
+  const order_rid = await me.sampleOrder();
+  await db.update(orders).set({ status: 30, payMode: 1, totalFen: 300_000 }).where(eq(orders.rid, order_rid));
+  await topUp(me, 300_000);
+  expect((await me.call(settlementOperate, { op: 'pay', order_rid, way: 0 })).code).toBe(1);
+  const work = await putWork(world, order_rid, 60, { orderStatus: 100, amountFen: 330_000 });
+  const { data: made } = await me.call(assignRight, { rids: [work.rid] });
+  const rid = made?.statement_rid ?? '';
+  const [line] = await linesOfStatement(me, rid);
+  const lower = async (staff: Caller, amount_fen: number) => {
+    const { version = 0 } = (await staff.call(staffStatement, { rid })).data ?? {};
+    const lines = [{ rid: line ?? '', amount_fen, description: '', project_no: '' }];
+    return (await staff.call(statementRevise, { rid, version, reason: '按实际计费', lines })).msg;
+  };
+  const [finance, lead] = [await world.asStaff('finance'), await world.asStaff('finance-lead')];
+  const refused = '降价后退回的预付款超过复核限额，请待客户确认后开具贷项，由另一位同事复核';
+  expect(await lower(lead, 0)).toBe(refused);
+  // In steps of a tenth that need no lead, the first of which frees nothing.
+  const told = [];
+  for (const fen of [300_000, 270_000, 243_000, 218_700, 196_830]) told.push(await lower(finance, fen));
+  expect(told).toEqual([...Array<string>(4).fill('操作成功！'), refused]);
+  expect(await lower(lead, 196_830)).toBe(refused);
+  expect((await me.call(settlementOperate, { op: 'confirm', rid })).data?.status).toBe(50);
+  const [, cash] = await balanceOn(world, me);
+  expect(cash).toBe(81_300);
+  const asked = await me.call(prestoreRefund, { amount_fen: await generalCashOf(me), bank });
+  expect(asked.msg).toBe('操作成功！');
+  const [payout] = (await finance.call(staffPayoutList, { status: 10 })).data?.list ?? [];
+  expect(await payOut(finance, payout as { rid: string; version: number })).toBe(
+    '您曾为该客户办理入账，请由财务主管审批',
   );
 });

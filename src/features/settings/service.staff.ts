@@ -119,18 +119,12 @@ async function write(
 function splitGuarded({ guarded = [], unset }: SettingForm, value: unknown, stored: unknown) {
   if (!isFields(value)) return { free: value };
   const before = { ...(isFields(unset) && unset), ...(isFields(stored) && stored) };
-  // Where nothing is in force yet nobody can be robbed by a change.
-  const waiting = guarded.filter(
-    (field) => !isUnset(before[field]) && !isDeepStrictEqual(value[field], before[field]),
-  );
+  // Also what is set for the first time: whoever names the account that money comes to names where it goes.
+  const waiting = guarded.filter((field) => !isDeepStrictEqual(value[field], before[field]));
   if (waiting.length === 0) return { free: value };
   const pick = (wanted: boolean) =>
     Object.fromEntries(Object.entries(value).filter(([field]) => waiting.includes(field) === wanted));
   return { free: pick(false), guarded: pick(true) };
-}
-
-function isUnset(value: unknown): boolean {
-  return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 async function askFor({ db, now, actor }: StaffContext, { key }: SettingForm, value: object) {

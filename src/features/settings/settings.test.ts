@@ -164,6 +164,39 @@ test('the limit that counts by default is in force: nobody raises it alone (G41)
   expect(moneySetting).toMatchObject({ fourEyesFen: 100_000, payDays: 9 });
 });
 
+test('the very first account that customers transfer to takes two as well; what stays empty does not (G41)', async () => {
+  const world = await newWorld({ shop: 'empty' });
+  const { db } = world.database;
+  const now = world.now();
+  const client = { address: '127.0.0.1', userAgent: 'test' };
+  const administrator = async (account: string) => {
+    const { rid } = await addFirstAdmin(
+      { db, now, secrets: world.secrets },
+      { account, name: `管理员${account}` },
+    );
+    return world.visitor({ token: (await openStaffSession({ db, now, client }, rid)).token });
+  };
+  const [one, two] = [await administrator('one'), await administrator('two')];
+  const accountsOf = async () =>
+    (await loadSettings(db, { moneySetting: MoneySetting })).moneySetting.bankAccounts;
+  const save = async (value: MoneySetting) => {
+    const stored = (await one.call(settingStaffList, {})).data?.list.find(
+      ({ key }) => key === 'moneySetting',
+    );
+    return (await one.call(settingStaffSave, { key: 'moneySetting', value, updated: stored?.updated ?? '' }))
+      .data;
+  };
+  const unset = MoneySetting.parse(undefined);
+  expect(await save({ ...unset, payDays: 9 })).toMatchObject({ waits: 0 });
+  const accounts = [{ name: '别人', bank: '别处', account: '6225 8800 0000 0000' }];
+  expect(await save({ ...unset, payDays: 9, bankAccounts: accounts })).toMatchObject({ waits: 1 });
+  expect(await accountsOf()).toEqual([]);
+  const rid = (await two.call(settingStaffList, {})).data?.changes[0]?.rid ?? '';
+  expect((await one.call(settingDecide, { rid, is_allowed: 1 })).code).toBe(0);
+  expect((await two.call(settingDecide, { rid, is_allowed: 1 })).code).toBe(1);
+  expect(await accountsOf()).toEqual(accounts);
+});
+
 test('finance reads the settings of money and no others', async () => {
   const world = await newWorld();
   const finance = await world.asStaff('finance');

@@ -141,7 +141,8 @@ export const statementMake = defineCall({
 
 /**
  * Changes a statement that is not confirmed, as its next version; lines that are left out are free for another one. A
- * change of a line by more than a tenth is for whoever approves.
+ * change of a line by more than a tenth is for whoever approves. Refused is what would set more of the payer's deposits
+ * free than one person may in a day: that takes a credit note, which two decide about.
  */
 export const statementRevise = defineCall({
   method: 'POST',

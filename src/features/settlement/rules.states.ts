@@ -128,6 +128,7 @@ export const settlementRefusals = {
   writeOffAsked: '该结算单已申请核销，请等待复核',
   writeOffChanged: '待付金额已变化，请驳回后重新申请',
   bigChange: '金额调整超过10%，请由主管处理',
+  freesTooMuch: '降价后退回的预付款超过复核限额，请待客户确认后开具贷项，由另一位同事复核',
   notOneOwner: '记录不存在',
 } as const;
 

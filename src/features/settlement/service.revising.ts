@@ -4,16 +4,19 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
+import { holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { isSmallChange } from '../results/rules.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
+import { depositOf } from '../wallets/service.deposits.ts';
 import type { statementAdjust, statementRemind, statementRevise, statementVoid } from './contract.staff.ts';
-import { totalOfLines } from './rules.payment.ts';
+import { depositParts, netOfLine, totalOfLines } from './rules.payment.ts';
 import { settlementRefusals, statementStates } from './rules.states.ts';
 import { makeOne, tellIssued, writeVersion } from './service.making.ts';
-import { linesOf, remainingOf, statementRows } from './service.moves.ts';
+import { type Line, linesOf, remainingOf, type Statement, statementRows } from './service.moves.ts';
 import { staffSettler } from './service.staff.ts';
-import { statementLines } from './tables.ts';
+import { moneyOf } from './service.taking.ts';
+import { statementLines, statements } from './tables.ts';
 
 /** Changes a statement that is not confirmed, as its next version, and shows it to the customer; see the contract. */
 export async function reviseStatement(
@@ -21,6 +24,8 @@ export async function reviseStatement(
   { rid, version, reason, lines: wanted }: CheckedInputOf<typeof statementRevise>,
 ): Promise<OutputOf<typeof statementRevise>> {
   const { db, now, actor, note } = context;
+  const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
+  await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
   const statement = await statementRows.lock(db, rid, 'any');
   const lines = await linesOf(db, [rid]);
   const next = wanted.map((line) => {
@@ -60,10 +65,40 @@ export async function reviseStatement(
       .set({ amountFen, description, projectNo })
       .where(eq(statementLines.rid, lineRid));
   }
+  await countFreed(context, moved, lines, kept);
   await writeVersion(db, moved, kept, now, reason);
   await tellIssued(context, moved);
   note(`${moved.no} 第${edition}版 ¥${yuan(statement.totalFen)} → ¥${yuan(totalFen)}，${reason}`);
   return { version: moved.version, edition };
+}
+
+/**
+ * What was paid before and is not needed for the new amounts goes back to prestore with the confirmation, so whoever
+ * lowers them has let it in: within the day's limit of one person, and not to be paid out by them (trust figure G41).
+ */
+async function countFreed(
+  context: StaffContext,
+  { rid, owner, edition }: Statement,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<void> {
+  const { db, actor } = context;
+  const { bonusMaxShare } = await moneyOf(context);
+  let fen = 0;
+  for (const orderRid of new Set(before.flatMap((line) => line.orderRid ?? []))) {
+    const deposit = await depositOf(db, { owner, orderRid });
+    const neededFor = (lines: readonly Line[]) => {
+      const owed = lines.filter((line) => line.orderRid === orderRid).map(netOfLine);
+      const owedFen = owed.reduce((sum, each) => sum + each, 0);
+      return depositParts(owedFen, deposit, bonusMaxShare).cashFen;
+    };
+    fen += neededFor(before) - neededFor(after);
+  }
+  if (fen <= 0) return;
+  const act = { ref: `revision:${rid}:${edition}`, owner, fen, isCredit: true };
+  const { excess } = await readHands(context, actor.rid, [act]);
+  if (excess(act)) throw new Failure(settlementRefusals.freesTooMuch);
+  await noteHands(context, act, [actor.rid]);
 }
 
 /** Tells the payer again; see the contract. */
