@@ -193,6 +193,7 @@ test('cancelling late says what it costs; on the day it is not to be had', { tag
   await setClock(request, '12:00:00', 1);
   await page.evaluate(() => localStorage.removeItem('token'));
   await enter(page, request, 'student', '/member/booking');
+  await expect(card(page, no)).toContainText(`已过免费取消时间，取消将收取费用的30%（${fee}）`);
   await page.getByRole('button', { name: `取消预约 ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: '取消预约' });
   await expect(dialog).toContainText(`现在取消将收取取消费 ${fee}`);

@@ -134,6 +134,14 @@ test('a student plans three tests on one device, goes on with another, and submi
   await expect(page).toHaveURL(/step4/);
   await next(page).click();
   await expect(toast(page, '请选择送样方式')).toBeVisible();
+  await page.getByRole('radio', { name: '上门取样' }).check();
+  for (const closed of await page.locator('[data-field=date] label:has(:disabled)').all())
+    await expect(closed).toHaveText(/^\d\d-\d\d 周.\S+/);
+  // Whom to meet stands in the form as it opens, so it is the place that is missing.
+  await page.getByRole('radio', { name: '其他地址' }).check();
+  await expect(page.locator('[name=name]')).toHaveValue('林知夏');
+  await next(page).click();
+  await expect(toast(page, '[取样地址]不能为空')).toBeVisible();
   await page.getByRole('radio', { name: '自行寄送' }).check();
   const slots = page.getByRole('region', { name: '预约时段' });
   await slots
@@ -142,6 +150,7 @@ test('a student plans three tests on one device, goes on with another, and submi
     .click();
   await slots.getByRole('button', { name: '锁定时段' }).click();
   await expect(slots.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
+  await expect(slots).toContainText(/取消将?收取费用的30%（¥[\d,.]+）。/);
   const file = { name: 'c1s.csv', mimeType: 'text/csv', buffer: Buffer.from('eV,count\n284.8,1\n') };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('c1s.csv')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   problemsOfPickup,
   samplingInput,
   wholePickup,
+  whyNotSaved,
 } from './rules.sending.ts';
 
 const hangzhou = { address_rid: 'hz', address_code: '330106' };
@@ -124,6 +125,14 @@ test('what the form shows of whom to meet is not missing, though nobody typed it
   expect(wholePickup(saved, pickupOf(saved, facts), { name: '', phone: '' })).toMatchObject({
     ...{ address: undefined, address_rid: 'hz' },
   });
+});
+
+test('why no saved address can be chosen is said', () => {
+  expect([whyNotSaved(2, true), whyNotSaved(2, false), whyNotSaved(0, false)]).toEqual([
+    undefined,
+    '不在上门取样范围内',
+    '还没有保存的地址',
+  ]);
 });
 
 test('each booking needs its slot, and who comes a name', () => {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../core/failure.ts';
 import type { Sample } from './contract.ts';
+import { leftoverInWords } from './rules.changes.ts';
+import { recycleName } from './rules.names.ts';
 import { joinSamples, problemsOfSamples } from './rules.samples.ts';
 import {
   afterReview,
@@ -137,4 +139,10 @@ test('a sample that two items name is one sample, with the dangers of both', () 
     ['S-1', ['xrd', 'sem'], ['magnetic']],
     ['S-2', ['xrd'], ['none']],
   ]);
+});
+
+test('what becomes of leftovers and how far that is do not contradict each other', () => {
+  const words = [0, 1, 2].map((leftover) => leftoverInWords(leftover, recycleName(leftover, 0)));
+  expect(words).toEqual(['不回收', '回收（检测完成后寄回）', '销毁并出具证明（检测完成后销毁）']);
+  expect(leftoverInWords(1, recycleName(1, 3))).toBe('回收（已回收）');
 });
