@@ -16,6 +16,15 @@ export function optional(max: number = textLimits.note) {
   return z.string().trim().max(max).optional();
 }
 
+/** The rid of a record, as calls name it. */
+export const Rid = required('参数错误', 26);
+
+/** The version of a record that whoever acts has seen. */
+export const Version = z.int().min(0).max(2_147_483_647);
+
+/** The name of a request that may be sent twice (see `once`). */
+export const RequestId = z.string().min(1).max(64).optional();
+
 /** A mainland mobile number; `missing` tells that it was not given. */
 export function mobile(missing: string) {
   return required(missing, 200).regex(/^1\d{10}$/, '手机号格式不正确');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, required } from '../../core/fields.ts';
+import { optional, Paging, pageOf, Rid } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { bookNames } from './rules.ts';
 
@@ -84,7 +84,7 @@ export const assetDetail = defineCall({
   access: 'customer',
   reads: true,
   title: '资金变动详情',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: z.object({
     rid: z.string(),
     at: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required, textLimits } from '../../core/fields.ts';
+import { Flag, Rid, required, textLimits } from '../../core/fields.ts';
 
 /** Refusals of price lists. */
 export const agreementRefusals = {
@@ -83,7 +83,7 @@ export const agreementRemove = defineCall({
   title: '删除客户协议价',
   input: z.object({
     customer_rid: CustomerRid,
-    rid: required('参数错误', 26),
+    rid: Rid,
     version: z.int().min(1).max(2_000_000_000),
     reason: required('请填写原因', textLimits.reason),
   }),

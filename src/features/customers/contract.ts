@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import { email, Flag, mobile, optional, Rid, required, textLimits } from '../../core/fields.ts';
 import { ConsentDue } from '../identity/contract.ts';
 
 /** Kinds of customer (specification section 3), in the order in which forms offer them. */
@@ -195,7 +195,7 @@ export const addressEdit = defineCall({
   path: '/api/auth/address/edit',
   access: 'customer',
   title: '修改地址',
-  input: AddressFields.extend({ address_rid: required('参数错误', 26) }),
+  input: AddressFields.extend({ address_rid: Rid }),
   output: z.null(),
 });
 
@@ -205,7 +205,7 @@ export const addressDelete = defineCall({
   path: '/api/auth/address/del',
   access: 'customer',
   title: '删除地址',
-  input: z.object({ address_rid: required('参数错误', 26) }),
+  input: z.object({ address_rid: Rid }),
   output: z.null(),
 });
 
@@ -215,7 +215,7 @@ export const addressDefault = defineCall({
   path: '/api/auth/address/default',
   access: 'customer',
   title: '设为默认地址',
-  input: z.object({ address_rid: required('参数错误', 26) }),
+  input: z.object({ address_rid: Rid }),
   output: z.null(),
 });
 

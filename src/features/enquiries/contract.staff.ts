@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Flag, Paging, pageOf, Rid, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
 const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
-const rid = required('参数错误', 26);
 const Person = z.object({ rid: z.string(), name: z.string() });
 
 const Enquiry = z.object({
@@ -66,7 +65,7 @@ export const enquiryPhone = defineCall({
   isAudited: true,
   path: '/api/staff/enquiries/phone',
   title: '查看需求人电话',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({ phone: z.string() }),
 });
 
@@ -77,7 +76,7 @@ export const enquiryFile = defineCall({
   file: true,
   path: '/api/staff/enquiries/file',
   title: '下载需求附件',
-  input: z.object({ rid, file_rid: rid }),
+  input: z.object({ rid: Rid, file_rid: Rid }),
   output: z.null(),
 });
 
@@ -86,7 +85,7 @@ export const enquiryAssign = defineCall({
   ...work,
   path: '/api/staff/enquiries/assign',
   title: '分派需求',
-  input: z.object({ rid, staff_rid: rid }),
+  input: z.object({ rid: Rid, staff_rid: Rid }),
   output: z.null(),
 });
 
@@ -96,7 +95,7 @@ export const enquiryMove = defineCall({
   path: '/api/staff/enquiries/move',
   title: '处理需求',
   input: z.object({
-    rid,
+    rid: Rid,
     action: z.enum(['lose', 'settle', 'reopen']),
     lost_reason: z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]]).optional(),
     outcome: z.string().trim().max(textLimits.note).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required } from '../../core/fields.ts';
+import { Rid, required } from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { captcha } from '../identity/contract.ts';
 
@@ -144,7 +144,7 @@ export const fileView = defineCall({
   path: '/api/auth/file/view',
   access: 'customer',
   title: '文件信息与下载链接',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: KeptFile.extend({ created: z.string(), url: z.string(), expire_at: z.string() }),
 });
 
@@ -156,7 +156,7 @@ export const fileGet = defineCall({
   reads: true,
   file: true,
   title: '下载文件',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 

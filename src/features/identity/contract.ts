@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, mobile, optional, required } from '../../core/fields.ts';
+import { email, mobile, optional, Rid, required } from '../../core/fields.ts';
 
 /** Messages of specification section 5, brackets included. */
 export const fieldMessages = {
@@ -229,7 +229,7 @@ export const sessionEnd = defineCall({
   path: '/api/auth/session/end',
   access: 'customer',
   title: '下线设备',
-  input: z.object({ session_rid: required('参数错误', 26) }),
+  input: z.object({ session_rid: Rid }),
   output: z.null(),
 });
 

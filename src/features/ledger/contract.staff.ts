@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { Flag, optional, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { type AccountCode, chart } from './rules.accounts.ts';
 import { type DraftEvent, draftEvents } from './rules.drafts.ts';
@@ -21,7 +21,6 @@ export const bookRefusals = {
 } as const;
 
 const code = z.enum(Object.keys(chart) as [AccountCode, ...AccountCode[]]);
-const rid = required('参数错误', 26);
 const before = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 const reason = required(bookRefusals.noReason, textLimits.reason).min(2, bookRefusals.noReason);
 
@@ -139,7 +138,7 @@ export const ledgerResolve = defineCall({
   access: 'staff',
   permission: 'prestore:approve',
   title: '解除账务告警',
-  input: z.object({ rid, resolution: reason }),
+  input: z.object({ rid: Rid, resolution: reason }),
   output: z.null(),
 });
 
@@ -266,7 +265,7 @@ export const ledgerReverse = defineCall({
   access: 'staff',
   permission: 'prestore:work',
   title: '申请冲销',
-  input: z.object({ rid, reason }),
+  input: z.object({ rid: Rid, reason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -278,6 +277,6 @@ export const ledgerDraftDecide = defineCall({
   access: 'staff',
   permission: 'prestore:approve',
   title: '复核分录',
-  input: z.object({ rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
+  input: z.object({ rid: Rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
   output: z.null(),
 });

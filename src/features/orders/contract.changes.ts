@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { differentBy, Flag, mobile, optional, required, textLimits } from '../../core/fields.ts';
+import {
+  differentBy,
+  Flag,
+  mobile,
+  optional,
+  RequestId,
+  Rid,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { FormValues } from '../plan/contract.ts';
@@ -15,7 +24,7 @@ export const orderProtocol = defineCall({
   access: 'customer',
   title: '签署协议、确认变更、回复',
   input: z.object({
-    rid: required('参数错误', 26),
+    rid: Rid,
     kind: z.union([z.literal(0), z.literal(3), z.literal(4)]),
     /** Of the protocol for 0, of the order for 3 and 4. */
     version: z.string().min(1).max(20),
@@ -32,7 +41,7 @@ export const orderCancel = defineCall({
   access: 'customer',
   title: '取消订单',
   input: z.object({
-    rid: required('参数错误', 26),
+    rid: Rid,
     reason: required('请填写取消原因', textLimits.reason).min(2, '请填写取消原因'),
     version: z.int(),
     /** Where what was paid goes: 0 the way it came, as far as its provider takes it back; 1 to prestore. */
@@ -41,11 +50,9 @@ export const orderCancel = defineCall({
   output: OrderSummary.extend({ refund_fen: Fen }),
 });
 
-const rid = required('参数错误', 26);
-
 /** What an order is to be: every line of it, and what its lines have in common. Never a price. */
 const OrderEdit = z.object({
-  rid,
+  rid: Rid,
   /** The version that was seen. */
   version: z.int(),
   items: differentBy(
@@ -105,7 +112,7 @@ export const orderSend = defineCall({
   access: 'customer',
   title: '填写或修改运单',
   input: z.object({
-    rid,
+    rid: Rid,
     express: required('请填写快递公司', 30),
     waybill: required('请填写运单号', 40).regex(waybillPattern, badWaybill),
     version: z.int(),
@@ -120,7 +127,7 @@ export const orderResolve = defineCall({
   access: 'customer',
   title: '处理样品异常',
   input: z.object({
-    rid,
+    rid: Rid,
     choice: z.enum(['resolveIssue', 'resend'], '请选择处理方式'),
     reason: optional(textLimits.reason),
     version: z.int(),
@@ -135,7 +142,7 @@ export const orderAgain = defineCall({
   access: 'customer',
   once: true,
   title: '再来一单',
-  input: z.object({ rid, request_id: z.string().min(1).max(64).optional() }),
+  input: z.object({ rid: Rid, request_id: RequestId }),
   output: z.object({
     temp_rids: z.array(z.string()),
     allCount: z.int(),
@@ -153,7 +160,7 @@ export const orderEvents = defineCall({
   access: 'customer',
   reads: true,
   title: '订单进度实时更新',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({
     version: z.int(),
     status: z.int(),

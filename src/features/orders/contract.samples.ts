@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, required } from '../../core/fields.ts';
+import { Flag, Paging, pageOf, Rid } from '../../core/fields.ts';
 import { samplePlaces } from './rules.samples.ts';
 
 const Place = z.enum(
@@ -59,7 +59,7 @@ export const sampleTrail = defineCall({
   access: 'customer',
   reads: true,
   title: '样品流转记录',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: SamplePlace.extend({
     rid: z.string(),
     no: z.string(),
@@ -99,6 +99,6 @@ export const samplePhoto = defineCall({
   reads: true,
   file: true,
   title: '样品照片',
-  input: z.object({ rid: required('参数错误', 26), photo_rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid, photo_rid: Rid }),
   output: z.null(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, differentBy, Flag, optional, Rid, textLimits, Version } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { FormValues } from '../plan/contract.ts';
@@ -9,8 +9,6 @@ import { LineDifference } from './contract.staff.ts';
 import { OrderSummary, orderRefusals } from './contract.ts';
 
 const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_000_000_000);
 const Reason = z.string().trim().max(textLimits.reason);
 
 /** Refusals of the review. */
@@ -27,9 +25,9 @@ export const reviewRefusals = {
 
 /** What an order is to be: every line that stays or is added; those left out are removed. */
 const Proposal = z.object({
-  rid,
+  rid: Rid,
   /** The version that was seen. */
-  version,
+  version: Version,
   lines: differentBy(
     'line_rid',
     z.object({
@@ -94,8 +92,8 @@ export const staffOrderMove = defineCall({
   once: true,
   title: '处理订单',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version,
     action: z.enum(staffActions),
     reason: Reason.default(''),
     express: z.string().trim().max(30).default(''),
@@ -114,7 +112,7 @@ export const staffOrderAssign = defineCall({
   ...work,
   path: '/api/staff/orders/assign',
   title: '指派顾问',
-  input: z.object({ rids: different(rid).min(1, '请选择订单').max(100), staff_rid: rid }),
+  input: z.object({ rids: different(Rid).min(1, '请选择订单').max(100), staff_rid: Rid }),
   output: z.object({ count: z.int() }),
 });
 
@@ -127,8 +125,8 @@ export const staffPromiseSet = defineCall({
   path: '/api/staff/orders/promise',
   title: '调整承诺交付日期',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version,
     /** YYYY-MM-DD. */
     date: z.iso.date('请选择交付日期'),
     reason: Reason.min(2, '请填写原因'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, required } from '../../core/fields.ts';
+import { different, Flag, Rid, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { PaperKind } from './contract.papers.ts';
@@ -9,7 +9,6 @@ import { OrderSummary, orderDetail } from './contract.ts';
 import { orderGroups } from './rules.states.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
-const rid = required('参数错误', 26);
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
 
 /** What narrows the order list of the staff, and what they keep of it under names. */
@@ -129,7 +128,7 @@ export const staffFilterRemove = defineCall({
   permission: 'orders:read',
   path: '/api/staff/orders/filterRemove',
   title: '删除常用筛选',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -161,7 +160,7 @@ export const staffOrderDetail = defineCall({
   isAudited: true,
   path: '/api/staff/orders/detail',
   title: '订单详情',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: shownOfOrder.extend({
     customer: CustomerOfOrder,
     adviser: Person.nullable(),
@@ -192,7 +191,7 @@ export const staffOrderPhone = defineCall({
   isAudited: true,
   path: '/api/staff/orders/phone',
   title: '查看客户电话',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({ contact: z.string(), account: z.string() }),
 });
 
@@ -205,7 +204,7 @@ export const staffOrderPapers = defineCall({
   path: '/api/staff/orders/papers',
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({
-    rids: different(rid).min(1, '请选择订单').max(100),
+    rids: different(Rid).min(1, '请选择订单').max(100),
     kind: PaperKind,
   }),
   output: z.null(),

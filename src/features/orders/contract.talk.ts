@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, RequestId, Rid, required, textLimits } from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
-
-const rid = required('参数错误', 26);
 
 /** Refusals of messages on an order. */
 export const talkRefusals = {
@@ -35,12 +33,12 @@ const Talk = z.object({
   adviser: z.string(),
 });
 
-const asked = z.object({ rid, before: z.string().max(26).optional() });
+const asked = z.object({ rid: Rid, before: z.string().max(26).optional() });
 const said = z.object({
-  rid,
+  rid: Rid,
   text: z.string().trim().max(1_000, '消息最多1000字').default(''),
   file_rids: different(z.string().max(26)).max(9, talkRefusals.tooManyFiles).default([]),
-  request_id: z.string().min(1).max(64).optional(),
+  request_id: RequestId,
 });
 
 /** Messages between the customer and the adviser of one of the customer's orders. */
@@ -71,7 +69,7 @@ export const orderTalkRead = defineCall({
   path: '/api/auth/web/order/talkRead',
   access: 'customer',
   title: '订单留言已读',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -83,7 +81,7 @@ export const orderTalkFile = defineCall({
   reads: true,
   file: true,
   title: '下载留言附件',
-  input: z.object({ rid, file_rid: rid }),
+  input: z.object({ rid: Rid, file_rid: Rid }),
   output: z.null(),
 });
 
@@ -113,7 +111,7 @@ export const staffTalkRead = defineCall({
   ...work,
   path: '/api/staff/orders/talkRead',
   title: '客户留言已读',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -124,7 +122,7 @@ export const staffTalkFile = defineCall({
   file: true,
   path: '/api/staff/orders/talkFile',
   title: '下载客户留言附件',
-  input: z.object({ rid, file_rid: rid }),
+  input: z.object({ rid: Rid, file_rid: Rid }),
   output: z.null(),
 });
 
@@ -154,7 +152,7 @@ export const staffOrderEvents = defineCall({
   method: 'GET',
   path: '/api/staff/orders/events',
   title: '订单实时更新',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({ version: z.int(), status: z.int(), messages: z.int() }),
 });
 
@@ -173,7 +171,7 @@ export const templateSave = defineCall({
   path: '/api/staff/orders/templateSave',
   title: '保存消息模板',
   input: z.object({
-    rid: rid.optional(),
+    rid: Rid.optional(),
     title: required('请填写标题', 30),
     text: required('请填写内容', textLimits.note),
   }),
@@ -185,6 +183,6 @@ export const templateRemove = defineCall({
   ...work,
   path: '/api/staff/orders/templateRemove',
   title: '删除消息模板',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });

@@ -8,6 +8,8 @@ import {
   optional,
   Paging,
   pageOf,
+  RequestId,
+  Rid,
   required,
   textLimits,
 } from '../../core/fields.ts';
@@ -161,7 +163,7 @@ export const orderAdd = defineCall({
   input: OrderDraft.extend({
     protocol_version: required(orderRefusals.protocolUnread, 20),
     price_hash: required(orderRefusals.priceChanged, 64),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
 });
@@ -173,7 +175,7 @@ export const orderDetail = defineCall({
   access: 'customer',
   reads: true,
   title: '订单详情',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: OrderSummary.extend({
     typeId: z.int(),
     batch_no: z.string(),

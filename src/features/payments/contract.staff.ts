@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { optional, Paging, pageOf, RequestId, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
 const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
-const rid = required('参数错误', 26);
 const way = z.union([z.literal(1), z.literal(2)]);
 const day = z.iso.date('日期格式不正确').regex(/^20/, '日期格式不正确');
 
@@ -65,7 +64,7 @@ export const paymentAsk = defineCall({
   ...work,
   path: '/api/staff/payments/ask',
   title: '查询支付结果',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({ status: z.int(), status_name: z.string() }),
 });
 
@@ -142,7 +141,7 @@ export const differenceResolve = defineCall({
   ...work,
   path: '/api/staff/payments/resolve',
   title: '处理对账差异',
-  input: z.object({ rid, note: required('请填写处理说明', textLimits.reason) }),
+  input: z.object({ rid: Rid, note: required('请填写处理说明', textLimits.reason) }),
   output: z.null(),
 });
 
@@ -162,7 +161,7 @@ export const billSettle = defineCall({
     net_fen: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
     fee_fen: z.int().min(-100_000_000_000).max(100_000_000_000),
     memo: optional(textLimits.title),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.null(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { Flag, Rid } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Where a provider sends its callbacks. */
@@ -50,7 +50,7 @@ export const paymentState = defineCall({
   urgency: 'vital',
   title: '付款状态',
   input: z.object({
-    rid: required('参数错误', 26),
+    rid: Rid,
     /** With 0 the address to pay at is left out, for those who have it. */
     with_code: Flag.default(1),
   }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { differentBy, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { differentBy, Flag, optional, Paging, pageOf, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { FormValues, planRefusals } from './contract.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
 const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
-const rid = required('参数错误', 26);
 const PriceFen = z.int().min(1, '请填写报价').max(10_000_000_000);
 const ValidDays = z
   .int('有效期须为1-90天')
@@ -104,7 +103,7 @@ export const quoteAdd = defineCall({
   path: '/api/staff/plan/quoteAdd',
   title: '向客户报价',
   input: z.object({
-    customer_rid: rid,
+    customer_rid: Rid,
     enquiry_rid: z.string().max(26).optional(),
     lines: z
       .array(
@@ -131,13 +130,13 @@ export const quoteAnew = defineCall({
   path: '/api/staff/plan/quoteAnew',
   title: '重新报价',
   input: z.object({
-    rid,
+    rid: Rid,
     /** The version that was seen. */
     version: z.int().min(1).max(1_000_000),
     lines: differentBy(
       'temp_rid',
       z.object({
-        temp_rid: rid,
+        temp_rid: Rid,
         price_fen: PriceFen,
         /** As they were when left out. */
         count: z
@@ -162,7 +161,10 @@ export const quoteWithdraw = defineCall({
   ...work,
   path: '/api/staff/plan/quoteWithdraw',
   title: '撤回报价',
-  input: z.object({ rid, reason: required('请填写撤回原因', textLimits.reason).min(2, '请填写撤回原因') }),
+  input: z.object({
+    rid: Rid,
+    reason: required('请填写撤回原因', textLimits.reason).min(2, '请填写撤回原因'),
+  }),
   output: z.null(),
 });
 
@@ -173,6 +175,6 @@ export const quotePaper = defineCall({
   makes: { kind: 'document' },
   path: '/api/staff/plan/quotePdf',
   title: '报价单 PDF',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, RequestId, Rid, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 
@@ -165,7 +165,7 @@ export const planAdd = defineCall({
       .default(1),
     params: FormValues.default({}),
     type_id: z.int().optional(),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.object({ temp_rid: z.string(), allCount: z.int() }),
 });
@@ -284,6 +284,6 @@ export const planQuotePaper = defineCall({
   file: true,
   makes: { kind: 'document' },
   title: '下载报价单',
-  input: z.object({ rid: required('参数错误', 26) }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });

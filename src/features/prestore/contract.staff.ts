@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { Flag, optional, Paging, pageOf, Rid, required, textLimits, Version } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_147_483_647);
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
 const Person = z.object({ rid: z.string(), name: z.string() });
 
@@ -55,7 +53,7 @@ export const staffApplyVoucher = defineCall({
   isAudited: true,
   file: true,
   title: '查看转账凭证',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -67,7 +65,7 @@ export const staffApplyReject = defineCall({
   path: '/api/staff/prestore/reject',
   once: true,
   title: '驳回充值申请',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version, reason }),
   output: z.null(),
 });
 
@@ -109,8 +107,8 @@ export const staffApplyRefund = defineCall({
   once: true,
   title: '申请预存退款',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version,
     amount_fen: z.int().min(1, '请填写退款金额').max(10_000_000_00),
     reason,
     bank: RefundTo.optional(),
@@ -155,7 +153,7 @@ export const staffRuleSave = defineCall({
   title: '保存预存规则',
   input: z.object({
     rid: optional(26),
-    version: version.optional(),
+    version: Version.optional(),
     min_fen: z.int('请填写起点金额').min(100, '起点金额不能低于1元').max(10_000_000_00, '起点金额过大'),
     bonus_basis: z.int('请填写赠送比例').min(1, '赠送比例须大于0').max(5_000, '赠送比例不能超过50%'),
     valid_months: z.int('请填写有效月数').min(1, '有效期至少1个月').max(120, '有效期最长120个月'),
@@ -170,7 +168,7 @@ export const staffRuleEnd = defineCall({
   permission: 'prestore:approve',
   path: '/api/staff/prestore/rule-end',
   title: '停用或启用预存规则',
-  input: z.object({ rid, version, ended: Flag }),
+  input: z.object({ rid: Rid, version: Version, ended: Flag }),
   output: z.null(),
 });
 
@@ -233,7 +231,7 @@ export const staffPayoutApprove = defineCall({
   path: '/api/staff/prestore/payout-approve',
   once: true,
   title: '审批退款',
-  input: z.object({ rid, version }),
+  input: z.object({ rid: Rid, version: Version }),
   output: z.null(),
 });
 
@@ -243,7 +241,12 @@ export const staffPayoutPay = defineCall({
   path: '/api/staff/prestore/payout-pay',
   once: true,
   title: '确认退款打款',
-  input: z.object({ rid, version, serial: required('请填写银行流水号', 64), account: z.string().max(40) }),
+  input: z.object({
+    rid: Rid,
+    version: Version,
+    serial: required('请填写银行流水号', 64),
+    account: z.string().max(40),
+  }),
   output: z.null(),
 });
 
@@ -253,6 +256,6 @@ export const staffPayoutRefuse = defineCall({
   path: '/api/staff/prestore/payout-refuse',
   once: true,
   title: '驳回退款',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version, reason }),
   output: z.null(),
 });

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  optional,
+  Paging,
+  pageOf,
+  RequestId,
+  Rid,
+  required,
+  textLimits,
+  Version,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 import { BankAccount } from '../settings/rules.money.ts';
 import { mostFen, prestoreRefusals } from './rules.ts';
 
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_147_483_647).optional();
 const amount = z
   .int(prestoreRefusals.amount)
   .min(1, prestoreRefusals.amount)
@@ -17,7 +24,6 @@ const way = z.literal([1, 2, 3]);
 const day = z.iso.date();
 /** Whose balance; left out or empty for one's own. */
 const owner = optional(26);
-const request_id = z.string().min(1).max(64).optional();
 
 /** Where a transfer goes, with the words that find it again. */
 const TransferTo = BankAccount.extend({ memo: z.string() });
@@ -70,7 +76,7 @@ export const prestoreApplyAdd = defineCall({
     way,
     /** A file that was sent for `voucher`; with it a transfer waits for its money at once. */
     voucher: optional(26),
-    request_id,
+    request_id: RequestId,
   }),
   output: Asked,
 });
@@ -86,13 +92,13 @@ export const prestoreApplyEdit = defineCall({
   once: true,
   title: '修改充值申请',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     amount_fen: amount.optional(),
     rule_rid: optional(26),
     way: way.optional(),
     voucher: optional(26),
-    request_id,
+    request_id: RequestId,
   }),
   output: Asked,
 });
@@ -116,12 +122,12 @@ export const prestoreApplyCancel = defineCall({
   once: true,
   title: '取消充值或申请退款',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     reason: optional(textLimits.reason),
     refund_amount_fen: amount.optional(),
     bank: RefundTo.optional(),
-    request_id,
+    request_id: RequestId,
   }),
   output: z.object({ refundable_fen: Fen }),
 });
@@ -140,7 +146,7 @@ export const prestoreRefund = defineCall({
     amount_fen: amount,
     bank: RefundTo,
     reason: optional(textLimits.reason),
-    request_id,
+    request_id: RequestId,
   }),
   output: z.object({ refundable_fen: Fen }),
 });

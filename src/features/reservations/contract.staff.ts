@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  Rid,
+  required,
+  textLimits,
+  Version,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 
@@ -17,9 +27,7 @@ export const instrumentRefusals = {
   noKeeper: '负责人须为在职的检测员',
 } as const;
 
-const rid = required('参数错误', 26);
 const service = required('参数错误', 64);
-const version = z.int().min(1).max(2_000_000_000).optional();
 const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, '时间格式不正确');
 const Clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, '时间须为整点或半点');
@@ -136,7 +144,7 @@ export const closureLift = defineCall({
   access: 'staff',
   permission: 'instruments:work',
   title: '恢复仪器',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -226,8 +234,8 @@ export const bookingDecide = defineCall({
   permission: 'instruments:work',
   title: '审核与取消预约',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     action: z.enum(['pass', 'reject', 'cancel']),
     reason: optional(textLimits.reason).default(''),
     waive: Flag.default(1),
@@ -242,7 +250,7 @@ export const bookingBegin = defineCall({
   access: 'staff',
   permission: 'instruments:work',
   title: '签到与开始上机',
-  input: z.object({ rid, version, action: z.enum(['checkIn', 'start']) }),
+  input: z.object({ rid: Rid, version: Version.optional(), action: z.enum(['checkIn', 'start']) }),
   output: z.null(),
 });
 
@@ -255,8 +263,8 @@ export const bookingFinish = defineCall({
   permission: 'instruments:work',
   title: '结束上机',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     start: Moment,
     end: Moment,
     operator_minutes: z.int().min(0).max(1_440).default(0),

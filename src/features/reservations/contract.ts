@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, mobile, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  Flag,
+  mobile,
+  optional,
+  Paging,
+  pageOf,
+  RequestId,
+  Rid,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
@@ -71,7 +81,6 @@ export const timeExtra = defineCall({
 });
 
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
-const Rid = required('参数错误', 26);
 const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen: Fen });
 
 /**
@@ -97,7 +106,7 @@ export const reservationLock = defineCall({
       temp_rid: z.string().min(1).max(26).optional(),
       params: FormValues.default({}),
       change_of: z.string().min(1).max(26).optional(),
-      request_id: z.string().min(1).max(64).optional(),
+      request_id: RequestId,
     })
     .refine(({ rid, date, start, end, lock_rid }) => lock_rid || (rid && date && start && end), '参数错误'),
   output: z.object({
@@ -172,7 +181,7 @@ export const reservationAdd = defineCall({
       change_of: z.string().min(1).max(26).optional(),
       /** Of the booking that is moved, as it was seen. */
       version: z.int().optional(),
-      request_id: z.string().min(1).max(64).optional(),
+      request_id: RequestId,
     })
     .superRefine(({ protocol_version, change_of }, { addIssue }) => {
       if (protocol_version || change_of) return;

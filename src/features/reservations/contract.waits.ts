@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { Flag, optional, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Refusals of wait lists and of other slots in place of one that was called off. */
@@ -11,7 +11,6 @@ export const waitRefusals = {
   notOffered: '该改约时段已失效，请重新选择时段',
 } as const;
 
-const Rid = required('参数错误', 26);
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { Flag, Rid } from '../../core/fields.ts';
 
 export const deliveryRefusals = {
   noOrder: '订单不存在',
@@ -11,7 +11,6 @@ export const deliveryRefusals = {
   noThumbnail: '该文件没有缩略图',
 } as const;
 
-const rid = required('参数错误', 26);
 const sha256 = z
   .string()
   .trim()
@@ -45,7 +44,7 @@ export const resultList = defineCall({
   access: 'customer',
   reads: true,
   title: '检测数据',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({
     held: z.string().nullable(),
     files: z.array(DeliveredFile),
@@ -83,7 +82,7 @@ export const resultFile = defineCall({
   access: 'customer',
   file: true,
   title: '获取检测数据文件',
-  input: z.object({ rid, is_view: Flag.default(0) }),
+  input: z.object({ rid: Rid, is_view: Flag.default(0) }),
   output: z.null(),
 });
 
@@ -100,7 +99,7 @@ export const resultThumbnail = defineCall({
   makes: { kind: 'picture' },
   rate: { figure: 120, seconds: 60 },
   title: '检测数据缩略图',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -113,7 +112,7 @@ export const resultLink = defineCall({
   path: '/api/auth/result/link',
   access: 'customer',
   title: '检测数据下载链接',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.object({ url: z.string(), expire_at: z.string() }),
 });
 
@@ -126,7 +125,7 @@ export const archivePrepare = defineCall({
   path: '/api/auth/result/archive/prepare',
   access: 'customer',
   title: '准备打包下载',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
 });
 
@@ -142,7 +141,7 @@ export const resultArchive = defineCall({
   reads: true,
   file: true,
   title: '打包下载检测数据',
-  input: z.object({ order_rid: rid, version: z.int().min(1).max(32_767) }),
+  input: z.object({ order_rid: Rid, version: z.int().min(1).max(32_767) }),
   output: z.null(),
 });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, Rid, required, textLimits, Version } from '../../core/fields.ts';
 import { StaffAssign } from './contract.staff.ts';
 
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_000_000_000);
 const board = { access: 'staff', permission: 'dispatch:read', reads: true } as const;
 
 /** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
@@ -52,8 +50,8 @@ export const assignDispatch = defineCall({
   title: '派单',
   input: z
     .object({
-      rid: rid.optional(),
-      line_rid: rid.optional(),
+      rid: Rid.optional(),
+      line_rid: Rid.optional(),
       instrument: required('请填写仪器', 60),
       lab: optional(60),
       tech_rid: required('请选择检测员', 26),
@@ -61,9 +59,9 @@ export const assignDispatch = defineCall({
       /** Why work that has begun goes to somebody else; needed for that alone. */
       reason: optional(textLimits.reason).default(''),
       /** Empty for all samples. */
-      sample_rids: different(rid).max(200).default([]),
+      sample_rids: different(Rid).max(200).default([]),
       /** Of the work, when it is there already. */
-      version: version.optional(),
+      version: Version.optional(),
     })
     .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
   output: z.object({ rid: z.string(), order_status: z.int() }),
@@ -78,8 +76,8 @@ export const dataCheck = defineCall({
   title: '核对客户数据',
   input: z
     .object({
-      order_rid: rid,
-      version,
+      order_rid: Rid,
+      version: Version,
       is_good: Flag,
       reason: optional(textLimits.reason),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { Flag, Rid } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { StaffAssign, WorkFile } from './contract.staff.ts';
@@ -30,7 +30,7 @@ export const orderWork = defineCall({
   permission: 'dispatch:read',
   reads: true,
   title: '订单的检测任务',
-  input: z.object({ order_rid: required('参数错误', 26) }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({
     today: z.string(),
     work: z.array(OrderWork),

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  differentBy,
+  Flag,
+  optional,
+  Rid,
+  required,
+  textLimits,
+  Version,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { StaffAssign, WorkDetail } from './contract.staff.ts';
 import { Objection } from './contract.ts';
 
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_000_000_000);
 const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 
 const OrderInReview = z.object({
@@ -48,7 +55,7 @@ export const reviewDetail = defineCall({
   reads: true,
   isAudited: true,
   title: '查看待审核数据',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: OrderInReview.extend({
     work: z.array(WorkDetail),
     /** Why the reader may not release it just now; empty when they may. */
@@ -69,17 +76,17 @@ export const dataRelease = defineCall({
   permission: 'results:approve',
   title: '发布数据',
   input: z.object({
-    order_rid: rid,
-    version,
+    order_rid: Rid,
+    version: Version,
     /** What the reviewer has looked at; all of it must be ticked. */
     checked: z.array(z.string().max(20)).max(20),
-    differs: differentBy('rid', z.object({ rid, differs: Flag }))
+    differs: differentBy('rid', z.object({ rid: Rid, differs: Flag }))
       .max(200)
       .default([]),
     fees: differentBy(
       'rid',
       z
-        .object({ rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
+        .object({ rid: Rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
         .refine(
           ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
           '请填写最低费用的告知依据',
@@ -98,7 +105,7 @@ export const dataReturn = defineCall({
   access: 'staff',
   permission: 'results:approve',
   title: '退回数据',
-  input: z.object({ rid, version, reason: Reason }),
+  input: z.object({ rid: Rid, version: Version, reason: Reason }),
   output: z.null(),
 });
 
@@ -136,8 +143,8 @@ export const objectionAnswer = defineCall({
   input: z
     .object({
       /** Of the work. */
-      rid,
-      version,
+      rid: Rid,
+      version: Version,
       answer: z.enum(['retest', 'amount', 'rejected']),
       text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
       fee: z.enum(['free', 'charged-if-equal']).default('free'),
@@ -157,7 +164,7 @@ export const amountPass = defineCall({
   access: 'staff',
   permission: 'orders:approve',
   title: '确认金额调整',
-  input: z.object({ rid, version }),
+  input: z.object({ rid: Rid, version: Version }),
   output: z.null(),
 });
 
@@ -205,10 +212,10 @@ export const retestLate = defineCall({
   permission: 'orders:work',
   title: '结算后复测',
   input: z.object({
-    rid,
+    rid: Rid,
     text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
     fee: z.enum(['free', 'charged-if-equal']),
-    sample_rids: different(rid).max(200).default([]),
+    sample_rids: different(Rid).max(200).default([]),
   }),
   output: z.object({ rid: z.string() }),
 });
@@ -221,6 +228,6 @@ export const orderTerminate = defineCall({
   access: 'staff',
   permission: 'orders:work',
   title: '终止检测',
-  input: z.object({ order_rid: rid, version, reason: Reason }),
+  input: z.object({ order_rid: Rid, version: Version, reason: Reason }),
   output: z.object({ done: z.array(z.string()) }),
 });

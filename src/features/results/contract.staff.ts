@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { differentBy, Flag, optional, required, textLimits } from '../../core/fields.ts';
+import { differentBy, Flag, optional, Rid, required, textLimits, Version } from '../../core/fields.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { Objection } from './contract.ts';
 
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_000_000_000);
 const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 
 /** One unit of laboratory work on the board, the bench and in review. */
@@ -130,7 +128,7 @@ export const workDetail = defineCall({
   reads: true,
   isAudited: true,
   title: '查看检测任务',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: WorkDetail,
 });
 
@@ -139,7 +137,7 @@ const WorkRecord = z.object({
   used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
   notes: optional(2_000),
   consumables: optional(500),
-  missing: differentBy('sample_rid', z.object({ sample_rid: rid, reason: Reason })).max(200),
+  missing: differentBy('sample_rid', z.object({ sample_rid: Rid, reason: Reason })).max(200),
 });
 export type WorkRecord = z.input<typeof WorkRecord>;
 
@@ -156,8 +154,8 @@ export const workMove = defineCall({
   title: '推进检测任务',
   input: z
     .object({
-      rid,
-      version,
+      rid: Rid,
+      version: Version,
       action: z.enum(['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable']),
       reason: optional(textLimits.reason),
       with_fee: Flag.default(0),
@@ -177,7 +175,7 @@ export const workSave = defineCall({
   access: 'staff',
   permission: 'results:work',
   title: '保存检测记录',
-  input: WorkRecord.extend({ rid, version }),
+  input: WorkRecord.extend({ rid: Rid, version: Version }),
   output: z.object({ version: z.int() }),
 });
 
@@ -192,9 +190,9 @@ export const workFiles = defineCall({
   permission: 'results:work',
   title: '登记检测数据文件',
   input: z.object({
-    rid,
+    rid: Rid,
     files: z
-      .array(z.object({ file_rid: rid, sample_rid: rid.optional() }))
+      .array(z.object({ file_rid: Rid, sample_rid: Rid.optional() }))
       .min(1, '请选择文件')
       .max(500, '一次最多登记500个文件'),
   }),
@@ -208,7 +206,7 @@ export const workFileChange = defineCall({
   access: 'staff',
   permission: 'results:work',
   title: '调整检测数据文件',
-  input: z.object({ rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
+  input: z.object({ rid: Rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
   output: z.null(),
 });
 
@@ -222,7 +220,7 @@ export const workFileGet = defineCall({
   isAudited: true,
   file: true,
   title: '查看检测数据文件',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });
 
@@ -239,6 +237,6 @@ export const customerFile = defineCall({
   isAudited: true,
   file: true,
   title: '下载客户文件',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, required } from '../../core/fields.ts';
+import { different, Flag, RequestId, Rid } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { assignRefusals } from './rules.states.ts';
 
-const rid = required('参数错误', 26);
 /** What is said against data or amounts, in 10 to 500 characters. */
 export const ObjectionReason = z
   .string()
@@ -78,7 +77,7 @@ export const assignList = defineCall({
   access: 'customer',
   reads: true,
   title: '订单检测任务与核对',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({ list: z.array(CustomerAssign), right: Flag }),
 });
 
@@ -95,8 +94,8 @@ export const assignRight = defineCall({
   input: z
     .object({
       rids: different(z.string().min(1).max(26)).min(1).max(200).optional(),
-      order_rid: rid.optional(),
-      request_id: z.string().min(1).max(64).optional(),
+      order_rid: Rid.optional(),
+      request_id: RequestId,
     })
     .refine(({ rids, order_rid }) => rids !== undefined || order_rid !== undefined, '参数错误'),
   /** The statement that was made at once: when the shop does so, or the order was paid before testing. */
@@ -113,7 +112,7 @@ export const assignWrong = defineCall({
   access: 'customer',
   title: '对数据或金额提出异议',
   input: z.object({
-    rid,
+    rid: Rid,
     kind: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], '请选择异议类型'),
     reason: ObjectionReason,
     /** Uploaded with the purpose `objection`. */
@@ -130,7 +129,7 @@ export const assignEscalate = defineCall({
   path: '/api/auth/assign/escalate',
   access: 'customer',
   title: '异议升级处理',
-  input: z.object({ rid, reason: ObjectionReason }),
+  input: z.object({ rid: Rid, reason: ObjectionReason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -144,7 +143,7 @@ export const rawDataList = defineCall({
   access: 'customer',
   reads: true,
   title: '待分析的原始数据',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({ list: z.array(RawFile), can_add: Flag }),
 });
 
@@ -158,8 +157,8 @@ export const rawDataAdd = defineCall({
   access: 'customer',
   title: '上传待分析的原始数据',
   input: z.object({
-    order_rid: rid,
-    line_rid: rid,
+    order_rid: Rid,
+    line_rid: Rid,
     /** Uploaded with the purpose `order`. */
     file_rids: different(z.string().min(1).max(26)).min(1, '请选择文件').max(20, '一次最多上传20个文件'),
   }),

@@ -7,8 +7,11 @@ import {
   optional,
   Paging,
   pageOf,
+  RequestId,
+  Rid,
   required,
   textLimits,
+  Version,
 } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { OfferedAction } from '../../core/record.ts';
@@ -28,9 +31,7 @@ export const deskRefusals = {
   notWanted: '客户没有要求寄回',
 } as const;
 
-const rid = required('参数错误', 26);
 const rids = different(z.string().min(1).max(26)).min(1, '请选择样品').max(100, '一次最多处理100个样品');
-const version = z.int().min(1).max(2_000_000_000).optional();
 const amount = z.number().min(0).max(1_000_000).nullable();
 const note = optional(textLimits.note).default('');
 const Place = z.object({
@@ -135,13 +136,13 @@ export const deskReceive = defineCall({
   once: true,
   title: '收样登记',
   input: z.object({
-    order_rid: rid,
-    order_version: version,
+    order_rid: Rid,
+    order_version: Version.optional(),
     /** May be empty when all are here already, such as after a change of the order. */
     samples: differentBy(
       'rid',
       z.object({
-        rid,
+        rid: Rid,
         left: amount.default(null),
         unit: optional(10).default(''),
         problems: z.array(Problem).max(8).default([]),
@@ -150,7 +151,7 @@ export const deskReceive = defineCall({
         ...Place.shape,
       }),
     ).max(200),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: DeskOrder,
 });
@@ -163,8 +164,8 @@ export const deskReport = defineCall({
   permission: 'samples:work',
   title: '登记样品异常',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     problems: z.array(Problem).min(1, deskRefusals.noReason).max(8),
     note,
     photo_rid: required(deskRefusals.noPhoto, 26),
@@ -190,7 +191,7 @@ export const deskHandOver = defineCall({
   access: 'staff',
   permission: 'samples:work',
   title: '样品领用',
-  input: z.object({ rids, staff_rid: rid, note }),
+  input: z.object({ rids, staff_rid: Rid, note }),
   output: z.null(),
 });
 
@@ -201,7 +202,7 @@ export const deskHandBack = defineCall({
   access: 'staff',
   permission: 'samples:work',
   title: '样品归还',
-  input: z.object({ rid, version, left: amount, ...Place.shape, note }),
+  input: z.object({ rid: Rid, version: Version.optional(), left: amount, ...Place.shape, note }),
   output: z.null(),
 });
 
@@ -214,12 +215,12 @@ export const deskSplit = defineCall({
   once: true,
   title: '分样',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     amount: z.number('请填写分出的量').positive('请填写分出的量').max(1_000_000),
     ...Place.shape,
     note,
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.object({ rid: z.string(), no: z.string(), code: z.string() }),
 });
@@ -302,7 +303,7 @@ export const deskView = defineCall({
   permission: 'samples:read',
   reads: true,
   title: '样品档案',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: DeskSample.extend({
     portions: z.array(DeskSample),
     steps: z.array(
@@ -329,7 +330,7 @@ export const deskPhoto = defineCall({
   reads: true,
   file: true,
   title: '样品照片',
-  input: z.object({ rid, photo_rid: rid }),
+  input: z.object({ rid: Rid, photo_rid: Rid }),
   output: z.null(),
 });
 
@@ -372,7 +373,7 @@ export const deskAddress = defineCall({
   reads: true,
   isAudited: true,
   title: '查看寄回地址',
-  input: z.object({ order_rid: rid }),
+  input: z.object({ order_rid: Rid }),
   output: z.object({
     name: z.string(),
     phone: z.string(),
@@ -390,7 +391,7 @@ export const deskWaive = defineCall({
   access: 'staff',
   permission: 'samples:work',
   title: '登记放弃寄回',
-  input: z.object({ order_rid: rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
+  input: z.object({ order_rid: Rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
   output: z.null(),
 });
 

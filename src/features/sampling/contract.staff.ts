@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  optional,
+  Paging,
+  pageOf,
+  RequestId,
+  Rid,
+  required,
+  textLimits,
+  Version,
+} from '../../core/fields.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { samplingRefusals } from './rules.ts';
 
-const rid = required('参数错误', 26);
-const version = z.int().min(1).max(2_000_000_000).optional();
 const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 
 /** A request as staff see it in lists: the phone masked, the address to the district. Times YYYY-MM-DD HH:mm:ss. */
@@ -67,7 +74,7 @@ export const pickupAssign = defineCall({
   access: 'staff',
   permission: 'pickups:work',
   title: '取样派单',
-  input: z.object({ rid, version, courier_rid: rid }),
+  input: z.object({ rid: Rid, version: Version.optional(), courier_rid: Rid }),
   output: z.null(),
 });
 
@@ -78,7 +85,7 @@ export const pickupCancel = defineCall({
   access: 'staff',
   permission: 'pickups:work',
   title: '取消取样',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version.optional(), reason }),
   output: z.null(),
 });
 
@@ -89,7 +96,7 @@ export const pickupFail = defineCall({
   access: 'staff',
   permission: 'pickups:work',
   title: '登记取样失败',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version.optional(), reason }),
   output: z.null(),
 });
 
@@ -102,13 +109,13 @@ export const pickupCollect = defineCall({
   once: true,
   title: '确认取样',
   input: z.object({
-    rid,
-    version,
+    rid: Rid,
+    version: Version.optional(),
     count: z.int('请填写件数').min(1, '请填写件数').max(999, '件数须为1-999'),
     photo_rid: required(samplingRefusals.noPhoto, 26),
     signature_rid: required(samplingRefusals.noSignature, 26),
     note: optional(textLimits.reason).default(''),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.null(),
 });
@@ -120,7 +127,7 @@ export const pickupArrive = defineCall({
   access: 'staff',
   permission: 'pickups:work',
   title: '确认到达',
-  input: z.object({ rid, version }),
+  input: z.object({ rid: Rid, version: Version.optional() }),
   output: z.null(),
 });
 
@@ -155,6 +162,6 @@ export const pickupPhoto = defineCall({
   reads: true,
   file: true,
   title: '取样照片与签字',
-  input: z.object({ rid, photo_rid: rid }),
+  input: z.object({ rid: Rid, photo_rid: Rid }),
   output: z.null(),
 });

@@ -7,6 +7,8 @@ import {
   optional,
   Paging,
   pageOf,
+  RequestId,
+  Rid,
   required,
   textLimits,
 } from '../../core/fields.ts';
@@ -72,7 +74,7 @@ export const samplingAdd = defineCall({
         .optional(),
       /** Orders whose samples come this way. */
       order_rids: different(z.string().min(1).max(26)).max(50).default([]),
-      request_id: z.string().min(1).max(64).optional(),
+      request_id: RequestId,
     })
     .superRefine((input, { addIssue }) => {
       for (const [field, message] of input.type === 1 ? lacksOfPickup(input) : lacksOfParcel(input)) {
@@ -89,7 +91,7 @@ export const samplingSend = defineCall({
   access: 'customer',
   title: '填写寄样运单',
   input: z.object({
-    rid: required('参数错误', 26),
+    rid: Rid,
     express: required(samplingMessages.express, 30),
     waybill: required(samplingMessages.waybill, 40).pipe(waybill),
     /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
@@ -105,7 +107,7 @@ export const samplingCancel = defineCall({
   access: 'customer',
   title: '取消取样',
   input: z.object({
-    rid: required('参数错误', 26),
+    rid: Rid,
     reason: optional(textLimits.reason),
     /** As in sampling/send. */
     version: z.int().optional(),

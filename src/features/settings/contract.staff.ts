@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required } from '../../core/fields.ts';
+import { Flag, Rid, required } from '../../core/fields.ts';
 
 /** Every setting of `settingForms` that is stored, with when it was changed last. */
 export const settingStaffList = defineCall({
@@ -61,6 +61,6 @@ export const settingDecide = defineCall({
   access: 'staff',
   permission: 'settings:work',
   title: '确认设置修改',
-  input: z.object({ rid: required('参数错误', 26), is_allowed: Flag }),
+  input: z.object({ rid: Rid, is_allowed: Flag }),
   output: z.null(),
 });

@@ -9,12 +9,12 @@ import {
   pageOf,
   required,
   textLimits,
+  Version,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { Statement } from './contract.ts';
 
 const rid = z.string().min(1).max(26);
-const version = z.int().min(1).max(1_000_000);
 const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 const amount = z.int().min(0).max(1_000_000_000_00);
@@ -153,7 +153,7 @@ export const statementRevise = defineCall({
   title: '修改结算单',
   input: z.object({
     rid,
-    version,
+    version: Version,
     reason,
     lines: differentBy(
       'rid',
@@ -177,7 +177,7 @@ export const statementRemind = defineCall({
   access: 'staff',
   permission: 'statements:work',
   title: '催办结算单',
-  input: z.object({ rid, version }),
+  input: z.object({ rid, version: Version }),
   output: z.null(),
 });
 
@@ -189,7 +189,7 @@ export const statementVoid = defineCall({
   access: 'staff',
   permission: 'statements:work',
   title: '作废结算单',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid, version: Version, reason }),
   output: z.null(),
 });
 
@@ -223,7 +223,7 @@ export const creditMake = defineCall({
   title: '开具贷项',
   input: z.object({
     rid,
-    version,
+    version: Version,
     line_rid: rid,
     amount_fen: amount.min(1),
     to: z.enum(['prestore', 'payout']),
@@ -262,7 +262,7 @@ export const writeOffAsk = defineCall({
   access: 'staff',
   permission: 'refunds:work',
   title: '申请核销坏账',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid, version: Version, reason }),
   output: z.object({ rid: z.string() }),
 });
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  RequestId,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
@@ -239,7 +248,7 @@ export const settlementOperate = defineCall({
     lots: different(z.string().min(1).max(60)).max(mostAtOnce).optional(),
     lines: different(rid).max(200).default([]),
     reason: z.string().trim().max(textLimits.reason).default(''),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.object({
     /** The statement, or the order that was paid for. */

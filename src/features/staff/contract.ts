@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, required, textLimits } from '../../core/fields.ts';
+import { Flag, Paging, Rid, required, textLimits } from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
 const Code = required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
 const NewPassword = z.string().min(12, '密码须为12-64位').max(64, '密码须为12-64位');
-const rid = required('参数错误', 26);
 const Role = z.string().max(20).refine(isRole, '参数错误');
 const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
 const Phone = z
@@ -156,7 +155,7 @@ export const peopleEdit = defineCall({
   path: '/api/staff/people/edit',
   title: '修改员工信息',
   input: z.object({
-    rid,
+    rid: Rid,
     name: required('请输入姓名', textLimits.name).min(2, '姓名须为2-50字'),
     phone: Phone,
   }),
@@ -168,7 +167,7 @@ export const peopleDisable = defineCall({
   ...work,
   path: '/api/staff/people/disable',
   title: '停用或启用员工',
-  input: z.object({ rid, is_disabled: Flag, reason: Reason }),
+  input: z.object({ rid: Rid, is_disabled: Flag, reason: Reason }),
   output: z.object({ waits: Flag }),
 });
 
@@ -180,7 +179,7 @@ export const peopleReset = defineCall({
   ...work,
   path: '/api/staff/people/reset',
   title: '重置员工登录',
-  input: z.object({ rid, reason: Reason }),
+  input: z.object({ rid: Rid, reason: Reason }),
   output: Asked,
 });
 
@@ -189,7 +188,7 @@ export const roleAsk = defineCall({
   ...work,
   path: '/api/staff/people/role',
   title: '申请变更角色',
-  input: z.object({ rid, role: Role, reason: Reason }),
+  input: z.object({ rid: Rid, role: Role, reason: Reason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -201,7 +200,7 @@ export const changeDecide = defineCall({
   ...work,
   path: '/api/staff/people/decide',
   title: '批准员工变更',
-  input: z.object({ rid, is_allowed: Flag }),
+  input: z.object({ rid: Rid, is_allowed: Flag }),
   output: z.object({ code: z.string().nullable() }),
 });
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf, Rid, required, textLimits, Version } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { transferRefusals } from './rules.states.ts';
 
 const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
 const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
-const rid = required('参数错误', 26);
-const version = z.int().min(0).max(2_147_483_647);
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
 
 /** A bank's file: the account that it is of, and its bytes in base64. */
@@ -138,8 +136,8 @@ export const matchMake = defineCall({
   title: '匹配转账',
   input: z.object({
     target,
-    rid,
-    version,
+    rid: Rid,
+    version: Version,
     lines: different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
   }),
   output: z.object({ rid: z.string(), posted: Flag }),
@@ -180,7 +178,7 @@ export const linePayables = defineCall({
   ...read,
   path: '/api/staff/transfers/payables',
   title: '流水可认领客户',
-  input: z.object({ line: rid, kw: z.string().trim().max(50).default('') }),
+  input: z.object({ line: Rid, kw: z.string().trim().max(50).default('') }),
   output: z.object({ list: z.array(Payables) }),
 });
 
@@ -194,7 +192,7 @@ export const lineClaim = defineCall({
   once: true,
   title: '代客户认领',
   input: z.object({
-    line: rid,
+    line: Rid,
     customer: required('请选择客户', 26),
     purpose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     refs: different(z.string().min(1).max(26)).max(50).default([]),
@@ -249,7 +247,7 @@ export const matchApprove = defineCall({
   path: '/api/staff/transfers/match-approve',
   once: true,
   title: '复核转账匹配',
-  input: z.object({ rid, version }),
+  input: z.object({ rid: Rid, version: Version }),
   output: z.null(),
 });
 
@@ -259,7 +257,7 @@ export const matchWithdraw = defineCall({
   path: '/api/staff/transfers/match-withdraw',
   once: true,
   title: '撤回转账匹配',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version, reason }),
   output: z.null(),
 });
 
@@ -274,7 +272,7 @@ export const matchReverse = defineCall({
   path: '/api/staff/transfers/match-reverse',
   once: true,
   title: '撤销转账入账',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version, reason }),
   output: z.null(),
 });
 
@@ -284,7 +282,7 @@ export const claimReject = defineCall({
   path: '/api/staff/transfers/reject',
   once: true,
   title: '驳回转账认领',
-  input: z.object({ rid, version, reason }),
+  input: z.object({ rid: Rid, version: Version, reason }),
   output: z.null(),
 });
 
@@ -295,6 +293,6 @@ export const claimVoucher = defineCall({
   isAudited: true,
   file: true,
   title: '查看转账凭证',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: z.null(),
 });

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, optional, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import {
+  different,
+  optional,
+  Paging,
+  pageOf,
+  RequestId,
+  Rid,
+  required,
+  textLimits,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { transferRefusals } from './rules.states.ts';
 
-const rid = required('参数错误', 26);
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 
 /**
@@ -34,7 +42,7 @@ export const transferApplyAdd = defineCall({
     /** A file that was sent for `voucher`. */
     voucher: required(transferRefusals.voucher, 26),
     remark: optional(textLimits.note),
-    request_id: z.string().min(1).max(64).optional(),
+    request_id: RequestId,
   }),
   output: z.object({ rid: z.string(), no: z.string() }),
 });
@@ -46,7 +54,7 @@ export const transferApplyCancel = defineCall({
   once: true,
   access: 'customer',
   title: '取消转账认领',
-  input: z.object({ rid, version: z.int().min(0).max(2_147_483_647).optional() }),
+  input: z.object({ rid: Rid, version: z.int().min(0).max(2_147_483_647).optional() }),
   output: z.null(),
 });
 
@@ -89,7 +97,7 @@ export const transferApplyDetail = defineCall({
   access: 'customer',
   reads: true,
   title: '转账认领详情',
-  input: z.object({ rid }),
+  input: z.object({ rid: Rid }),
   output: Claim.extend({
     refs: z.array(z.object({ rid: z.string(), no: z.string() })),
     bank_no: z.string(),
