@@ -50,9 +50,14 @@ export async function listen(http: FastifyInstance, { host, port }: { host: stri
   const others = Array.from({ length: doors - 1 }, () =>
     createServer((socket) => void http.server.emit('connection', socket)),
   );
+  // Whoever closes waits for what came in by any of them, as for what came in by the first.
+  let gone: Promise<unknown> = Promise.resolve();
   http.addHook('preClose', async () => {
-    for (const other of others) other.close();
+    gone = Promise.all(others.map((other) => new Promise((closed) => other.close(closed))));
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
+    void gone.then(() => clearInterval(sweep));
   });
+  http.addHook('onClose', async () => void (await gone));
   await http.listen(shared);
   await Promise.all(others.map((other) => listening(other, shared)));
 }
