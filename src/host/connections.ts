@@ -54,8 +54,6 @@ export async function listen(http: FastifyInstance, { host, port }: { host: stri
   let gone: Promise<unknown> = Promise.resolve();
   http.addHook('preClose', async () => {
     gone = Promise.all(others.map((other) => new Promise((closed) => other.close(closed))));
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
-    void gone.then(() => clearInterval(sweep));
   });
   http.addHook('onClose', async () => void (await gone));
   await http.listen(shared);

@@ -167,12 +167,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
   });
   // A kept connection whose request ends after the listening did would hold the server up until it times out.
+  let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    // A server that does not listen has none, and never tells that it closed.
-    if (!app.server.listening) return;
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(sweep));
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   });
+  app.addHook('onClose', async () => clearInterval(sweep));
   const countRefusal = createRate(refusalsAtOnce);
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
