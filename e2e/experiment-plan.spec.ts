@@ -89,9 +89,12 @@ test('the plan is counted, ticked, noted and emptied, and its price and badge fo
   await expect(badge.filter({ visible: true })).toHaveCount(1);
   await expect(xrd.getByText('¥180.00')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /^全选/ }).click();
+  const all = page.getByRole('checkbox', { name: /^全选/ });
+  await all.setChecked(false);
+  await expect(summary(page)).toContainText('已选0 项');
+  await all.setChecked(true);
   await expect(summary(page)).toContainText('已选3 项');
-  await page.getByRole('checkbox', { name: /^全选/ }).setChecked(false);
+  await all.setChecked(false);
   await expect(summary(page)).toContainText('¥0.00');
   await next(page, '下一步').click();
   await expect(summary(page).getByText('请至少选择一个项目')).toBeVisible();
