@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -7,8 +8,7 @@ import type { Urgency } from '../core/urgency.ts';
 import { holdingConnection, waitsFor } from './held-connection.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Where the migrations lie. */
-export const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
+const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations');
 const migrationLock = 4_217_001;
 
 /** Handle for queries: the pool, or inside a call its transaction. */
@@ -191,17 +191,34 @@ export async function openSession(connection: Connection, name: string): Promise
   return client;
 }
 
-/** Brings the tables up to date. Several processes may do so at once: one works, the others wait. */
+/** All migrations, the oldest first. */
+export const readMigrations = () => readMigrationFiles({ migrationsFolder });
+
+/**
+ * Brings the tables up to date. Several processes may do so at once: one works, the others wait. Refuses tables that
+ * another first migration made, as those from before the first release, and leaves them alone.
+ */
 export async function migrate(connection: Connection) {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query('SET client_min_messages = warning');
+    if (await isOfOtherOrigin(client)) {
+      throw new Error('数据库由首次发布之前的版本写成，其表结构已不能升级：请换一个空的数据库或 DATA_DIR');
+    }
     await runMigrations(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }
+}
+
+async function isOfOtherOrigin(client: pg.Client): Promise<boolean> {
+  const noted = 'drizzle.__drizzle_migrations';
+  const found = await client.query('SELECT to_regclass($1) AS table', [noted]);
+  if (found.rows[0].table === null) return false;
+  const { rows } = await client.query<{ hash: string }>(`SELECT hash FROM ${noted} ORDER BY id LIMIT 1`);
+  return rows[0] !== undefined && rows[0].hash !== readMigrations()[0]?.hash;
 }
 
 /**

@@ -83,3 +83,10 @@ test('a shop of production from before there were notes is known by its people',
   await expect(open({ SECRET_KEY: key })).rejects.toThrow('数据库属于生产环境');
   expect(await noted()).toEqual([]);
 });
+
+test('a database from before the first release is refused and left alone', async () => {
+  const { connection, open, noted } = await newDatabase('empty');
+  await query(connection, `UPDATE drizzle.__drizzle_migrations SET hash = 'earlier'`);
+  await expect(open(demo)).rejects.toThrow('数据库由首次发布之前的版本写成');
+  expect(await noted()).toEqual([]);
+});

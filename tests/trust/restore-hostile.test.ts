@@ -215,6 +215,11 @@ describe('the archive alone', () => {
     await expect(inspectArchive(forged, opening)).rejects.toThrow(BadArchive);
   });
 
+  test('is refused with the reason when it is from before the first release', async () => {
+    await forge(contents(), telling('migration', hashOf('earlier')));
+    await expect(inspectArchive(forged, opening)).rejects.toThrow('备份来自首次发布之前的版本');
+  });
+
   test('is refused when it is not sealed, unless that is said', async () => {
     await forge(contents());
     for (const key of [undefined, 'k'.repeat(32)]) {

@@ -1,15 +1,14 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { migrationsFolder } from '../database.ts';
+import { readMigrations } from '../database.ts';
 import { BadArchive } from './sealing.ts';
 
-const migrations = () => readMigrationFiles({ migrationsFolder });
-
-/** Refuses the archive of a product that is newer than this one. */
+/** Refuses the archive of a product that is newer than this one, or from before the first release. */
 export function checkMigration(hash: string) {
-  if (!migrations().some((migration) => migration.hash === hash))
-    throw new BadArchive('备份来自更新的或不同的版本，请用备份时的版本或更新的版本恢复');
+  if (!readMigrations().some((migration) => migration.hash === hash))
+    throw new BadArchive(
+      '备份来自首次发布之前的版本，或来自更新的版本：前者的表结构已不能恢复，后者请用备份时的版本或更新的版本恢复',
+    );
 }
 
 /** Whether the product has no tables in the database. */
@@ -50,18 +49,18 @@ export async function migrateUpTo(client: pg.Client, hash: string) {
   await client.query(
     'CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
   );
-  const all = migrations();
+  const all = readMigrations();
   await run(client, all.slice(0, all.findIndex((migration) => migration.hash === hash) + 1));
 }
 
 /** Makes the rest of the migrations, in the caller's transaction. */
 export async function migrateFrom(client: pg.Client, hash: string) {
-  const all = migrations();
+  const all = readMigrations();
   await run(client, all.slice(all.findIndex((migration) => migration.hash === hash) + 1));
 }
 
 /** Also notes each as the migrator does. */
-async function run(client: pg.Client, chosen: ReturnType<typeof migrations>) {
+async function run(client: pg.Client, chosen: ReturnType<typeof readMigrations>) {
   for (const { sql, hash, folderMillis } of chosen) {
     for (const statement of sql) await client.query(statement);
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [

@@ -1,0 +1,2306 @@
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."payment_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."quote_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."prestore_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."reservation_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."sampling_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."statement_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."transfer_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE SEQUENCE "public"."payout_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
+CREATE TABLE "answered_requests" (
+	"owner_rid" text NOT NULL,
+	"path" text NOT NULL,
+	"key" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "answered_requests_owner_rid_path_key_pk" PRIMARY KEY("owner_rid","path","key")
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"kind" text NOT NULL,
+	"key_check" text NOT NULL,
+	CONSTRAINT "installation_once" CHECK ("installation"."id" = 1),
+	CONSTRAINT "installation_kind" CHECK ("installation"."kind" IN ('demo', 'production'))
+);
+--> statement-breakpoint
+CREATE TABLE "customer_agreements" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"service_rid" text,
+	"category_id" integer,
+	"rate_percent" smallint,
+	"unit_fen" bigint,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"memo" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "customer_agreements_target" CHECK (("customer_agreements"."service_rid" IS NULL) <> ("customer_agreements"."category_id" IS NULL)),
+	CONSTRAINT "customer_agreements_price" CHECK (("customer_agreements"."rate_percent" IS NULL) <> ("customer_agreements"."unit_fen" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "search_entries" (
+	"kind" text NOT NULL,
+	"rid" text NOT NULL,
+	"title" text NOT NULL,
+	"sketch" text NOT NULL,
+	"img" text NOT NULL,
+	"note" text NOT NULL,
+	"type_id" integer DEFAULT 0 NOT NULL,
+	"category_id" integer DEFAULT 0 NOT NULL,
+	"days" integer DEFAULT 0 NOT NULL,
+	"can_hurry" boolean DEFAULT false NOT NULL,
+	"price_fen" double precision DEFAULT 0 NOT NULL,
+	"popularity" integer DEFAULT 0 NOT NULL,
+	"is_popular" boolean DEFAULT false NOT NULL,
+	"head" "tsvector" NOT NULL,
+	"body" "tsvector" NOT NULL,
+	"forms" text[] NOT NULL,
+	"plain" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "search_entries_kind_rid_pk" PRIMARY KEY("kind","rid")
+);
+--> statement-breakpoint
+CREATE TABLE "search_stale" (
+	"kind" text NOT NULL,
+	"rid" text NOT NULL,
+	CONSTRAINT "search_stale_kind_rid_pk" PRIMARY KEY("kind","rid")
+);
+--> statement-breakpoint
+CREATE TABLE "service_counts" (
+	"service_rid" text PRIMARY KEY NOT NULL,
+	"orders" integer DEFAULT 0 NOT NULL,
+	"finished" integer DEFAULT 0 NOT NULL,
+	"on_time" integer DEFAULT 0 NOT NULL,
+	"retested" integer DEFAULT 0 NOT NULL,
+	"median_days" double precision
+);
+--> statement-breakpoint
+CREATE TABLE "service_facets" (
+	"category_id" integer NOT NULL,
+	"days" integer NOT NULL,
+	"can_hurry" boolean NOT NULL,
+	"services" integer NOT NULL,
+	CONSTRAINT "service_facets_category_id_days_can_hurry_pk" PRIMARY KEY("category_id","days","can_hurry")
+);
+--> statement-breakpoint
+CREATE TABLE "service_parameters" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"help" text NOT NULL,
+	"kind" text NOT NULL,
+	"is_required" boolean NOT NULL,
+	"options" jsonb NOT NULL,
+	"delta_per" text NOT NULL,
+	"price_per_unit_fen" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"min" double precision,
+	"max" double precision,
+	"step" double precision,
+	"standard" jsonb,
+	"accept" text,
+	"show_if" jsonb,
+	"pattern" jsonb,
+	"excludes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"group_name" text DEFAULT '' NOT NULL,
+	"is_of_samples" boolean DEFAULT false NOT NULL,
+	"applies_to" jsonb NOT NULL,
+	"sort" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_parameters_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "service_questions" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_questions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"service_rid" text NOT NULL,
+	"question" text NOT NULL,
+	"answer" text,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_reviews" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_reviews_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"service_rid" text NOT NULL,
+	"score" integer NOT NULL,
+	"author" text NOT NULL,
+	"content" text NOT NULL,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "service_reviews_score" CHECK ("service_reviews"."score" BETWEEN 1 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE "service_types" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"parent_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"img" text NOT NULL,
+	"sketch" text NOT NULL,
+	"description" text NOT NULL,
+	"is_prefecture" boolean DEFAULT false NOT NULL,
+	"is_off" boolean DEFAULT false NOT NULL,
+	"sort" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_types_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "services" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"type_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"aliases" text[] NOT NULL,
+	"tags" text[] NOT NULL,
+	"img" text NOT NULL,
+	"pictures" text[] DEFAULT '{}' NOT NULL,
+	"sketch" text NOT NULL,
+	"instrument" jsonb NOT NULL,
+	"price_from_fen" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"lead_days_min" integer NOT NULL,
+	"lead_days_max" integer NOT NULL,
+	"intro" text NOT NULL,
+	"sample_requirements" text NOT NULL,
+	"deliverables" text[] NOT NULL,
+	"faqs" jsonb NOT NULL,
+	"reservable" jsonb,
+	"pricing" jsonb NOT NULL,
+	"can_hurry" boolean GENERATED ALWAYS AS (coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)) STORED NOT NULL,
+	"is_hot" boolean DEFAULT false NOT NULL,
+	"is_prefecture" boolean DEFAULT false NOT NULL,
+	"place" integer,
+	"min_amounts" jsonb,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shelved_services" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"type_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"aliases" text[] NOT NULL,
+	"tags" text[] NOT NULL,
+	"img" text NOT NULL,
+	"pictures" text[] DEFAULT '{}' NOT NULL,
+	"sketch" text NOT NULL,
+	"instrument" jsonb NOT NULL,
+	"price_from_fen" bigint NOT NULL,
+	"unit" text NOT NULL,
+	"lead_days_min" integer NOT NULL,
+	"lead_days_max" integer NOT NULL,
+	"intro" text NOT NULL,
+	"sample_requirements" text NOT NULL,
+	"deliverables" text[] NOT NULL,
+	"faqs" jsonb NOT NULL,
+	"reservable" jsonb,
+	"pricing" jsonb NOT NULL,
+	"can_hurry" boolean GENERATED ALWAYS AS (coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)) STORED NOT NULL,
+	"is_hot" boolean DEFAULT false NOT NULL,
+	"is_prefecture" boolean DEFAULT false NOT NULL,
+	"place" integer,
+	"min_amounts" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"shelved_at" timestamp with time zone NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "acknowledgements" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "acknowledgements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"company" text NOT NULL,
+	"title" text NOT NULL,
+	"code" text NOT NULL,
+	"content" text NOT NULL,
+	"sketch" text NOT NULL,
+	"source" text,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sort" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_counts" (
+	"article_rid" text PRIMARY KEY NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_versions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "article_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"article_rid" text NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"format" text NOT NULL,
+	"replaced_at" timestamp with time zone NOT NULL,
+	"replaced_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_visits" (
+	"article_rid" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"day" date NOT NULL,
+	"visitor" text NOT NULL,
+	CONSTRAINT "article_visits_day_article_rid_kind_visitor_pk" PRIMARY KEY("day","article_rid","kind","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "articles" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"sketch" text NOT NULL,
+	"img" text NOT NULL,
+	"body" text NOT NULL,
+	"format" text DEFAULT 'markdown' NOT NULL,
+	"source" text,
+	"author" text DEFAULT '' NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"publish_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"sort" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "banners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"img" text NOT NULL,
+	"img_mobile" text NOT NULL,
+	"tone" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"redirect" text NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"is_shown" boolean DEFAULT true NOT NULL,
+	"sort" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "showcases" (
+	"article_rid" text PRIMARY KEY NOT NULL,
+	"type_id" integer NOT NULL,
+	"video" text DEFAULT '' NOT NULL,
+	"params" text[] NOT NULL,
+	"service_rids" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "addresses" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"province" text NOT NULL,
+	"city" text NOT NULL,
+	"area" text NOT NULL,
+	"address" text NOT NULL,
+	"address_code" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_care" (
+	"customer_rid" text PRIMARY KEY NOT NULL,
+	"adviser_rid" text NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_notes" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "profiles" (
+	"customer_rid" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"organization" smallint NOT NULL,
+	"company" text NOT NULL,
+	"teacher" text DEFAULT '' NOT NULL,
+	"teacher_phone" text DEFAULT '' NOT NULL,
+	"teacher_mail" text DEFAULT '' NOT NULL,
+	"attested_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "enquiries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"no" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"company" text,
+	"content" text NOT NULL,
+	"service_rid" text,
+	"type_ids" integer[] NOT NULL,
+	"budget_fen" bigint,
+	"deadline" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"status" smallint DEFAULT 10 NOT NULL,
+	"adviser_rid" text,
+	"customer_rid" text,
+	"lost_reason" text,
+	"outcome" text DEFAULT '' NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "enquiries_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "file_tickets" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"file_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"owner_rid" text,
+	"staff_rid" text,
+	"purpose" text NOT NULL,
+	"name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"type" text NOT NULL,
+	"stored_as" text NOT NULL,
+	"bound_to" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "files_stored_as_unique" UNIQUE("stored_as")
+);
+--> statement-breakpoint
+CREATE TABLE "partial_uploads" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"owner_rid" text,
+	"staff_rid" text,
+	"purpose" text NOT NULL,
+	"name" text NOT NULL,
+	"declared_type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"parts" text[] DEFAULT '{}' NOT NULL,
+	"file_rid" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "partial_uploads_sender" CHECK (num_nonnulls("partial_uploads"."owner_rid", "partial_uploads"."staff_rid") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "removed_files" (
+	"stored_as" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "closed_accounts" (
+	"customer_rid" text PRIMARY KEY NOT NULL,
+	"closed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_rid" text NOT NULL,
+	"document" text NOT NULL,
+	"version" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"way" text NOT NULL,
+	"address" text
+);
+--> statement-breakpoint
+CREATE TABLE "counted_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counted_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"phone" text,
+	"email" text,
+	"password_hash" text,
+	"wx_openid" text,
+	"avatar" text,
+	"invite_code" text NOT NULL,
+	"inviter_rid" text,
+	"notice_prefs" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "customers_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "customers_email_unique" UNIQUE("email"),
+	CONSTRAINT "customers_wx_openid_unique" UNIQUE("wx_openid"),
+	CONSTRAINT "customers_invite_code_unique" UNIQUE("invite_code")
+);
+--> statement-breakpoint
+CREATE TABLE "legal_versions" (
+	"document" text NOT NULL,
+	"version" integer NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "legal_versions_document_version_pk" PRIMARY KEY("document","version")
+);
+--> statement-breakpoint
+CREATE TABLE "qr_tickets" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"scene" text NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"openid" text,
+	"customer_rid" text,
+	"confirm_token_hash" text,
+	"bind_ticket_hash" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"scanned_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
+	"handed_out_at" timestamp with time zone,
+	CONSTRAINT "qr_tickets_scene_unique" UNIQUE("scene"),
+	CONSTRAINT "qr_tickets_confirm_token_hash_unique" UNIQUE("confirm_token_hash"),
+	CONSTRAINT "qr_tickets_bind_ticket_hash_unique" UNIQUE("bind_ticket_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "session_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_rid" text NOT NULL,
+	"kind" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"spent_at" timestamp with time zone,
+	"successor" text
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"is_remembered" boolean NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoked_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "verification_codes" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"target" text NOT NULL,
+	"channel" text NOT NULL,
+	"use_for" smallint NOT NULL,
+	"code_hash" text NOT NULL,
+	"sealed_code" text,
+	"address" text NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "wechat_pushes" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_alarms" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"invariant" smallint NOT NULL,
+	"ref" text NOT NULL,
+	"detail" text NOT NULL,
+	"stops" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone,
+	"resolved_by" text,
+	"resolution" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_balances" (
+	"account" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"owner" text NOT NULL,
+	"part" text NOT NULL,
+	"unit" text NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"held" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "ledger_balances_enough" CHECK ("ledger_balances"."balance" >= 0 OR "ledger_balances"."code" = '2241'),
+	CONSTRAINT "ledger_balances_held" CHECK ("ledger_balances"."held" BETWEEN 0 AND greatest("ledger_balances"."balance", 0))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_chain" (
+	"seq" bigint PRIMARY KEY NOT NULL,
+	"posting_id" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	CONSTRAINT "ledger_chain_posting_id_unique" UNIQUE("posting_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_checks" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"milliseconds" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_drafts" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"event" text DEFAULT 'manual' NOT NULL,
+	"ref" text DEFAULT '' NOT NULL,
+	"reverses" text,
+	"legs" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"written_by" text NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"posting_rid" text,
+	"refusal" text DEFAULT '' NOT NULL,
+	CONSTRAINT "ledger_drafts_two_people" CHECK ("ledger_drafts"."decided_by" IS NULL OR "ledger_drafts"."decided_by" <> "ledger_drafts"."written_by" OR "ledger_drafts"."posting_rid" IS NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"posting_id" bigint NOT NULL,
+	"line" smallint NOT NULL,
+	"account" text NOT NULL,
+	"code" text NOT NULL,
+	"owner" text NOT NULL,
+	"part" text NOT NULL,
+	"unit" text NOT NULL,
+	"fen" bigint NOT NULL,
+	"balance" bigint,
+	CONSTRAINT "ledger_entries_posting_id_line_pk" PRIMARY KEY("posting_id","line"),
+	CONSTRAINT "ledger_entries_fen" CHECK ("ledger_entries"."fen" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_hands" (
+	"ref" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	"line" text DEFAULT '' NOT NULL,
+	"day" date NOT NULL,
+	"owner" text NOT NULL,
+	"fen" bigint NOT NULL,
+	"is_alone" boolean NOT NULL,
+	"is_credit" boolean NOT NULL,
+	CONSTRAINT "ledger_hands_ref_staff_rid_line_day_pk" PRIMARY KEY("ref","staff_rid","line","day"),
+	CONSTRAINT "ledger_hands_fen" CHECK ("ledger_hands"."fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_holds" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"fen" bigint NOT NULL,
+	"ref" text NOT NULL,
+	"key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end" text,
+	CONSTRAINT "ledger_holds_key_unique" UNIQUE("key"),
+	CONSTRAINT "ledger_holds_fen" CHECK ("ledger_holds"."fen" > 0),
+	CONSTRAINT "ledger_holds_end" CHECK (("ledger_holds"."ended_at" IS NULL) = ("ledger_holds"."end" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_months" (
+	"month" date PRIMARY KEY NOT NULL,
+	"closed_at" timestamp with time zone NOT NULL,
+	"closed_by" text NOT NULL,
+	"trial" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_postings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_postings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"rid" text NOT NULL,
+	"event" text NOT NULL,
+	"ref" text NOT NULL,
+	"key" text NOT NULL,
+	"memo" text DEFAULT '' NOT NULL,
+	"operator_type" text NOT NULL,
+	"operator_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"reverses" text,
+	CONSTRAINT "ledger_postings_rid_unique" UNIQUE("rid"),
+	CONSTRAINT "ledger_postings_key_unique" UNIQUE("key"),
+	CONSTRAINT "ledger_postings_reverses_unique" UNIQUE("reverses")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_unchained" (
+	"posting_id" bigint PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"event" text NOT NULL,
+	"channel" text NOT NULL,
+	"sealed_message" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"failed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"event" text NOT NULL,
+	"channel" text NOT NULL,
+	"receiver" text NOT NULL,
+	"result" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"event" text NOT NULL,
+	"ref" text,
+	"text" text NOT NULL,
+	"link" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "staff_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"staff_rid" text NOT NULL,
+	"event" text NOT NULL,
+	"ref" text,
+	"text" text NOT NULL,
+	"link" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sample_custody" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sample_custody_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"passport_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"staff_rid" text,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"from_where" text DEFAULT '' NOT NULL,
+	"to_where" text DEFAULT '' NOT NULL,
+	"what" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"photo_rid" text
+);
+--> statement-breakpoint
+CREATE TABLE "sample_passports" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"sample_rid" text NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"no" text NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"room" text DEFAULT '' NOT NULL,
+	"shelf" text DEFAULT '' NOT NULL,
+	"box" text DEFAULT '' NOT NULL,
+	"unplaced_at" timestamp with time zone,
+	"holder_rid" text,
+	"leftover" double precision,
+	"unit" text DEFAULT '' NOT NULL,
+	"problems" text[] DEFAULT '{}' NOT NULL,
+	"photo_rid" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"keep_until" date NOT NULL,
+	"warned_at" timestamp with time zone,
+	"disposal_asked_by" text,
+	"disposal_asked_at" timestamp with time zone,
+	"disposal_reason" text DEFAULT '' NOT NULL,
+	"express" text DEFAULT '' NOT NULL,
+	"waybill" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "message_templates_title_unique" UNIQUE("title")
+);
+--> statement-breakpoint
+CREATE TABLE "order_filters" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"staff_rid" text NOT NULL,
+	"name" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_filters_name" UNIQUE("staff_rid","name")
+);
+--> statement-breakpoint
+CREATE TABLE "order_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"diff" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"service_rid" text NOT NULL,
+	"name" text NOT NULL,
+	"img" text NOT NULL,
+	"count" integer NOT NULL,
+	"quantity" double precision NOT NULL,
+	"params" jsonb NOT NULL,
+	"answers" jsonb NOT NULL,
+	"formula" jsonb NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"quoted_fen" bigint,
+	"base_fen" bigint,
+	"sort" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_messages" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"staff_rid" text,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_people" (
+	"order_rid" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	CONSTRAINT "order_people_order_rid_staff_rid_pk" PRIMARY KEY("order_rid","staff_rid")
+);
+--> statement-breakpoint
+CREATE TABLE "order_proposals" (
+	"order_rid" text NOT NULL,
+	"version" integer NOT NULL,
+	"customer_rid" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	"summary" text NOT NULL,
+	"lines" jsonb,
+	"total_fen" bigint NOT NULL,
+	"promise_date" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"due_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "order_proposals_order_rid_version_pk" PRIMARY KEY("order_rid","version")
+);
+--> statement-breakpoint
+CREATE TABLE "order_samples" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"line_rids" text[] NOT NULL,
+	"no" text NOT NULL,
+	"name" text NOT NULL,
+	"form" text NOT NULL,
+	"amount" double precision,
+	"unit" text NOT NULL,
+	"composition" text NOT NULL,
+	"hazards" text[] NOT NULL,
+	"storage" text NOT NULL,
+	"sort" smallint NOT NULL,
+	CONSTRAINT "order_samples_no" UNIQUE("order_rid","no")
+);
+--> statement-breakpoint
+CREATE TABLE "order_talks" (
+	"order_rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"messages" integer NOT NULL,
+	"customer_unread" integer NOT NULL,
+	"staff_unread" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"batch_no" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"type_id" smallint NOT NULL,
+	"status" smallint NOT NULL,
+	"pay_status" smallint DEFAULT 0 NOT NULL,
+	"invoice_status" smallint DEFAULT 0 NOT NULL,
+	"recycle_status" smallint DEFAULT 0 NOT NULL,
+	"pay_mode" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"item_count" integer NOT NULL,
+	"sample_count" integer NOT NULL,
+	"total_fen" bigint NOT NULL,
+	"prepaid_fen" bigint DEFAULT 0 NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"leftover" smallint NOT NULL,
+	"is_secret" boolean NOT NULL,
+	"is_quote_first" boolean NOT NULL,
+	"remark" text NOT NULL,
+	"express" text DEFAULT '' NOT NULL,
+	"waybill" text DEFAULT '' NOT NULL,
+	"protocol_version" text NOT NULL,
+	"promise_date" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"adviser_rid" text,
+	CONSTRAINT "orders_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "payer_standings" (
+	"customer_rid" text PRIMARY KEY NOT NULL,
+	"overdue_since" date,
+	"held_since" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_bill_lines" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"way" smallint NOT NULL,
+	"date" text NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"fee_fen" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_bills" (
+	"way" smallint NOT NULL,
+	"date" text NOT NULL,
+	"net_fen" bigint NOT NULL,
+	"fee_fen" bigint NOT NULL,
+	"line_count" integer NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"settled_by" text,
+	CONSTRAINT "gateway_bills_way_date_pk" PRIMARY KEY("way","date")
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_differences" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"way" smallint NOT NULL,
+	"date" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"subject" text NOT NULL,
+	"key" text NOT NULL,
+	"ours_fen" bigint,
+	"theirs_fen" bigint,
+	"found_at" timestamp with time zone NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"resolved_by" text,
+	"resolved_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_refunds" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"intent_rid" text NOT NULL,
+	"key" text NOT NULL,
+	"ref_rid" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"status" smallint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ask_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "gateway_refunds_no_unique" UNIQUE("no"),
+	CONSTRAINT "gateway_refunds_key_unique" UNIQUE("key"),
+	CONSTRAINT "gateway_refunds_amount" CHECK ("gateway_refunds"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_intents" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"owner" text NOT NULL,
+	"purpose" text NOT NULL,
+	"ref_rid" text NOT NULL,
+	"title" text NOT NULL,
+	"way" smallint NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"status" smallint NOT NULL,
+	"pay_url" text DEFAULT '' NOT NULL,
+	"transaction_id" text,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ask_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "payment_intents_no_unique" UNIQUE("no"),
+	CONSTRAINT "payment_intents_amount" CHECK ("payment_intents"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_notices" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"way" smallint NOT NULL,
+	"notice_id" text DEFAULT '' NOT NULL,
+	"no" text DEFAULT '' NOT NULL,
+	"outcome" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "experiment_drafts" (
+	"customer_rid" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "plan_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plan_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"plan_item_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"from_status" smallint NOT NULL,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"diff" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "plan_items" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"service_rid" text NOT NULL,
+	"category_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"img" text NOT NULL,
+	"count" integer NOT NULL,
+	"params" jsonb NOT NULL,
+	"source" smallint DEFAULT 0 NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"checked" boolean DEFAULT true NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"step" smallint DEFAULT 1 NOT NULL,
+	"quoted_fen" bigint,
+	"valid_until" timestamp with time zone,
+	"quote_rid" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "plan_items_count" CHECK ("plan_items"."count" BETWEEN 1 AND 999)
+);
+--> statement-breakpoint
+CREATE TABLE "quote_versions" (
+	"quote_rid" text NOT NULL,
+	"version" integer NOT NULL,
+	"customer_rid" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"valid_until" timestamp with time zone NOT NULL,
+	"note" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	CONSTRAINT "quote_versions_quote_rid_version_pk" PRIMARY KEY("quote_rid","version")
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"enquiry_rid" text,
+	"staff_rid" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "quotes_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "prestore_applies" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"owner" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"rule_rid" text,
+	"amount_fen" bigint NOT NULL,
+	"bonus_fen" bigint NOT NULL,
+	"valid_months" smallint NOT NULL,
+	"way" smallint NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"voucher_rid" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"intent_rid" text,
+	"lot_rid" text,
+	"matched_at" timestamp with time zone,
+	"refunded_fen" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"credited_at" timestamp with time zone,
+	CONSTRAINT "prestore_applies_no_unique" UNIQUE("no"),
+	CONSTRAINT "prestore_applies_amount" CHECK ("prestore_applies"."amount_fen" > 0 AND "prestore_applies"."bonus_fen" >= 0 AND "prestore_applies"."refunded_fen" BETWEEN 0 AND "prestore_applies"."amount_fen")
+);
+--> statement-breakpoint
+CREATE TABLE "prestore_history" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"apply_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "prestore_rules" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"min_fen" bigint NOT NULL,
+	"bonus_basis" integer NOT NULL,
+	"valid_months" smallint NOT NULL,
+	"ended_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_by" text,
+	CONSTRAINT "prestore_rules_bonus" CHECK ("prestore_rules"."bonus_basis" BETWEEN 1 AND 5000 AND "prestore_rules"."min_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "instrument_closures" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"service_rid" text NOT NULL,
+	"kind" text NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"end_at" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"lifted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "instrument_keepers" (
+	"service_rid" text NOT NULL,
+	"staff_rid" text NOT NULL,
+	CONSTRAINT "instrument_keepers_service_rid_staff_rid_pk" PRIMARY KEY("service_rid","staff_rid")
+);
+--> statement-breakpoint
+CREATE TABLE "instrument_policies" (
+	"service_rid" text PRIMARY KEY NOT NULL,
+	"min_minutes" smallint,
+	"max_minutes" smallint,
+	"evening_rate" smallint,
+	"sunday_rate" smallint,
+	"holiday_rate" smallint,
+	"needs_review" boolean,
+	"needs_training" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "instrument_trainings" (
+	"customer_rid" text NOT NULL,
+	"service_rid" text NOT NULL,
+	"passed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "instrument_trainings_customer_rid_service_rid_pk" PRIMARY KEY("customer_rid","service_rid")
+);
+--> statement-breakpoint
+CREATE TABLE "reservation_cells" (
+	"service_rid" text NOT NULL,
+	"date" text NOT NULL,
+	"start" text NOT NULL,
+	"reservation_rid" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	CONSTRAINT "reservation_cells_service_rid_date_start_pk" PRIMARY KEY("service_rid","date","start")
+);
+--> statement-breakpoint
+CREATE TABLE "reservation_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reservation_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"reservation_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"diff" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "reservation_waits" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"service_rid" text NOT NULL,
+	"date" text NOT NULL,
+	"minutes" smallint NOT NULL,
+	"temp_rid" text DEFAULT '' NOT NULL,
+	"change_of" text DEFAULT '' NOT NULL,
+	"status" smallint DEFAULT 10 NOT NULL,
+	"lock_rid" text,
+	"told_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reservations" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text,
+	"batch_no" text DEFAULT '' NOT NULL,
+	"customer_rid" text NOT NULL,
+	"user_rid" text NOT NULL,
+	"service_rid" text NOT NULL,
+	"name" text NOT NULL,
+	"img" text NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"date" text NOT NULL,
+	"start" text NOT NULL,
+	"end" text NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"change_of" text DEFAULT '' NOT NULL,
+	"temp_rid" text DEFAULT '' NOT NULL,
+	"free_until" timestamp with time zone,
+	"price_fen" bigint NOT NULL,
+	"lines" jsonb NOT NULL,
+	"fee_fen" bigint DEFAULT 0 NOT NULL,
+	"paid_fen" bigint DEFAULT 0 NOT NULL,
+	"pay_mode" smallint DEFAULT 0 NOT NULL,
+	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"samples" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"people" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"protocol_version" text DEFAULT '' NOT NULL,
+	"is_changed" boolean DEFAULT false NOT NULL,
+	"missed_at" timestamp with time zone,
+	"actual_start" timestamp with time zone,
+	"actual_end" timestamp with time zone,
+	"billable_minutes" integer,
+	"operator_minutes" integer DEFAULT 0 NOT NULL,
+	"consumables" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"offered" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_refund_due" boolean DEFAULT false NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"offer_phone" text,
+	"offer_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reservations_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "result_checks" (
+	"result_rid" text PRIMARY KEY NOT NULL,
+	"crc32" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "result_downloads" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_downloads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"address" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "assign_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assign_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"assign_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "assigns" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"line_rid" text NOT NULL,
+	"sample_rids" text[] DEFAULT '{}' NOT NULL,
+	"status" smallint NOT NULL,
+	"instrument" text DEFAULT '' NOT NULL,
+	"lab" text DEFAULT '' NOT NULL,
+	"tech_rid" text,
+	"planned_date" date,
+	"reason" text DEFAULT '' NOT NULL,
+	"used" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"missing" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"consumables" text DEFAULT '' NOT NULL,
+	"started_at" timestamp with time zone,
+	"running_since" timestamp with time zone,
+	"worked_seconds" integer DEFAULT 0 NOT NULL,
+	"uploaded_at" timestamp with time zone,
+	"reviewed_by" text,
+	"released_at" timestamp with time zone,
+	"verdict_due" timestamp with time zone,
+	"reminders" smallint DEFAULT 0 NOT NULL,
+	"verdict_at" timestamp with time zone,
+	"verdict_by" text,
+	"amount_fen" bigint,
+	"share_fen" bigint,
+	"is_fee_proposed" boolean DEFAULT false NOT NULL,
+	"fee_basis" text DEFAULT '' NOT NULL,
+	"retest_of" text,
+	"retest_fee" text,
+	"differs" boolean,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "assigns_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "objections" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"assign_rid" text NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"reason" text NOT NULL,
+	"sample_nos" text[] NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answer_text" text DEFAULT '' NOT NULL,
+	"answered_by" text,
+	"answered_at" timestamp with time zone,
+	"escalated_at" timestamp with time zone,
+	"escalation_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_releases" (
+	"order_rid" text NOT NULL,
+	"version" smallint NOT NULL,
+	"customer_rid" text NOT NULL,
+	"released_at" timestamp with time zone NOT NULL,
+	"reviewer_rid" text NOT NULL,
+	"manifest" jsonb NOT NULL,
+	"signature" text NOT NULL,
+	"verdict_due" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_releases_order_rid_version_pk" PRIMARY KEY("order_rid","version")
+);
+--> statement-breakpoint
+CREATE TABLE "result_files" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"assign_rid" text NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"sample_rid" text,
+	"file_rid" text NOT NULL,
+	"name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"technique" text DEFAULT '' NOT NULL,
+	"uploaded_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"superseded_by" text,
+	"superseded_at" timestamp with time zone,
+	"superseded_samples" text[] DEFAULT '{}' NOT NULL,
+	"released_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sampling_history" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"sampling_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sampling_orders" (
+	"sampling_rid" text NOT NULL,
+	"order_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	CONSTRAINT "sampling_orders_sampling_rid_order_rid_pk" PRIMARY KEY("sampling_rid","order_rid")
+);
+--> statement-breakpoint
+CREATE TABLE "samplings" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"type" smallint NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"date" text DEFAULT '' NOT NULL,
+	"time" text DEFAULT '' NOT NULL,
+	"city_code" text DEFAULT '' NOT NULL,
+	"place" smallint,
+	"address_rid" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"province" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"area" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"address_code" text DEFAULT '' NOT NULL,
+	"express" text DEFAULT '' NOT NULL,
+	"waybill" text DEFAULT '' NOT NULL,
+	"send_address" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"parcels" smallint,
+	"courier_name" text DEFAULT '' NOT NULL,
+	"courier_phone" text DEFAULT '' NOT NULL,
+	"courier_rid" text,
+	"collected_count" smallint,
+	"photo_rid" text,
+	"signature_rid" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "samplings_no_unique" UNIQUE("no")
+);
+--> statement-breakpoint
+CREATE TABLE "setting_changes" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_name" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"is_allowed" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_checkouts" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"customer_rid" text NOT NULL,
+	"statement_rids" text[] NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"intent_rid" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_credits" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"statement_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"line_rid" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"to" text NOT NULL,
+	"bank" jsonb,
+	"status" smallint NOT NULL,
+	"reason" text NOT NULL,
+	"unpaid_fen" bigint DEFAULT 0 NOT NULL,
+	"back_fen" bigint DEFAULT 0 NOT NULL,
+	"made_by" text NOT NULL,
+	"decided_by" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "statement_credits_amount" CHECK ("statement_credits"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "statement_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "statement_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"statement_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_lines" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"statement_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"source" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"assign_rid" text,
+	"order_rid" text,
+	"reservation_rid" text,
+	"ref_no" text NOT NULL,
+	"type_id" smallint NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"samples" integer NOT NULL,
+	"unit" text NOT NULL,
+	"quantity" double precision NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"discount_fen" bigint DEFAULT 0 NOT NULL,
+	"credited_fen" bigint DEFAULT 0 NOT NULL,
+	"project_no" text DEFAULT '' NOT NULL,
+	"sort" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_payments" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"statement_rid" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"way" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"cash_fen" bigint NOT NULL,
+	"bonus_fen" bigint NOT NULL,
+	"preinvoiced_fen" bigint DEFAULT 0 NOT NULL,
+	"ref" text DEFAULT '' NOT NULL,
+	"key" text NOT NULL,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "statement_payments_key_unique" UNIQUE("key"),
+	CONSTRAINT "statement_payments_sum" CHECK ("statement_payments"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "statement_versions" (
+	"statement_rid" text NOT NULL,
+	"edition" smallint NOT NULL,
+	"customer_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"total_fen" bigint NOT NULL,
+	"lines" jsonb NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "statement_versions_statement_rid_edition_pk" PRIMARY KEY("statement_rid","edition")
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"owner" text NOT NULL,
+	"kind" text NOT NULL,
+	"adjusts" text,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"edition" smallint DEFAULT 1 NOT NULL,
+	"total_fen" bigint NOT NULL,
+	"paid_fen" bigint DEFAULT 0 NOT NULL,
+	"cash_fen" bigint DEFAULT 0 NOT NULL,
+	"credited_fen" bigint DEFAULT 0 NOT NULL,
+	"returned_fen" bigint DEFAULT 0 NOT NULL,
+	"taxed_fen" bigint DEFAULT 0 NOT NULL,
+	"tax_rate" smallint,
+	"invoiced_fen" bigint DEFAULT 0 NOT NULL,
+	"preinvoiced_fen" bigint DEFAULT 0 NOT NULL,
+	"dispute" jsonb,
+	"note" text DEFAULT '' NOT NULL,
+	"due_date" date,
+	"reminded" smallint,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"shown_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"confirmed_by" text,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "statements_no_unique" UNIQUE("no"),
+	CONSTRAINT "statements_paid" CHECK ("statements"."paid_fen" + "statements"."credited_fen" - "statements"."returned_fen" <= "statements"."total_fen"),
+	CONSTRAINT "statements_tax_rate" CHECK ("statements"."tax_rate" IS NOT NULL OR "statements"."confirmed_at" IS NULL),
+	CONSTRAINT "statements_taxed" CHECK ("statements"."taxed_fen" BETWEEN 0 AND "statements"."total_fen")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"staff_rid" text NOT NULL,
+	"account" text DEFAULT '' NOT NULL,
+	"staff_name" text NOT NULL,
+	"role" text NOT NULL,
+	"kind" text DEFAULT 'call' NOT NULL,
+	"path" text NOT NULL,
+	"title" text NOT NULL,
+	"is_read" boolean NOT NULL,
+	"is_refused" boolean NOT NULL,
+	"refusal" text DEFAULT '' NOT NULL,
+	"target" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"notes" text NOT NULL,
+	"address" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_changes" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'role' NOT NULL,
+	"staff_rid" text,
+	"account" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"from_role" text DEFAULT '' NOT NULL,
+	"to_role" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"is_allowed" boolean,
+	"link_hash" text,
+	"code_hash" text,
+	"welcome_ends_at" timestamp with time zone,
+	"totp_secret" text,
+	"set_up_at" timestamp with time zone,
+	CONSTRAINT "staff_changes_link_hash_unique" UNIQUE("link_hash"),
+	CONSTRAINT "staff_changes_two_people" CHECK ("staff_changes"."is_allowed" IS NOT TRUE OR "staff_changes"."decided_by" <> "staff_changes"."asked_by")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_members" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"password_hash" text,
+	"totp_secret" text,
+	"totp_step" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"disabled_at" timestamp with time zone,
+	CONSTRAINT "staff_members_account_unique" UNIQUE("account")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"staff_rid" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "staff_sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_lines" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"serial" text NOT NULL,
+	"paid_on" date NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"left_fen" bigint NOT NULL,
+	"payer" text NOT NULL,
+	"memo" text NOT NULL,
+	"imported_at" timestamp with time zone NOT NULL,
+	"imported_by" text NOT NULL,
+	CONSTRAINT "bank_lines_fen" CHECK ("bank_lines"."amount_fen" > 0 AND "bank_lines"."left_fen" BETWEEN 0 AND "bank_lines"."amount_fen")
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_applies" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"owner" text NOT NULL,
+	"customer_rid" text NOT NULL,
+	"purpose" smallint NOT NULL,
+	"refs" text[] NOT NULL,
+	"ref_nos" text[] NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"payer" text NOT NULL,
+	"pay_date" date NOT NULL,
+	"bank_no" text DEFAULT '' NOT NULL,
+	"voucher_rid" text,
+	"remark" text DEFAULT '' NOT NULL,
+	"status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"posted_at" timestamp with time zone,
+	CONSTRAINT "transfer_applies_no_unique" UNIQUE("no"),
+	CONSTRAINT "transfer_applies_amount" CHECK ("transfer_applies"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_history" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"apply_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_match_lines" (
+	"match_rid" text NOT NULL,
+	"line_rid" text NOT NULL,
+	"fen" bigint NOT NULL,
+	CONSTRAINT "transfer_match_lines_match_rid_line_rid_pk" PRIMARY KEY("match_rid","line_rid"),
+	CONSTRAINT "transfer_match_lines_fen" CHECK ("transfer_match_lines"."fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_matches" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"target" text NOT NULL,
+	"target_rid" text NOT NULL,
+	"target_no" text NOT NULL,
+	"owner" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"status" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"postings" text[] DEFAULT '{}' NOT NULL,
+	"account" text DEFAULT '' NOT NULL,
+	"apply_rid" text,
+	"made_by" text NOT NULL,
+	"approved_by" text,
+	"undone_by" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"posted_at" timestamp with time zone,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "transfer_matches_people" CHECK ("transfer_matches"."approved_by" IS NULL OR "transfer_matches"."status" <> 10)
+);
+--> statement-breakpoint
+CREATE TABLE "payout_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payout_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payout_rid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_rid" text NOT NULL,
+	"action" text NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"no" text NOT NULL,
+	"owner" text NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"way" smallint NOT NULL,
+	"intent_rid" text,
+	"bank" jsonb,
+	"reason" text NOT NULL,
+	"status" smallint NOT NULL,
+	"posting_rid" text NOT NULL,
+	"applied_type" text NOT NULL,
+	"applied_by" text NOT NULL,
+	"checked_by" text,
+	"approved_by" text,
+	"paid_by" text,
+	"serial" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payouts_no_unique" UNIQUE("no"),
+	CONSTRAINT "payouts_posting_rid_unique" UNIQUE("posting_rid"),
+	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_lots" (
+	"rid" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"rule_rid" text,
+	"name" text NOT NULL,
+	"source" text NOT NULL,
+	"cash_fen" bigint NOT NULL,
+	"bonus_fen" bigint NOT NULL,
+	"type_ids" smallint[] DEFAULT '{}' NOT NULL,
+	"expire_at" timestamp with time zone,
+	"invoiced_at" timestamp with time zone,
+	"ref" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "customer_agreements" ADD CONSTRAINT "customer_agreements_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_agreements" ADD CONSTRAINT "customer_agreements_category_id_service_types_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_agreements" ADD CONSTRAINT "customer_agreements_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_type_id_service_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_category_id_service_types_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shelved_services" ADD CONSTRAINT "shelved_services_type_id_service_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shelved_services" ADD CONSTRAINT "shelved_services_category_id_service_types_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_counts" ADD CONSTRAINT "article_counts_article_rid_articles_rid_fk" FOREIGN KEY ("article_rid") REFERENCES "public"."articles"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_versions" ADD CONSTRAINT "article_versions_article_rid_articles_rid_fk" FOREIGN KEY ("article_rid") REFERENCES "public"."articles"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_visits" ADD CONSTRAINT "article_visits_article_rid_articles_rid_fk" FOREIGN KEY ("article_rid") REFERENCES "public"."articles"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_article_rid_articles_rid_fk" FOREIGN KEY ("article_rid") REFERENCES "public"."articles"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_type_id_service_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."service_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_care" ADD CONSTRAINT "customer_care_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_care" ADD CONSTRAINT "customer_care_adviser_rid_staff_members_rid_fk" FOREIGN KEY ("adviser_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_adviser_rid_staff_members_rid_fk" FOREIGN KEY ("adviser_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_tickets" ADD CONSTRAINT "file_tickets_file_rid_files_rid_fk" FOREIGN KEY ("file_rid") REFERENCES "public"."files"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_tickets" ADD CONSTRAINT "file_tickets_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_rid_customers_rid_fk" FOREIGN KEY ("owner_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partial_uploads" ADD CONSTRAINT "partial_uploads_owner_rid_customers_rid_fk" FOREIGN KEY ("owner_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partial_uploads" ADD CONSTRAINT "partial_uploads_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partial_uploads" ADD CONSTRAINT "partial_uploads_file_rid_files_rid_fk" FOREIGN KEY ("file_rid") REFERENCES "public"."files"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qr_tickets" ADD CONSTRAINT "qr_tickets_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_tokens" ADD CONSTRAINT "session_tokens_session_rid_sessions_rid_fk" FOREIGN KEY ("session_rid") REFERENCES "public"."sessions"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_alarms" ADD CONSTRAINT "ledger_alarms_resolved_by_staff_members_rid_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_drafts" ADD CONSTRAINT "ledger_drafts_written_by_staff_members_rid_fk" FOREIGN KEY ("written_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_drafts" ADD CONSTRAINT "ledger_drafts_decided_by_staff_members_rid_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_hands" ADD CONSTRAINT "ledger_hands_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_holds" ADD CONSTRAINT "ledger_holds_account_ledger_balances_account_fk" FOREIGN KEY ("account") REFERENCES "public"."ledger_balances"("account") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_months" ADD CONSTRAINT "ledger_months_closed_by_staff_members_rid_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_log" ADD CONSTRAINT "delivery_log_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_messages" ADD CONSTRAINT "staff_messages_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_custody" ADD CONSTRAINT "sample_custody_passport_rid_sample_passports_rid_fk" FOREIGN KEY ("passport_rid") REFERENCES "public"."sample_passports"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_custody" ADD CONSTRAINT "sample_custody_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_custody" ADD CONSTRAINT "sample_custody_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_custody" ADD CONSTRAINT "sample_custody_photo_rid_files_rid_fk" FOREIGN KEY ("photo_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_passports" ADD CONSTRAINT "sample_passports_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_passports" ADD CONSTRAINT "sample_passports_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_passports" ADD CONSTRAINT "sample_passports_holder_rid_staff_members_rid_fk" FOREIGN KEY ("holder_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_passports" ADD CONSTRAINT "sample_passports_photo_rid_files_rid_fk" FOREIGN KEY ("photo_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_passports" ADD CONSTRAINT "sample_passports_disposal_asked_by_staff_members_rid_fk" FOREIGN KEY ("disposal_asked_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_filters" ADD CONSTRAINT "order_filters_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_people" ADD CONSTRAINT "order_people_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_people" ADD CONSTRAINT "order_people_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_proposals" ADD CONSTRAINT "order_proposals_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_proposals" ADD CONSTRAINT "order_proposals_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_proposals" ADD CONSTRAINT "order_proposals_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_samples" ADD CONSTRAINT "order_samples_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_samples" ADD CONSTRAINT "order_samples_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_talks" ADD CONSTRAINT "order_talks_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_talks" ADD CONSTRAINT "order_talks_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_adviser_rid_staff_members_rid_fk" FOREIGN KEY ("adviser_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payer_standings" ADD CONSTRAINT "payer_standings_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gateway_refunds" ADD CONSTRAINT "gateway_refunds_intent_rid_payment_intents_rid_fk" FOREIGN KEY ("intent_rid") REFERENCES "public"."payment_intents"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_intents" ADD CONSTRAINT "payment_intents_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "experiment_drafts" ADD CONSTRAINT "experiment_drafts_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_history" ADD CONSTRAINT "plan_history_plan_item_rid_plan_items_rid_fk" FOREIGN KEY ("plan_item_rid") REFERENCES "public"."plan_items"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_history" ADD CONSTRAINT "plan_history_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_items" ADD CONSTRAINT "plan_items_quote_rid_quotes_rid_fk" FOREIGN KEY ("quote_rid") REFERENCES "public"."quotes"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_rid_quotes_rid_fk" FOREIGN KEY ("quote_rid") REFERENCES "public"."quotes"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_enquiry_rid_enquiries_rid_fk" FOREIGN KEY ("enquiry_rid") REFERENCES "public"."enquiries"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prestore_applies" ADD CONSTRAINT "prestore_applies_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prestore_applies" ADD CONSTRAINT "prestore_applies_rule_rid_prestore_rules_rid_fk" FOREIGN KEY ("rule_rid") REFERENCES "public"."prestore_rules"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prestore_applies" ADD CONSTRAINT "prestore_applies_voucher_rid_files_rid_fk" FOREIGN KEY ("voucher_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prestore_history" ADD CONSTRAINT "prestore_history_apply_rid_prestore_applies_rid_fk" FOREIGN KEY ("apply_rid") REFERENCES "public"."prestore_applies"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prestore_rules" ADD CONSTRAINT "prestore_rules_updated_by_staff_members_rid_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instrument_closures" ADD CONSTRAINT "instrument_closures_created_by_staff_members_rid_fk" FOREIGN KEY ("created_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instrument_keepers" ADD CONSTRAINT "instrument_keepers_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instrument_trainings" ADD CONSTRAINT "instrument_trainings_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation_cells" ADD CONSTRAINT "reservation_cells_reservation_rid_reservations_rid_fk" FOREIGN KEY ("reservation_rid") REFERENCES "public"."reservations"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation_history" ADD CONSTRAINT "reservation_history_reservation_rid_reservations_rid_fk" FOREIGN KEY ("reservation_rid") REFERENCES "public"."reservations"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation_history" ADD CONSTRAINT "reservation_history_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation_waits" ADD CONSTRAINT "reservation_waits_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_user_rid_customers_rid_fk" FOREIGN KEY ("user_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_checks" ADD CONSTRAINT "result_checks_result_rid_result_files_rid_fk" FOREIGN KEY ("result_rid") REFERENCES "public"."result_files"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_downloads" ADD CONSTRAINT "result_downloads_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_downloads" ADD CONSTRAINT "result_downloads_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assign_history" ADD CONSTRAINT "assign_history_assign_rid_assigns_rid_fk" FOREIGN KEY ("assign_rid") REFERENCES "public"."assigns"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assign_history" ADD CONSTRAINT "assign_history_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assigns" ADD CONSTRAINT "assigns_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assigns" ADD CONSTRAINT "assigns_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assigns" ADD CONSTRAINT "assigns_line_rid_order_lines_rid_fk" FOREIGN KEY ("line_rid") REFERENCES "public"."order_lines"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assigns" ADD CONSTRAINT "assigns_tech_rid_staff_members_rid_fk" FOREIGN KEY ("tech_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assigns" ADD CONSTRAINT "assigns_reviewed_by_staff_members_rid_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "objections" ADD CONSTRAINT "objections_assign_rid_assigns_rid_fk" FOREIGN KEY ("assign_rid") REFERENCES "public"."assigns"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "objections" ADD CONSTRAINT "objections_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "objections" ADD CONSTRAINT "objections_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "objections" ADD CONSTRAINT "objections_answered_by_staff_members_rid_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_releases" ADD CONSTRAINT "order_releases_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_releases" ADD CONSTRAINT "order_releases_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_releases" ADD CONSTRAINT "order_releases_reviewer_rid_staff_members_rid_fk" FOREIGN KEY ("reviewer_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_assign_rid_assigns_rid_fk" FOREIGN KEY ("assign_rid") REFERENCES "public"."assigns"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_file_rid_files_rid_fk" FOREIGN KEY ("file_rid") REFERENCES "public"."files"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_uploaded_by_staff_members_rid_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sampling_history" ADD CONSTRAINT "sampling_history_sampling_rid_samplings_rid_fk" FOREIGN KEY ("sampling_rid") REFERENCES "public"."samplings"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sampling_orders" ADD CONSTRAINT "sampling_orders_sampling_rid_samplings_rid_fk" FOREIGN KEY ("sampling_rid") REFERENCES "public"."samplings"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sampling_orders" ADD CONSTRAINT "sampling_orders_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sampling_orders" ADD CONSTRAINT "sampling_orders_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "samplings" ADD CONSTRAINT "samplings_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "samplings" ADD CONSTRAINT "samplings_courier_rid_staff_members_rid_fk" FOREIGN KEY ("courier_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "samplings" ADD CONSTRAINT "samplings_photo_rid_files_rid_fk" FOREIGN KEY ("photo_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "samplings" ADD CONSTRAINT "samplings_signature_rid_files_rid_fk" FOREIGN KEY ("signature_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_checkouts" ADD CONSTRAINT "statement_checkouts_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_credits" ADD CONSTRAINT "statement_credits_statement_rid_statements_rid_fk" FOREIGN KEY ("statement_rid") REFERENCES "public"."statements"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_credits" ADD CONSTRAINT "statement_credits_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_credits" ADD CONSTRAINT "statement_credits_line_rid_statement_lines_rid_fk" FOREIGN KEY ("line_rid") REFERENCES "public"."statement_lines"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_credits" ADD CONSTRAINT "statement_credits_made_by_staff_members_rid_fk" FOREIGN KEY ("made_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_credits" ADD CONSTRAINT "statement_credits_decided_by_staff_members_rid_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_history" ADD CONSTRAINT "statement_history_statement_rid_statements_rid_fk" FOREIGN KEY ("statement_rid") REFERENCES "public"."statements"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_history" ADD CONSTRAINT "statement_history_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_rid_statements_rid_fk" FOREIGN KEY ("statement_rid") REFERENCES "public"."statements"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_order_rid_orders_rid_fk" FOREIGN KEY ("order_rid") REFERENCES "public"."orders"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_reservation_rid_reservations_rid_fk" FOREIGN KEY ("reservation_rid") REFERENCES "public"."reservations"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_payments" ADD CONSTRAINT "statement_payments_statement_rid_statements_rid_fk" FOREIGN KEY ("statement_rid") REFERENCES "public"."statements"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_payments" ADD CONSTRAINT "statement_payments_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_versions" ADD CONSTRAINT "statement_versions_statement_rid_statements_rid_fk" FOREIGN KEY ("statement_rid") REFERENCES "public"."statements"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_versions" ADD CONSTRAINT "statement_versions_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_changes" ADD CONSTRAINT "staff_changes_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_changes" ADD CONSTRAINT "staff_changes_asked_by_staff_members_rid_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_changes" ADD CONSTRAINT "staff_changes_decided_by_staff_members_rid_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_rid_staff_members_rid_fk" FOREIGN KEY ("staff_rid") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_imported_by_staff_members_rid_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_applies" ADD CONSTRAINT "transfer_applies_customer_rid_customers_rid_fk" FOREIGN KEY ("customer_rid") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_applies" ADD CONSTRAINT "transfer_applies_voucher_rid_files_rid_fk" FOREIGN KEY ("voucher_rid") REFERENCES "public"."files"("rid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_history" ADD CONSTRAINT "transfer_history_apply_rid_transfer_applies_rid_fk" FOREIGN KEY ("apply_rid") REFERENCES "public"."transfer_applies"("rid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_match_lines" ADD CONSTRAINT "transfer_match_lines_match_rid_transfer_matches_rid_fk" FOREIGN KEY ("match_rid") REFERENCES "public"."transfer_matches"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_match_lines" ADD CONSTRAINT "transfer_match_lines_line_rid_bank_lines_rid_fk" FOREIGN KEY ("line_rid") REFERENCES "public"."bank_lines"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_matches" ADD CONSTRAINT "transfer_matches_made_by_staff_members_rid_fk" FOREIGN KEY ("made_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_matches" ADD CONSTRAINT "transfer_matches_approved_by_staff_members_rid_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_matches" ADD CONSTRAINT "transfer_matches_undone_by_staff_members_rid_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_history" ADD CONSTRAINT "payout_history_payout_rid_payouts_rid_fk" FOREIGN KEY ("payout_rid") REFERENCES "public"."payouts"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_owner_customers_rid_fk" FOREIGN KEY ("owner") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_checked_by_staff_members_rid_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_approved_by_staff_members_rid_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_staff_members_rid_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_lots" ADD CONSTRAINT "wallet_lots_owner_customers_rid_fk" FOREIGN KEY ("owner") REFERENCES "public"."customers"("rid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_agreements_customer" ON "customer_agreements" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "search_entries_head" ON "search_entries" USING gin ("head") WHERE "search_entries"."kind" = 'service';--> statement-breakpoint
+CREATE INDEX "search_entries_popular" ON "search_entries" USING gin ("head") WHERE "search_entries"."kind" = 'service' AND "search_entries"."is_popular";--> statement-breakpoint
+CREATE INDEX "search_entries_others" ON "search_entries" USING gin ("head") WHERE "search_entries"."kind" <> 'service';--> statement-breakpoint
+CREATE INDEX "search_entries_body" ON "search_entries" USING gin ("body") WHERE "search_entries"."kind" = 'service';--> statement-breakpoint
+CREATE INDEX "search_entries_forms" ON "search_entries" USING gin ("forms");--> statement-breakpoint
+CREATE INDEX "search_entries_popularity" ON "search_entries" USING btree ("popularity" DESC NULLS FIRST,"rid") WHERE "search_entries"."kind" = 'service';--> statement-breakpoint
+CREATE INDEX "search_entries_popular_rids" ON "search_entries" USING btree ("rid") WHERE "search_entries"."kind" = 'service' AND "search_entries"."is_popular";--> statement-breakpoint
+CREATE INDEX "search_entries_cases" ON "search_entries" USING btree ("note","created_at" DESC NULLS FIRST) WHERE "search_entries"."kind" = 'article';--> statement-breakpoint
+CREATE INDEX "service_counts_orders" ON "service_counts" USING btree ("orders" DESC NULLS FIRST,"service_rid");--> statement-breakpoint
+CREATE INDEX "service_questions_published" ON "service_questions" USING btree ("service_rid","created_at" DESC NULLS LAST) WHERE "service_questions"."is_published";--> statement-breakpoint
+CREATE INDEX "service_reviews_published" ON "service_reviews" USING btree ("service_rid","created_at" DESC NULLS LAST) WHERE "service_reviews"."is_published";--> statement-breakpoint
+CREATE INDEX "services_price" ON "services" USING btree ("price_from_fen","rid");--> statement-breakpoint
+CREATE INDEX "services_price_counts" ON "services" USING btree ("price_from_fen","category_id","lead_days_max","can_hurry");--> statement-breakpoint
+CREATE INDEX "services_type_price" ON "services" USING btree ("type_id","price_from_fen","rid");--> statement-breakpoint
+CREATE INDEX "services_category_price" ON "services" USING btree ("category_id","price_from_fen","rid");--> statement-breakpoint
+CREATE INDEX "services_days" ON "services" USING btree ("lead_days_max","lead_days_min","rid");--> statement-breakpoint
+CREATE INDEX "services_type_days" ON "services" USING btree ("type_id","lead_days_max","lead_days_min","rid");--> statement-breakpoint
+CREATE INDEX "services_placed" ON "services" USING btree ("category_id","place") WHERE "services"."place" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "services_category_days" ON "services" USING btree ("category_id","lead_days_max","lead_days_min","rid");--> statement-breakpoint
+CREATE INDEX "article_versions_article" ON "article_versions" USING btree ("article_rid","id");--> statement-breakpoint
+CREATE INDEX "articles_kind" ON "articles" USING btree ("kind","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "addresses_customer" ON "addresses" USING btree ("customer_rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_default" ON "addresses" USING btree ("customer_rid") WHERE "addresses"."is_default";--> statement-breakpoint
+CREATE INDEX "customer_care_adviser" ON "customer_care" USING btree ("adviser_rid");--> statement-breakpoint
+CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("customer_rid","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "enquiries_phone" ON "enquiries" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "enquiries_email" ON "enquiries" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "enquiries_created" ON "enquiries" USING btree ("created_at","rid");--> statement-breakpoint
+CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("created_at") WHERE "enquiries"."status" < 40;--> statement-breakpoint
+CREATE INDEX "file_tickets_customer" ON "file_tickets" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "file_tickets_expiry" ON "file_tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("owner_rid");--> statement-breakpoint
+CREATE INDEX "files_bound" ON "files" USING btree ("bound_to");--> statement-breakpoint
+CREATE INDEX "files_unbound" ON "files" USING btree ("created_at") WHERE "files"."bound_to" IS NULL;--> statement-breakpoint
+CREATE INDEX "partial_uploads_owner" ON "partial_uploads" USING btree ("owner_rid");--> statement-breakpoint
+CREATE INDEX "partial_uploads_created" ON "partial_uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "consents_customer" ON "consents" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "counted_events_key" ON "counted_events" USING btree ("key","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_account" ON "customers" USING btree (lower("account"));--> statement-breakpoint
+CREATE INDEX "customers_created" ON "customers" USING btree ("created_at","rid");--> statement-breakpoint
+CREATE INDEX "session_tokens_session" ON "session_tokens" USING btree ("session_rid");--> statement-breakpoint
+CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "verification_codes_target" ON "verification_codes" USING btree ("target","created_at");--> statement-breakpoint
+CREATE INDEX "verification_codes_address" ON "verification_codes" USING btree ("address","created_at");--> statement-breakpoint
+CREATE INDEX "ledger_alarms_open" ON "ledger_alarms" USING btree ("found_at") WHERE "ledger_alarms"."resolved_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "ledger_balances_owner" ON "ledger_balances" USING btree ("owner","code");--> statement-breakpoint
+CREATE INDEX "ledger_balances_code" ON "ledger_balances" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "ledger_drafts_written" ON "ledger_drafts" USING btree ("written_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_drafts_one_write_off" ON "ledger_drafts" USING btree ("ref") WHERE "ledger_drafts"."event" = 'bad-debt' AND "ledger_drafts"."decided_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_drafts_one_reversal" ON "ledger_drafts" USING btree ("reverses") WHERE "ledger_drafts"."decided_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","posting_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_owner" ON "ledger_entries" USING btree ("owner","posting_id") WHERE "ledger_entries"."owner" <> '';--> statement-breakpoint
+CREATE INDEX "ledger_hands_staff" ON "ledger_hands" USING btree ("staff_rid","day");--> statement-breakpoint
+CREATE INDEX "ledger_hands_owner" ON "ledger_hands" USING btree ("owner","staff_rid") WHERE "ledger_hands"."owner" <> '';--> statement-breakpoint
+CREATE INDEX "ledger_hands_line" ON "ledger_hands" USING btree ("line") WHERE "ledger_hands"."line" <> '';--> statement-breakpoint
+CREATE INDEX "ledger_holds_open" ON "ledger_holds" USING btree ("account") WHERE "ledger_holds"."ended_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "ledger_holds_ref" ON "ledger_holds" USING btree ("ref");--> statement-breakpoint
+CREATE INDEX "ledger_postings_ref" ON "ledger_postings" USING btree ("ref");--> statement-breakpoint
+CREATE INDEX "ledger_postings_at" ON "ledger_postings" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "delivery_log_at" ON "delivery_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "delivery_log_customer" ON "delivery_log" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "messages_customer" ON "messages" USING btree ("customer_rid","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_once" ON "messages" USING btree ("customer_rid","event","ref");--> statement-breakpoint
+CREATE INDEX "staff_messages_staff" ON "staff_messages" USING btree ("staff_rid","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_messages_once" ON "staff_messages" USING btree ("staff_rid","event","ref");--> statement-breakpoint
+CREATE INDEX "sample_custody_passport" ON "sample_custody" USING btree ("passport_rid","id");--> statement-breakpoint
+CREATE INDEX "sample_passports_customer" ON "sample_passports" USING btree ("customer_rid","sample_rid");--> statement-breakpoint
+CREATE INDEX "sample_passports_order" ON "sample_passports" USING btree ("order_rid");--> statement-breakpoint
+CREATE INDEX "sample_passports_keep" ON "sample_passports" USING btree ("keep_until") WHERE "sample_passports"."status" < 80;--> statement-breakpoint
+CREATE INDEX "sample_passports_unplaced" ON "sample_passports" USING btree ("unplaced_at") WHERE "sample_passports"."unplaced_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "sample_passports_place" ON "sample_passports" USING btree ("room","shelf","box") WHERE "sample_passports"."room" <> '';--> statement-breakpoint
+CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_rid","id");--> statement-breakpoint
+CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_rid");--> statement-breakpoint
+CREATE INDEX "order_lines_service" ON "order_lines" USING btree ("customer_rid","service_rid","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_messages_order" ON "order_messages" USING btree ("order_rid","rid");--> statement-breakpoint
+CREATE INDEX "order_people_staff" ON "order_people" USING btree ("staff_rid");--> statement-breakpoint
+CREATE INDEX "order_samples_customer" ON "order_samples" USING btree ("customer_rid","order_rid","sort");--> statement-breakpoint
+CREATE INDEX "order_samples_customer_no" ON "order_samples" USING btree ("customer_rid","no");--> statement-breakpoint
+CREATE INDEX "order_talks_unread" ON "order_talks" USING btree ("last_at") WHERE "order_talks"."staff_unread" > 0;--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_rid","created_at","rid");--> statement-breakpoint
+CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_rid","status","created_at" DESC NULLS LAST,"rid" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_batch" ON "orders" USING btree ("batch_no");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","rid");--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at","rid");--> statement-breakpoint
+CREATE INDEX "orders_adviser" ON "orders" USING btree ("adviser_rid","created_at","rid") WHERE "orders"."adviser_rid" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_promise" ON "orders" USING btree ("promise_date") WHERE "orders"."status" IN (60, 70, 80, 90, 105);--> statement-breakpoint
+CREATE INDEX "orders_waybill" ON "orders" USING btree ("waybill") WHERE "orders"."waybill" <> '';--> statement-breakpoint
+CREATE INDEX "gateway_bill_lines_day" ON "gateway_bill_lines" USING btree ("way","date");--> statement-breakpoint
+CREATE INDEX "gateway_bill_lines_key" ON "gateway_bill_lines" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "gateway_differences_once" ON "gateway_differences" USING btree ("way","date","kind","subject","key");--> statement-breakpoint
+CREATE INDEX "gateway_refunds_intent" ON "gateway_refunds" USING btree ("intent_rid");--> statement-breakpoint
+CREATE INDEX "gateway_refunds_ask" ON "gateway_refunds" USING btree ("ask_at") WHERE "gateway_refunds"."status" < 30;--> statement-breakpoint
+CREATE INDEX "gateway_refunds_done" ON "gateway_refunds" USING btree ("done_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_intents_transaction" ON "payment_intents" USING btree ("way","transaction_id");--> statement-breakpoint
+CREATE INDEX "payment_intents_customer" ON "payment_intents" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "payment_intents_ref" ON "payment_intents" USING btree ("purpose","ref_rid");--> statement-breakpoint
+CREATE INDEX "payment_intents_ask" ON "payment_intents" USING btree ("ask_at") WHERE "payment_intents"."status" = 10;--> statement-breakpoint
+CREATE INDEX "payment_intents_paid" ON "payment_intents" USING btree ("way","paid_at");--> statement-breakpoint
+CREATE INDEX "payment_notices_no" ON "payment_notices" USING btree ("no");--> statement-breakpoint
+CREATE INDEX "payment_notices_at" ON "payment_notices" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "plan_history_item" ON "plan_history" USING btree ("plan_item_rid","id");--> statement-breakpoint
+CREATE INDEX "plan_items_customer" ON "plan_items" USING btree ("customer_rid","created_at");--> statement-breakpoint
+CREATE INDEX "plan_items_quote" ON "plan_items" USING btree ("quote_rid") WHERE "plan_items"."quote_rid" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "plan_items_expiry" ON "plan_items" USING btree ("valid_until") WHERE "plan_items"."status" IN (20, 25, 30);--> statement-breakpoint
+CREATE INDEX "quotes_customer" ON "quotes" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "quotes_changed" ON "quotes" USING btree ("changed_at","rid");--> statement-breakpoint
+CREATE INDEX "quotes_enquiry" ON "quotes" USING btree ("enquiry_rid");--> statement-breakpoint
+CREATE INDEX "prestore_applies_owner" ON "prestore_applies" USING btree ("owner","rid");--> statement-breakpoint
+CREATE INDEX "prestore_applies_customer" ON "prestore_applies" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "prestore_applies_status" ON "prestore_applies" USING btree ("status","rid");--> statement-breakpoint
+CREATE INDEX "prestore_applies_expiry" ON "prestore_applies" USING btree ("expires_at") WHERE "prestore_applies"."status" = 10;--> statement-breakpoint
+CREATE INDEX "prestore_history_apply" ON "prestore_history" USING btree ("apply_rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "prestore_rules_min" ON "prestore_rules" USING btree ("min_fen") WHERE "prestore_rules"."ended_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "instrument_closures_service" ON "instrument_closures" USING btree ("service_rid","end_at");--> statement-breakpoint
+CREATE INDEX "instrument_keepers_staff" ON "instrument_keepers" USING btree ("staff_rid");--> statement-breakpoint
+CREATE INDEX "reservation_cells_reservation" ON "reservation_cells" USING btree ("reservation_rid");--> statement-breakpoint
+CREATE INDEX "reservation_history_reservation" ON "reservation_history" USING btree ("reservation_rid","id");--> statement-breakpoint
+CREATE INDEX "reservation_waits_day" ON "reservation_waits" USING btree ("service_rid","date","created_at") WHERE "reservation_waits"."status" = 10;--> statement-breakpoint
+CREATE INDEX "reservation_waits_customer" ON "reservation_waits" USING btree ("customer_rid","date");--> statement-breakpoint
+CREATE INDEX "reservation_waits_untold" ON "reservation_waits" USING btree ("date") WHERE "reservation_waits"."status" = 20 AND "reservation_waits"."told_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "reservations_offer" ON "reservations" USING btree ("offer_phone") WHERE "reservations"."offer_phone" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "reservations_customer" ON "reservations" USING btree ("customer_rid","start_at");--> statement-breakpoint
+CREATE INDEX "reservations_user" ON "reservations" USING btree ("user_rid","start_at");--> statement-breakpoint
+CREATE INDEX "reservations_expiring" ON "reservations" USING btree ("expires_at") WHERE "reservations"."status" IN (0, 30);--> statement-breakpoint
+CREATE INDEX "reservations_booked" ON "reservations" USING btree ("start_at") WHERE "reservations"."status" = 40;--> statement-breakpoint
+CREATE INDEX "result_downloads_order" ON "result_downloads" USING btree ("customer_rid","order_rid","id");--> statement-breakpoint
+CREATE INDEX "assign_history_assign" ON "assign_history" USING btree ("assign_rid","id");--> statement-breakpoint
+CREATE INDEX "assigns_order" ON "assigns" USING btree ("order_rid","no");--> statement-breakpoint
+CREATE INDEX "assigns_customer" ON "assigns" USING btree ("customer_rid","status");--> statement-breakpoint
+CREATE INDEX "assigns_tech" ON "assigns" USING btree ("tech_rid","status","planned_date");--> statement-breakpoint
+CREATE INDEX "assigns_open" ON "assigns" USING btree ("status","planned_date") WHERE "assigns"."status" < 60;--> statement-breakpoint
+CREATE INDEX "assigns_verdict_due" ON "assigns" USING btree ("verdict_due") WHERE "assigns"."status" = 60;--> statement-breakpoint
+CREATE INDEX "objections_assign" ON "objections" USING btree ("assign_rid","at");--> statement-breakpoint
+CREATE INDEX "objections_customer" ON "objections" USING btree ("customer_rid","order_rid");--> statement-breakpoint
+CREATE INDEX "objections_open" ON "objections" USING btree ("at") WHERE "objections"."answered_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "order_releases_customer" ON "order_releases" USING btree ("customer_rid","released_at");--> statement-breakpoint
+CREATE INDEX "result_files_assign" ON "result_files" USING btree ("assign_rid");--> statement-breakpoint
+CREATE INDEX "result_files_order" ON "result_files" USING btree ("customer_rid","order_rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "result_files_file" ON "result_files" USING btree ("file_rid");--> statement-breakpoint
+CREATE INDEX "result_files_sha" ON "result_files" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "sampling_history_sampling" ON "sampling_history" USING btree ("sampling_rid");--> statement-breakpoint
+CREATE INDEX "sampling_orders_order" ON "sampling_orders" USING btree ("order_rid");--> statement-breakpoint
+CREATE INDEX "sampling_orders_customer" ON "sampling_orders" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "samplings_customer" ON "samplings" USING btree ("customer_rid","rid");--> statement-breakpoint
+CREATE INDEX "samplings_day" ON "samplings" USING btree ("date","time") WHERE "samplings"."type" = 1;--> statement-breakpoint
+CREATE INDEX "samplings_waybill" ON "samplings" USING btree ("waybill") WHERE "samplings"."waybill" <> '';--> statement-breakpoint
+CREATE INDEX "samplings_courier" ON "samplings" USING btree ("courier_rid","date");--> statement-breakpoint
+CREATE UNIQUE INDEX "samplings_place" ON "samplings" USING btree ("date","time","city_code","place") WHERE "samplings"."place" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "setting_changes_open" ON "setting_changes" USING btree ("key") WHERE "setting_changes"."decided_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "statement_checkouts_customer" ON "statement_checkouts" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "statement_credits_statement" ON "statement_credits" USING btree ("statement_rid","created_at");--> statement-breakpoint
+CREATE INDEX "statement_credits_open" ON "statement_credits" USING btree ("created_at") WHERE "statement_credits"."status" = 10;--> statement-breakpoint
+CREATE INDEX "statement_history_statement" ON "statement_history" USING btree ("statement_rid","id");--> statement-breakpoint
+CREATE INDEX "statement_lines_statement" ON "statement_lines" USING btree ("statement_rid","sort");--> statement-breakpoint
+CREATE INDEX "statement_lines_order" ON "statement_lines" USING btree ("order_rid");--> statement-breakpoint
+CREATE INDEX "statement_lines_customer" ON "statement_lines" USING btree ("customer_rid","project_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_lines_once" ON "statement_lines" USING btree ("source") WHERE "statement_lines"."is_active";--> statement-breakpoint
+CREATE INDEX "statement_payments_statement" ON "statement_payments" USING btree ("statement_rid","at");--> statement-breakpoint
+CREATE INDEX "statements_customer" ON "statements" USING btree ("customer_rid","status","created_at");--> statement-breakpoint
+CREATE INDEX "statements_status" ON "statements" USING btree ("status","created_at","rid");--> statement-breakpoint
+CREATE INDEX "statements_created" ON "statements" USING btree ("created_at","rid");--> statement-breakpoint
+CREATE INDEX "statements_due" ON "statements" USING btree ("due_date") WHERE "statements"."status" IN (30, 40, 60);--> statement-breakpoint
+CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_rid","id");--> statement-breakpoint
+CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target","id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_address" ON "audit_log" USING btree ("address" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_account" ON "audit_log" USING btree ("account" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("id") WHERE "audit_log"."is_refused";--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_changes_open" ON "staff_changes" USING btree ("staff_rid") WHERE "staff_changes"."decided_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_changes_newcomer" ON "staff_changes" USING btree ("account") WHERE "staff_changes"."kind" = 'add' AND "staff_changes"."decided_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_lines_serial" ON "bank_lines" USING btree ("account","serial");--> statement-breakpoint
+CREATE INDEX "bank_lines_left" ON "bank_lines" USING btree ("paid_on") WHERE "bank_lines"."left_fen" > 0;--> statement-breakpoint
+CREATE INDEX "bank_lines_day" ON "bank_lines" USING btree ("paid_on","rid");--> statement-breakpoint
+CREATE INDEX "transfer_applies_owner" ON "transfer_applies" USING btree ("owner","rid");--> statement-breakpoint
+CREATE INDEX "transfer_applies_customer" ON "transfer_applies" USING btree ("customer_rid");--> statement-breakpoint
+CREATE INDEX "transfer_applies_status" ON "transfer_applies" USING btree ("status","rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfer_applies_serial" ON "transfer_applies" USING btree ("bank_no") WHERE "transfer_applies"."bank_no" <> '' AND "transfer_applies"."status" IN (10, 20, 30);--> statement-breakpoint
+CREATE INDEX "transfer_history_apply" ON "transfer_history" USING btree ("apply_rid");--> statement-breakpoint
+CREATE INDEX "transfer_match_lines_line" ON "transfer_match_lines" USING btree ("line_rid");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfer_matches_target" ON "transfer_matches" USING btree ("target_rid") WHERE "transfer_matches"."status" IN (10, 20);--> statement-breakpoint
+CREATE INDEX "transfer_matches_status" ON "transfer_matches" USING btree ("status","rid");--> statement-breakpoint
+CREATE INDEX "payout_history_payout" ON "payout_history" USING btree ("payout_rid","id");--> statement-breakpoint
+CREATE INDEX "payouts_owner" ON "payouts" USING btree ("owner","created_at");--> statement-breakpoint
+CREATE INDEX "payouts_status" ON "payouts" USING btree ("status","created_at","rid");--> statement-breakpoint
+CREATE INDEX "payouts_ref" ON "payouts" USING btree ("ref");--> statement-breakpoint
+CREATE INDEX "wallet_lots_owner" ON "wallet_lots" USING btree ("owner","created_at");--> statement-breakpoint
+CREATE INDEX "wallet_lots_expiring" ON "wallet_lots" USING btree ("expire_at") WHERE "wallet_lots"."bonus_fen" > 0;--> statement-breakpoint
+-- From here on written by hand: what the files of tables cannot say.
+-- Whoever changes what public pages show, by whatever way, every process learns of it and drops its pages.
+CREATE FUNCTION tell_content_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('content_changed', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+DO $$
+DECLARE
+  content_table text;
+BEGIN
+  FOREACH content_table IN ARRAY ARRAY[
+    'settings', 'service_types', 'services', 'service_parameters', 'articles', 'acknowledgements',
+    'banners', 'service_questions', 'service_reviews', 'showcases', 'search_entries'
+  ] LOOP
+    EXECUTE format('CREATE TRIGGER content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed()', content_table);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- Whoever deletes the row of a file, by whatever way, its bytes are removed by a job.
+CREATE FUNCTION remember_removed_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO removed_files (stored_as) VALUES (OLD.stored_as) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER remember_removed_file AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION remember_removed_file();
+--> statement-breakpoint
+-- Files go with the record that they belong to; every table that files are bound to has this trigger.
+CREATE FUNCTION drop_bound_files() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM files WHERE bound_to = TG_TABLE_NAME || ':' || OLD.rid;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER drop_bound_files AFTER DELETE ON enquiries FOR EACH ROW EXECUTE FUNCTION drop_bound_files();
+--> statement-breakpoint
+-- Every service has its counters, so that lists may join them by an index.
+CREATE FUNCTION give_service_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO service_counts (service_rid) SELECT rid FROM added ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER service_counts_added AFTER INSERT ON "services" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION give_service_counts();
+--> statement-breakpoint
+-- Counting 100,000 services for each list would take longer than all the rest of it.
+CREATE FUNCTION count_service_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE service_facets SET services = service_facets.services - gone.few
+    FROM (SELECT category_id, lead_days_max AS days, jsonb_typeof(pricing -> 'urgent') = 'object' AS can_hurry, count(*) AS few
+      FROM removed GROUP BY 1, 2, 3) AS gone
+    WHERE (service_facets.category_id, service_facets.days, service_facets.can_hurry) = (gone.category_id, gone.days, gone.can_hurry);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO service_facets (category_id, days, can_hurry, services)
+    SELECT category_id, lead_days_max, jsonb_typeof(pricing -> 'urgent') = 'object', count(*) FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (category_id, days, can_hurry) DO UPDATE SET services = service_facets.services + EXCLUDED.services;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION empty_service_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM service_facets;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER service_facets_added AFTER INSERT ON "services" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_service_facets();
+--> statement-breakpoint
+CREATE TRIGGER service_facets_changed AFTER UPDATE ON "services" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_service_facets();
+--> statement-breakpoint
+CREATE TRIGGER service_facets_removed AFTER DELETE ON "services" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_service_facets();
+--> statement-breakpoint
+CREATE TRIGGER service_facets_emptied AFTER TRUNCATE ON "services" FOR EACH STATEMENT EXECUTE FUNCTION empty_service_facets();
+--> statement-breakpoint
+-- Whatever searches know is noted here when it changes, by whatever way; refreshSearch makes it anew. An update of a
+-- note that is there already makes whoever is just taking it wait.
+CREATE FUNCTION note_search_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed text := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ->> TG_ARGV[1] ELSE to_jsonb(NEW) ->> TG_ARGV[1] END;
+BEGIN
+  INSERT INTO search_stale (kind, rid) VALUES (TG_ARGV[0], changed)
+  ON CONFLICT (kind, rid) DO UPDATE SET kind = EXCLUDED.kind;
+  -- The name of a category is part of what its services are found by.
+  IF TG_ARGV[0] = 'category' THEN
+    INSERT INTO search_stale (kind, rid)
+    SELECT 'service', rid FROM services WHERE category_id = changed::integer ORDER BY rid
+    ON CONFLICT (kind, rid) DO UPDATE SET kind = EXCLUDED.kind;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_stale AFTER INSERT OR DELETE ON "services" FOR EACH ROW EXECUTE FUNCTION note_search_stale('service', 'rid');
+--> statement-breakpoint
+CREATE TRIGGER search_stale_changed AFTER UPDATE ON "services" FOR EACH ROW WHEN (OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION note_search_stale('service', 'rid');
+--> statement-breakpoint
+CREATE TRIGGER search_stale AFTER INSERT OR DELETE ON "articles" FOR EACH ROW EXECUTE FUNCTION note_search_stale('article', 'rid');
+--> statement-breakpoint
+CREATE TRIGGER search_stale_changed AFTER UPDATE ON "articles" FOR EACH ROW WHEN (OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION note_search_stale('article', 'rid');
+--> statement-breakpoint
+CREATE TRIGGER search_stale AFTER INSERT OR DELETE ON "service_types" FOR EACH ROW EXECUTE FUNCTION note_search_stale('category', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_stale_changed AFTER UPDATE ON "service_types" FOR EACH ROW WHEN (OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION note_search_stale('category', 'id');
+--> statement-breakpoint
+-- Tells every process that an order has changed, by whatever way, so that open pages of its customer may follow.
+CREATE FUNCTION tell_order_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('order_moved', NEW.rid || ' ' || NEW.version);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_tell AFTER UPDATE ON "orders" FOR EACH ROW
+WHEN (OLD.version IS DISTINCT FROM NEW.version OR OLD.status IS DISTINCT FROM NEW.status)
+EXECUTE FUNCTION tell_order_moved();
+--> statement-breakpoint
+CREATE FUNCTION result_files_take_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM files WHERE rid = OLD.file_rid;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER result_files_take_file AFTER DELETE ON result_files
+FOR EACH ROW EXECUTE FUNCTION result_files_take_file();
+--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rows of % are only added', TG_TABLE_NAME; END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_postings" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entries" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_chain_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_chain" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_months_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_months" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_hands_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_hands" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER legal_versions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "legal_versions" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The address goes when the account is closed, and rows follow an account that is merged with another.
+CREATE TRIGGER consents_append_only BEFORE UPDATE OF "id", "document", "version", "at", "way" OR DELETE OR TRUNCATE ON "consents" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Whoever looks at an order hears of messages as of its other changes.
+CREATE FUNCTION tell_order_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('order_moved', NEW.order_rid || ' ' || NEW.rid);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_messages_tell AFTER INSERT ON "order_messages" FOR EACH ROW
+EXECUTE FUNCTION tell_order_message();
+--> statement-breakpoint
+-- Laboratory work makes its people part of those who work on the order, by whatever way it is given to them.
+CREATE FUNCTION join_order_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_people (order_rid, staff_rid)
+  SELECT NEW.order_rid, who FROM unnest(ARRAY[NEW.tech_rid, NEW.reviewed_by]) AS who WHERE who IS NOT NULL
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER assigns_join_people AFTER INSERT OR UPDATE OF tech_rid, reviewed_by ON "assigns" FOR EACH ROW
+EXECUTE FUNCTION join_order_people();
+--> statement-breakpoint
+ALTER TABLE "ledger_balances" SET (fillfactor = 70);
+--> statement-breakpoint
+-- Owners may take rights from themselves; whoever is no superuser is then refused by rights, everybody by the triggers.
+REVOKE UPDATE, DELETE, TRUNCATE ON "ledger_postings", "ledger_entries", "ledger_chain", "ledger_months", "ledger_hands" FROM PUBLIC, CURRENT_USER;
+--> statement-breakpoint
+CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM added GROUP BY posting_id, unit HAVING sum(fen) <> 0) THEN
+    RAISE EXCEPTION 'a posting is out of balance';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON "ledger_entries" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+--> statement-breakpoint
+-- What the chain's hashes are made over, for each posting.
+CREATE VIEW "ledger_digests" AS
+SELECT posting.id AS posting_id,
+  sha256(convert_to(jsonb_build_array(
+    posting.id, posting.rid, posting.event, posting.ref, posting.key, posting.memo, posting.operator_type,
+    posting.operator_rid, (extract(epoch FROM posting.at) * 1000000)::bigint, posting.reverses, entries.sides
+  )::text, 'UTF8')) AS digest
+FROM ledger_postings posting
+CROSS JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_array(line, account, fen) ORDER BY line) AS sides
+  FROM ledger_entries WHERE posting_id = posting.id
+) entries;
+--> statement-breakpoint
+-- Nothing of value comes to an account that is closed, by whatever way (trust figure G42). Whoever gives something takes
+-- the customer's row FOR KEY SHARE, so that a closing under way is waited for.
+CREATE FUNCTION heed_closing(customer text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  closed timestamptz;
+BEGIN
+  SELECT closed_at INTO closed FROM customers WHERE rid = customer FOR KEY SHARE;
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION 'account % is closed', customer USING ERRCODE = 'LP001';
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION heed_closing_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM heed_closing(NEW.customer_rid);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION heed_closing_of_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM heed_closing(NEW.owner);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_balances_come BEFORE INSERT ON ledger_balances
+  FOR EACH ROW WHEN (NEW.owner <> '' AND NEW.balance <> 0) EXECUTE FUNCTION heed_closing_of_owner();
+--> statement-breakpoint
+CREATE TRIGGER ledger_balances_grow BEFORE UPDATE OF balance, held ON ledger_balances
+  FOR EACH ROW WHEN (NEW.owner <> '' AND (abs(NEW.balance) > abs(OLD.balance) OR NEW.held > OLD.held))
+  EXECUTE FUNCTION heed_closing_of_owner();
+--> statement-breakpoint
+CREATE TRIGGER payouts_open BEFORE INSERT OR UPDATE OF status ON payouts
+  FOR EACH ROW WHEN (NEW.status NOT IN (30, 40)) EXECUTE FUNCTION heed_closing_of_owner();
+--> statement-breakpoint
+CREATE TRIGGER payment_intents_open BEFORE INSERT OR UPDATE OF status ON payment_intents
+  FOR EACH ROW WHEN (NEW.status = 10) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER prestore_applies_open BEFORE INSERT OR UPDATE OF status ON prestore_applies
+  FOR EACH ROW WHEN (NEW.status IN (10, 20, 70)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER transfer_applies_open BEFORE INSERT OR UPDATE OF status ON transfer_applies
+  FOR EACH ROW WHEN (NEW.status IN (10, 20)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER statements_open BEFORE INSERT OR UPDATE OF status ON statements
+  FOR EACH ROW WHEN (NEW.status NOT IN (50, 90)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER orders_open BEFORE INSERT OR UPDATE OF status ON orders
+  FOR EACH ROW WHEN (NEW.status NOT IN (130, 200, 210, 220)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER reservations_open BEFORE INSERT OR UPDATE OF status ON reservations
+  FOR EACH ROW WHEN (NEW.status NOT IN (5, 130, 200, 205, 210, 215)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+CREATE TRIGGER samplings_open BEFORE INSERT OR UPDATE OF status ON samplings
+  FOR EACH ROW WHEN (NEW.status IN (10, 15, 20, 25, 30)) EXECUTE FUNCTION heed_closing_of_customer();
+--> statement-breakpoint
+INSERT INTO "prestore_rules" ("rid", "min_fen", "bonus_basis", "valid_months", "created_at") VALUES
+  ('PRESTORE-RULE-5000', 500000, 200, 24, now()),
+  ('PRESTORE-RULE-10000', 1000000, 400, 24, now()),
+  ('PRESTORE-RULE-50000', 5000000, 600, 24, now()),
+  ('PRESTORE-RULE-100000', 10000000, 800, 24, now());

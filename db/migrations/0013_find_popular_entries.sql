@@ -1,3 +1,0 @@
-DROP INDEX "search_entries_popularity";--> statement-breakpoint
-CREATE INDEX "search_entries_popular_rids" ON "search_entries" USING btree ("rid") WHERE "search_entries"."kind" = 'service' AND "search_entries"."is_popular";--> statement-breakpoint
-CREATE INDEX "search_entries_popularity" ON "search_entries" USING btree ("popularity" DESC NULLS FIRST,"rid") WHERE "search_entries"."kind" = 'service';

@@ -1,1 +1,0 @@
-ALTER TABLE "removed_files" ADD COLUMN "due_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "services" ADD COLUMN "can_hurry" boolean GENERATED ALWAYS AS (coalesce(jsonb_typeof(pricing -> 'urgent') = 'object', false)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "services_price_counts" ON "services" USING btree ("price_from_fen","category_id","lead_days_max","can_hurry");

@@ -1,2 +1,0 @@
-ALTER TABLE "payouts" ADD COLUMN "checked_by" text;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_checked_by_staff_members_rid_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."staff_members"("rid") ON DELETE no action ON UPDATE no action;
