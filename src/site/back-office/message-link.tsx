@@ -1,26 +1,21 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { staffMessageList } from '../../features/notifications/contract.staff.ts';
-import { useStaffData } from '../../ui/antd/use-staff-data.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 /** So often the bell looks for messages, in milliseconds. */
 const pause = 60_000;
 
 /** The way to one's messages with how many are unread; looks again every minute while the page is in view. */
 export function MessageLink({ onChoose }: { onChoose?: () => void }) {
-  const { data, reload } = useStaffData(staffMessageList, { size: 1, unread_only: 1 });
+  const { data, reload } = useCall(staffMessageList, { size: 1, unread_only: 1 }, { every: pause });
   const { pathname } = useLocation();
   const unread = data?.unread ?? 0;
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && reload());
-    const timer = setInterval(look, pause);
-    window.addEventListener('staff-messages-read', look);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('staff-messages-read', look);
-    };
+    window.addEventListener('staff-messages-read', reload);
+    return () => window.removeEventListener('staff-messages-read', reload);
   }, [reload]);
   return (
     <Link

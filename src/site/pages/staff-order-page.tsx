@@ -13,9 +13,9 @@ import { OrderFiles } from '../../features/results/staff/order-files.tsx';
 import { OrderSamples } from '../../features/samples/staff/order-samples.tsx';
 import { OrderStatements } from '../../features/settlement/staff/order-statements.tsx';
 import { useReloadOn } from '../../ui/antd/use-reload-on.ts';
-import { useStaffAction } from '../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../ui/staff-me.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useCall } from '../../ui/use-call.ts';
 import type { StaffPageProps } from '../back-office/pages.ts';
 
 /** One order with what every feature knows of it. */
@@ -35,9 +35,9 @@ function Plain({ rid }: { rid: string }) {
 }
 
 function WithLaboratory({ rid }: { rid: string }) {
-  const laboratory = useStaffData(orderWork, { order_rid: rid });
+  const laboratory = useCall(orderWork, { order_rid: rid });
   const terminate = useTermination(rid);
-  const accept = useStaffAction(dataCheck, '数据已确认');
+  const accept = useAction(dataCheck, '数据已确认');
   const navigate = useNavigate();
   const me = useStaffMe();
   const [asked, setAsked] = useState<AskedOfWork>();
@@ -126,7 +126,7 @@ function Renewal({ version, reload }: { version: number; reload: () => Promise<v
 }
 
 function useTermination(rid: string) {
-  const { run } = useStaffAction(orderTerminate, '已终止检测');
+  const { run } = useAction(orderTerminate, '已终止检测');
   return async ({ version }: StaffOrder, reason: string) =>
     Boolean(await run({ order_rid: rid, version, reason }));
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import type { StaffData } from './use-staff-data.ts';
+import type { Asked } from '../use-call.ts';
 
 /** A page of the back office: its name, what can be done with all of it, and what it shows. */
 export function StaffPage({
@@ -59,7 +59,7 @@ export function StaffLoaded<Data>({
   state,
   children,
 }: {
-  state: StaffData<Data>;
+  state: Asked<Data>;
   children: (data: Data) => ReactNode;
 }) {
   const { data, failure, isLoading, reload } = state;

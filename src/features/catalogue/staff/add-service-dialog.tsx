@@ -2,7 +2,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type catalogueTree, serviceAdd } from '../contract.staff.ts';
 
 type Values = { name: string; category_id: number };
@@ -17,7 +17,7 @@ export function AddServiceDialog({
   copyOf?: { rid: string; name: string; category: string };
   onClose: () => void;
 }) {
-  const add = useStaffAction(serviceAdd, copyOf ? '已复制，检查后即可上架' : '已新增，完善后即可上架');
+  const add = useAction(serviceAdd, copyOf ? '已复制，检查后即可上架' : '已新增，完善后即可上架');
   const navigate = useNavigate();
   const category = types
     .flatMap(({ categories }) => categories)

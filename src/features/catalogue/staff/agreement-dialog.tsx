@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Input, InputNumber, Radio, Select } from 'ant
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { agreementSave } from '../contract.staff-agreements.ts';
 import type { ListedAgreement } from './agreements-card.tsx';
 import { ServicePicker } from './service-picker.tsx';
@@ -36,7 +36,7 @@ export function AgreementDialog({
   onClose: (isChanged: boolean) => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const save = useStaffAction(agreementSave, '已保存，之后的计价立即生效');
+  const save = useAction(agreementSave, '已保存，之后的计价立即生效');
   const [service, setService] = useState(
     agreement?.service_rid ? { rid: agreement.service_rid, name: agreement.name } : undefined,
   );

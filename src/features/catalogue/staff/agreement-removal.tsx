@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { agreementRemove } from '../contract.staff-agreements.ts';
 import type { ListedAgreement } from './agreements-card.tsx';
 
@@ -14,7 +14,7 @@ export function AgreementRemoval({
   agreement: ListedAgreement;
   onClose: (isChanged: boolean) => void;
 }) {
-  const remove = useStaffAction(agreementRemove, '已删除');
+  const remove = useAction(agreementRemove, '已删除');
   return (
     <FormModal
       title={`删除协议价：${name}`}

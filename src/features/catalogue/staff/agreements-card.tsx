@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { agreementList } from '../contract.staff-agreements.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { AgreementRemoval } from './agreement-removal.tsx';
@@ -20,7 +20,7 @@ const states = {
 
 /** A customer's own prices, to be added, changed and taken away by those who may. */
 export function AgreementsCard({ customerRid }: { customerRid: string }) {
-  const found = useStaffData(agreementList, { customer_rid: customerRid });
+  const found = useCall(agreementList, { customer_rid: customerRid });
   const [edited, setEdited] = useState<ListedAgreement | 'new'>();
   const [removed, setRemoved] = useState<ListedAgreement>();
   const close = (isChanged: boolean) => {

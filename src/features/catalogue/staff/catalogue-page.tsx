@@ -6,10 +6,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { SearchFilter, SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogueFind, catalogueTree } from '../contract.staff.ts';
 import { AddServiceDialog } from './add-service-dialog.tsx';
 
@@ -22,8 +22,8 @@ export default function CataloguePage() {
   const [adding, setAdding] = useState<{ copyOf?: Item }>();
   const me = useStaffMe();
   const canWork = me.may('catalogue:work');
-  const tree = useStaffData(catalogueTree, {});
-  const found = useStaffData(catalogueFind, {
+  const tree = useCall(catalogueTree, {});
+  const found = useCall(catalogueFind, {
     kw: filters.kw ?? '',
     type_id: filters.type ? (Number(filters.type) as 1 | 2 | 3) : undefined,
     category_id: filters.category ? Number(filters.category) : undefined,

@@ -2,19 +2,19 @@ import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogueTree, categoryOrder } from '../contract.staff.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 
 /** The three types with their categories: names, pictures, order, and whether they are shown. */
 export default function CategoriesPage() {
-  const tree = useStaffData(catalogueTree, {});
-  const order = useStaffAction(categoryOrder, '已调整顺序');
+  const tree = useCall(catalogueTree, {});
+  const order = useAction(categoryOrder, '已调整顺序');
   const [edited, setEdited] = useState<{ parentId: 1 | 2 | 3; category?: Category }>();
   const [placed, setPlaced] = useState<Category>();
   const canWork = useStaffMe().may('catalogue:work');

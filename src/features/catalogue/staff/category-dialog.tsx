@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type catalogueTree, categorySave } from '../contract.staff.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -32,7 +32,7 @@ export function CategoryDialog({
   onDone: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const save = useStaffAction(categorySave, '已保存');
+  const save = useAction(categorySave, '已保存');
   // What the form was filled from stays what is saved against.
   const { current: seen } = useRef(category);
   const submit = async ({ name, sketch, pictures, tags, isShown, isPrefecture }: Values) => {

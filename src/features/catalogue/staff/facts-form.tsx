@@ -2,9 +2,9 @@ import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { InputOf } from '../../../core/call.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogueTree, serviceFactsSave } from '../contract.staff.ts';
 import { type MinAmountRow, MinimumsField, placeOfMinimum } from './minimums-field.tsx';
 import type { PartProps } from './service-data.ts';
@@ -24,9 +24,9 @@ type Values = {
 /** Name, place, instrument, delivery and marks. */
 export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useStaffAction(serviceFactsSave, '已保存，网站已更新');
+  const save = useAction(serviceFactsSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('catalogue:work');
-  const tree = useStaffData(catalogueTree, {});
+  const tree = useCall(catalogueTree, {});
   const categories = tree.data?.types.find(({ id }) => id === service.type_id)?.categories ?? [];
   const submit = async ({ isHot, isPrefecture, ...values }: Values) => {
     const marks = { is_hot: isHot ? 1 : 0, is_prefecture: isPrefecture ? 1 : 0 } as const;

@@ -1,8 +1,8 @@
 import { Button, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type EditedField, fieldAttach, fieldFind } from '../contract.staff.ts';
 import { kindNames } from './field-texts.ts';
 
@@ -17,8 +17,8 @@ export function FieldAttachDialog({
   onDone: () => void;
 }) {
   const [kw, setKw] = useState('');
-  const found = useStaffData(fieldFind, { service_rid: serviceRid, kw });
-  const attach = useStaffAction(fieldAttach, '已引用');
+  const found = useCall(fieldFind, { service_rid: serviceRid, kw });
+  const attach = useAction(fieldAttach, '已引用');
   const take = async ({ id, version }: EditedField) => {
     if (await attach.run({ id, version, service_rid: serviceRid })) onDone();
   };

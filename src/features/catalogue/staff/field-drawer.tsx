@@ -1,8 +1,8 @@
 import { Alert, AutoComplete, Button, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type EditedField, fieldPrices, fieldSave } from '../contract.staff.ts';
 import type { ParameterField } from '../contract.ts';
 import { asFormField, problemsOfField } from '../rules.editing.ts';
@@ -33,8 +33,8 @@ export function FieldDrawer({
 }) {
   const [form] = Form.useForm<FieldValues>();
   const [isTouched, setIsTouched] = useState(false);
-  const save = useStaffAction(fieldSave, '已保存，网站已更新');
-  const reprice = useStaffAction(fieldPrices, '已保存，网站已更新');
+  const save = useAction(fieldSave, '已保存，网站已更新');
+  const reprice = useAction(fieldPrices, '已保存，网站已更新');
   const me = useStaffMe();
   const canWork = me.may('catalogue:work');
   const canPrice = me.may('prices:work');

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogueTree, type EditedField } from '../contract.staff.ts';
 import type { EditedService } from './service-data.ts';
 
@@ -13,7 +13,7 @@ export function FieldScope({
   others: readonly EditedField[];
   dependsOn?: string;
 }) {
-  const tree = useStaffData(catalogueTree, {});
+  const tree = useCall(catalogueTree, {});
   const deciding = others.filter(({ kind }) => ['select', 'multi', 'bool'].includes(kind));
   const chosen = deciding.find(({ key }) => key === dependsOn);
   const choices = chosen?.kind === 'bool' ? [{ value: 'true', label: '是' }] : (chosen?.options ?? []);

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type EditedField, fieldOrder, fieldRemove } from '../contract.staff.ts';
 import { FieldAttachDialog } from './field-attach-dialog.tsx';
 import { FieldDrawer } from './field-drawer.tsx';
@@ -14,8 +14,8 @@ import { asShown, type PartProps } from './service-data.ts';
 export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload: () => Promise<void> }) {
   const [edited, setEdited] = useState<{ field?: EditedField }>();
   const [isAttaching, setIsAttaching] = useState(false);
-  const order = useStaffAction(fieldOrder, '已调整顺序');
-  const removal = useStaffAction(fieldRemove, '已移除');
+  const order = useAction(fieldOrder, '已调整顺序');
+  const removal = useAction(fieldRemove, '已移除');
   const me = useStaffMe();
   const canWork = me.may('catalogue:work');
   const { fields, rid } = service;

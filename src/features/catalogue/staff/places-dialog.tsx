@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { categoryServices, servicesPlace } from '../contract.staff.ts';
 import type { Category } from './category-dialog.tsx';
 
@@ -12,7 +12,7 @@ type Listed = OutputOf<typeof categoryServices>['list'][number];
 
 /** Which services stand in front of a category's list, and in which order. */
 export function PlacesDialog({ category, onClose }: { category: Category; onClose: () => void }) {
-  const found = useStaffData(categoryServices, { id: category.id });
+  const found = useCall(categoryServices, { id: category.id });
   return (
     <FormModal
       title={`“${category.name}”的项目顺序`}
@@ -38,7 +38,7 @@ function Places({
 }) {
   const seen = list.filter(({ is_placed }) => is_placed === 1).map(({ rid }) => rid);
   const [rids, setRids] = useState<readonly string[]>(seen);
-  const save = useStaffAction(servicesPlace, '已保存，网站已更新');
+  const save = useAction(servicesPlace, '已保存，网站已更新');
   const placed = rids.flatMap((rid) => list.find((service) => service.rid === rid) ?? []);
   const others = list
     .filter(({ rid }) => !rids.includes(rid))

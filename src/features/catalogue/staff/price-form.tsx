@@ -1,8 +1,8 @@
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { servicePriceSave } from '../contract.staff.ts';
 import { asFormPrice, countableFields, problemsOfPrice } from '../rules.editing.ts';
 import { FormPreview } from './form-preview.tsx';
@@ -23,7 +23,7 @@ type Values = {
 /** How the price follows from the form, beside the form and the price that customers get. */
 export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useStaffAction(servicePriceSave, '已保存，网站已更新');
+  const save = useAction(servicePriceSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('prices:work');
   const begin = asValues(service);
   const typed = Form.useWatch([], form);

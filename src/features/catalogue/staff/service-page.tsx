@@ -6,11 +6,11 @@ import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogueRead, serviceShelve } from '../contract.staff.ts';
 import { FactsForm } from './facts-form.tsx';
 import { FieldsTab } from './fields-tab.tsx';
@@ -20,7 +20,7 @@ import { TextsForm } from './texts-form.tsx';
 
 /** The editor of one service: what it is, what its page says, its form and its price. */
 export default function ServicePage({ params: { rid = '' } }: { params: { rid?: string } }) {
-  const service = useStaffData(catalogueRead, { rid });
+  const service = useCall(catalogueRead, { rid });
   const [turn, setTurn] = useState(0);
   const again = async () => {
     await service.reload();
@@ -159,7 +159,7 @@ function ShelveDialog({
   onDone: () => void;
 }) {
   const isOffering = !service.is_on_sale;
-  const shelve = useStaffAction(serviceShelve, isOffering ? '已上架' : '已下架');
+  const shelve = useAction(serviceShelve, isOffering ? '已上架' : '已下架');
   const submit = async ({ reason }: { reason?: string }) => {
     const action = isOffering ? 'offer' : 'withdraw';
     if (await shelve.run({ rid: service.rid, version, action, reason })) onDone();

@@ -2,8 +2,8 @@ import { Button, Form, Input, Select } from 'antd';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { serviceTextsSave } from '../contract.staff.ts';
 import { firstRequirement } from '../rules.forms.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -23,7 +23,7 @@ type Values = {
 /** What the page of a service says and shows, and by which words it is found. */
 export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useStaffAction(serviceTextsSave, '已保存，网站已更新');
+  const save = useAction(serviceTextsSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('texts:work');
   const requirements = Form.useWatch('sample_requirements', form) ?? '';
   const submit = async (values: Values) => {

@@ -2,10 +2,10 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { showError } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { type ArticleKind, contentArticle, contentVersion } from '../contract.staff.ts';
 import { ArticleForm } from './article-form.tsx';
 
@@ -64,7 +64,7 @@ export function ArticleEditor({
 }
 
 function Existing({ rid, types, onSaved }: { rid: string; types: Types; onSaved: () => void }) {
-  const article = useStaffData(contentArticle, { rid });
+  const article = useCall(contentArticle, { rid });
   const [former, setFormer] = useState<{ id: number; title: string; html: string }>();
   const takeUp = async (id: number) => {
     try {

@@ -5,8 +5,8 @@ import type { OutputOf } from '../../../core/call.ts';
 import { isOwnPath } from '../../../core/web-address.ts';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import { RichTextEditor } from '../../../ui/antd/rich-text-editor.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { type contentArticle, contentArticleSave, fixedKinds } from '../contract.staff.ts';
 import type { Draft, Types } from './article-editor.tsx';
 import { sendPicture } from './send-picture.ts';
@@ -45,7 +45,7 @@ export function ArticleForm({
   const [html, setHtml] = useState(draft.html);
   const [isPreview, setIsPreview] = useState(false);
   const state = Form.useWatch('state', form) ?? draft.state;
-  const { run, isBusy } = useStaffAction(contentArticleSave, '已保存');
+  const { run, isBusy } = useAction(contentArticleSave, '已保存');
   const isFixed = fixedKinds.includes(draft.kind);
   const save = async ({ img, publishAt, isMaterial, ...values }: Values) => {
     const saved = await run({

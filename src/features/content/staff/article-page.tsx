@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { ArticleKind, contentArticles, fixedKinds } from '../contract.staff.ts';
 import { articleAddress } from '../public/places.ts';
 import { ArticleEditor } from './article-editor.tsx';
@@ -34,7 +34,7 @@ export default function ArticlePage() {
   const kind = ArticleKind.safeParse(filters.kind).data ?? 'news';
   const [edited, setEdited] = useState<string | null>();
   const canWork = useStaffMe().may('content:work');
-  const articles = useStaffData(contentArticles, {
+  const articles = useCall(contentArticles, {
     kind,
     kw: filters.kw ?? '',
     page: Math.max(1, Number(filters.page) || 1),

@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Input, Radio, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { contentBannerSave } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
 import type { Banner } from './banner-page.tsx';
@@ -33,7 +33,7 @@ export function BannerDialog({
   onSaved: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const { run, isBusy } = useStaffAction(contentBannerSave, '已保存');
+  const { run, isBusy } = useAction(contentBannerSave, '已保存');
   const redirect = Form.useWatch('redirect', form)?.trim() ?? banner?.redirect ?? '';
   const link = bannerLink(redirect);
   const save = async ({ img, imgMobile, isOn, startsAt, endsAt, ...values }: Values) => {

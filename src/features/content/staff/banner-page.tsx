@@ -2,10 +2,10 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { contentBannerOrder, contentBannerRemove, contentBanners } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
 import { BannerDialog } from './banner-dialog.tsx';
@@ -15,10 +15,10 @@ export type Banner = OutputOf<typeof contentBanners>['list'][number];
 
 /** The banners of the home page in their order. */
 export default function BannerPage() {
-  const banners = useStaffData(contentBanners, {});
+  const banners = useCall(contentBanners, {});
   const [edited, setEdited] = useState<Banner | null>();
-  const ordering = useStaffAction(contentBannerOrder, '已调整顺序');
-  const removing = useStaffAction(contentBannerRemove, '已删除');
+  const ordering = useAction(contentBannerOrder, '已调整顺序');
+  const removing = useAction(contentBannerRemove, '已删除');
   const canWork = useStaffMe().may('content:work');
   const move = async (list: readonly Banner[], index: number, by: -1 | 1) => {
     const ids = list.map(({ id }) => id);

@@ -4,10 +4,10 @@ import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { contentThanks, contentThanksSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof contentThanks>['list'][number];
@@ -18,7 +18,7 @@ export default function ThanksPage() {
   const [filters, setFilters] = useFilters(['kw', 'page']);
   const [edited, setEdited] = useState<Row | null>();
   const canWork = useStaffMe().may('content:work');
-  const thanks = useStaffData(contentThanks, {
+  const thanks = useCall(contentThanks, {
     kw: filters.kw ?? '',
     page: Math.max(1, Number(filters.page) || 1),
     size: 20,
@@ -123,7 +123,7 @@ function ThanksDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(contentThanksSave, '已保存');
+  const { run, isBusy } = useAction(contentThanksSave, '已保存');
   const save = async ({ isPublished, ...values }: Values) => {
     if (await run({ ...values, id: row?.id, is_published: isPublished ? 1 : 0 })) onSaved();
   };

@@ -2,22 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAnswer } from '../../../ui/antd/use-staff-data.ts';
 import { send } from '../../../ui/send.ts';
 import { endSession, rememberAccount } from '../../../ui/session.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { accountMatters, closeAccount, type userInfo } from '../contract.ts';
 import { AccountMatters } from './matters.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 type Info = OutputOf<typeof userInfo>['userInfo'];
 
-const askMatters = () => send(accountMatters, {});
-
 /** Shows what is to be settled first, or what ends with the account, and closes it. */
 export function ClosingDialog({ info, onClose }: { info: Info; onClose: () => void }) {
   const navigate = useNavigate();
-  const matters = useAnswer(askMatters, {});
+  const matters = useCall(accountMatters, {});
   const isClosed = useRef(false);
   // Not before the page is gone: a page of the member centre would ask to sign in again.
   useEffect(() => () => void (isClosed.current && endSession()), []);

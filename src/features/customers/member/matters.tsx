@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import type { StaffData } from '../../../ui/antd/use-staff-data.ts';
+import type { Asked } from '../../../ui/use-call.ts';
 import type { accountMatters } from '../contract.ts';
 
 type Matters = OutputOf<typeof accountMatters>;
@@ -15,7 +15,7 @@ export function AccountMatters({
   hasLinks,
   children,
 }: {
-  state: StaffData<Matters>;
+  state: Asked<Matters>;
   /** Whether the reader can settle it on the pages of the member centre. */
   hasLinks?: boolean;
   children: ReactNode;

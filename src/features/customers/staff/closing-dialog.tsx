@@ -1,6 +1,6 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { customerClose, customerMatters } from '../contract.staff-closing.ts';
 import { AccountMatters } from '../member/matters.tsx';
 import type { ViewedCustomer } from './customer-parts.tsx';
@@ -16,8 +16,8 @@ export function ClosingDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const matters = useStaffData(customerMatters, { rid });
-  const close = useStaffAction(customerClose, '账号已注销');
+  const matters = useCall(customerMatters, { rid });
+  const close = useAction(customerClose, '账号已注销');
   return (
     <FormModal
       title="注销账号"

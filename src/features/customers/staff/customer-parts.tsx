@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import {
   customerAssign,
   customerNote,
@@ -74,7 +74,7 @@ export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
 
 /** Who looks after the customer. */
 export function AdviserCard({ customer, onDone }: Part) {
-  const assign = useStaffAction(customerAssign, '已更新顾问');
+  const assign = useAction(customerAssign, '已更新顾问');
   const { rid, adviser, advisers, can_assign } = customer;
   return (
     <StaffCard title="专属顾问">
@@ -102,7 +102,7 @@ export function AdviserCard({ customer, onDone }: Part) {
 /** What staff have written down, and a line for more. */
 export function NotesCard({ customer, onDone }: Part) {
   const [form] = Form.useForm<{ text: string }>();
-  const add = useStaffAction(customerNote, '已添加备注');
+  const add = useAction(customerNote, '已添加备注');
   const { rid, notes, can_work } = customer;
   return (
     <StaffCard title="服务记录">
@@ -169,7 +169,7 @@ export function MessagesCard({ customer: { messages } }: { customer: ViewedCusto
 
 /** Asks why somebody is suspended or allowed again, and does it. */
 export function SuspendDialog({ customer, onDone, onClose }: Part & { onClose: () => void }) {
-  const suspend = useStaffAction(customerSuspend, '已更新');
+  const suspend = useAction(customerSuspend, '已更新');
   const isAllowing = customer.is_suspended === 1;
   return (
     <FormModal

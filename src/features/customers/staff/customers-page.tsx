@@ -5,8 +5,8 @@ import { SearchFilter, SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { customerFind } from '../contract.staff.ts';
 import { organizations } from '../contract.ts';
 import { organizationName } from '../rules.standing.ts';
@@ -17,7 +17,7 @@ type Item = OutputOf<typeof customerFind>['list'][number];
 export default function CustomersPage() {
   const [filters, change] = useFilters(['kw', 'kind', 'state', 'adviser', 'trail']);
   const trail = filters.trail?.split('~') ?? [];
-  const found = useStaffData(customerFind, {
+  const found = useCall(customerFind, {
     kw: filters.kw ?? '',
     organization: filters.kind === undefined ? undefined : (Number(filters.kind) as 0 | 1 | 2 | 3),
     state: filters.state as 'verified' | undefined,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { customerFind } from '../contract.staff.ts';
 import { customerMerge, customerMergePreview } from '../contract.staff-merging.ts';
 import type { ViewedCustomer } from './customer-parts.tsx';
@@ -24,7 +24,7 @@ export function MergeDialog({
 }) {
   const [kw, setKw] = useState('');
   const [duplicate, setDuplicate] = useState<string>();
-  const found = useStaffData(customerFind, { kw, size: 20 });
+  const found = useCall(customerFind, { kw, size: 20 });
   return (
     <FormModal
       title="合并重复账号"
@@ -54,8 +54,8 @@ export function MergeDialog({
 }
 
 function Preview({ rid, duplicate, onDone }: { rid: string; duplicate: string; onDone: () => void }) {
-  const plan = useStaffData(customerMergePreview, { rid, duplicate_rid: duplicate });
-  const merge = useStaffAction(customerMerge, '已合并');
+  const plan = useCall(customerMergePreview, { rid, duplicate_rid: duplicate });
+  const merge = useAction(customerMerge, '已合并');
   const submit = async (values: { confirm: string; reason: string }) => {
     const input = { rid, duplicate_rid: duplicate, seen: plan.data?.seen ?? '', ...values };
     if (await merge.run(input)) onDone();

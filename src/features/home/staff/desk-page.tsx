@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffDesk } from '../contract.staff.ts';
 
 /** Where a member of staff begins: what waits in which list, and what is to be done first. */
 export default function DeskPage() {
   const me = useStaffMe();
-  const desk = useStaffData(staffDesk, {});
+  const desk = useCall(staffDesk, {});
   return (
     <StaffPage title="工作台" note={`${me.name} · ${me.role_name}`}>
       <StaffLoaded state={desk}>

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { ledgerDraftDecide, ledgerDrafts, ledgerDraftWrite } from '../contract.staff.ts';
 import { type AccountCode, chart } from '../rules.accounts.ts';
 import { Sides } from './ledger-page.tsx';
@@ -21,9 +21,9 @@ const states = {
 
 /** What one person asks to be posted and another one posts or refuses. */
 export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
-  const drafts = useStaffData(ledgerDrafts, {});
+  const drafts = useCall(ledgerDrafts, {});
   const { may } = useStaffMe();
-  const decide = useStaffAction(ledgerDraftDecide, '已处理');
+  const decide = useAction(ledgerDraftDecide, '已处理');
   const [isWriting, setIsWriting] = useState(false);
   const done = async () => {
     await Promise.all([drafts.reload(), onPosted()]);
@@ -155,7 +155,7 @@ type Fields = {
 };
 
 function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
-  const write = useStaffAction(ledgerDraftWrite, '已提交，待另一位同事复核');
+  const write = useAction(ledgerDraftWrite, '已提交，待另一位同事复核');
   const submit = async ({ reason, sides }: Fields) => {
     const answer = await write.run({
       reason,

@@ -7,9 +7,9 @@ import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { ledgerList, ledgerReverse } from '../contract.staff.ts';
 import { type AccountCode, chart } from '../rules.accounts.ts';
 import { type EventName, events } from '../rules.events.ts';
@@ -28,7 +28,7 @@ export default function LedgerPage() {
     setFilters(changes);
   };
   const { code, event, from, to } = filters;
-  const book = useStaffData(ledgerList, {
+  const book = useCall(ledgerList, {
     code: code && code in chart ? (code as AccountCode) : undefined,
     event: event && event in events ? (event as EventName) : undefined,
     owner: filters.owner,
@@ -156,7 +156,7 @@ function ReverseDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const ask = useStaffAction(ledgerReverse, '已提交，待另一位同事复核');
+  const ask = useAction(ledgerReverse, '已提交，待另一位同事复核');
   return (
     <ReasonModal
       title={`冲销凭证 ${posting.id}`}

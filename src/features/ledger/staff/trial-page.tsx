@@ -7,9 +7,9 @@ import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { type StaffData, useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { type Asked, useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import {
   ledgerCheck,
@@ -33,9 +33,9 @@ export default function TrialPage() {
   const [filters, setFilters] = useFilters(['from', 'to']);
   const from = filters.from ?? `${today.slice(0, 7)}-01`;
   const to = filters.to ?? today;
-  const trial = useStaffData(ledgerTrial, { from, to });
+  const trial = useCall(ledgerTrial, { from, to });
   const { may } = useStaffMe();
-  const check = useStaffAction(ledgerCheck, '核对完成');
+  const check = useAction(ledgerCheck, '核对完成');
   const file = useSaveFile(ledgerExport);
   return (
     <StaffPage
@@ -134,7 +134,7 @@ function TrialTable({ lines }: { lines: readonly Line[] }) {
 
 function AlarmNotice({ alarm, onDone }: { alarm: Alarm; onDone: () => Promise<void> }) {
   const { may } = useStaffMe();
-  const resolve = useStaffAction(ledgerResolve, '告警已解除');
+  const resolve = useAction(ledgerResolve, '告警已解除');
   const [isOpen, setIsOpen] = useState(false);
   const [resolution, setResolution] = useState('');
   const stops = alarm.stops === 'all' ? '全部资金操作已暂停' : '退款与提现已暂停';
@@ -181,7 +181,7 @@ function AlarmNotice({ alarm, onDone }: { alarm: Alarm; onDone: () => Promise<vo
   );
 }
 
-function Months({ trial, data, today }: { trial: StaffData<Trial>; data: Trial; today: string }) {
+function Months({ trial, data, today }: { trial: Asked<Trial>; data: Trial; today: string }) {
   const { may } = useStaffMe();
   const [shown, setShown] = useState('');
   const [isClosing, setIsClosing] = useState(false);
@@ -240,7 +240,7 @@ function Months({ trial, data, today }: { trial: StaffData<Trial>; data: Trial; 
 
 /** The trial balance of a closed month as it was kept. */
 function MonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const kept = useStaffData(ledgerMonth, { month });
+  const kept = useCall(ledgerMonth, { month });
   const file = useSaveFile(ledgerMonth);
   return (
     <FormModal title={`${month} 试算平衡表`} note="结账时保存，此后不再变动。" width={860} onClose={onClose}>
@@ -270,8 +270,8 @@ function CloseDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const end = useStaffData(ledgerMonthEnd, { month });
-  const close = useStaffAction(ledgerClose, '已结账');
+  const end = useCall(ledgerMonthEnd, { month });
+  const close = useAction(ledgerClose, '已结账');
   return (
     <FormModal title={`结 ${month} 的账`} note="结账后保留当月的试算平衡表，不能撤销。" onClose={onClose}>
       <StaffLoaded state={end}>

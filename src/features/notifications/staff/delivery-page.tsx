@@ -4,8 +4,8 @@ import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { deliveryLogList } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof deliveryLogList>['list'][number];
@@ -24,7 +24,7 @@ export default function DeliveryPage() {
     setPages([]);
     setFilters(changes);
   };
-  const log = useStaffData(deliveryLogList, {
+  const log = useCall(deliveryLogList, {
     channel: oneOf(channels, filters.channel),
     result: oneOf(results, filters.result),
     before: pages.at(-1),

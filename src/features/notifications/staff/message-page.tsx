@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffMessageList, staffMessageRead } from '../contract.staff.ts';
 
 type Message = OutputOf<typeof staffMessageList>['list'][number];
@@ -12,12 +12,12 @@ type Message = OutputOf<typeof staffMessageList>['list'][number];
 /** What a member of staff was told, newest first. */
 export default function StaffMessagePage() {
   const [{ page = '1', show = 'all' }, setFilters] = useFilters(['page', 'show']);
-  const messages = useStaffData(staffMessageList, {
+  const messages = useCall(staffMessageList, {
     page: Math.max(1, Number(page) || 1),
     size: 20,
     unread_only: show === 'unread' ? 1 : 0,
   });
-  const reading = useStaffAction(staffMessageRead, '已标为已读');
+  const reading = useAction(staffMessageRead, '已标为已读');
   const read = async (ids?: number[]) => {
     if (await reading.run({ ids })) await messages.reload();
     window.dispatchEvent(new Event('staff-messages-read'));

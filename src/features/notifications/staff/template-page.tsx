@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { noticeTemplateList, noticeTemplateSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof noticeTemplateList>['list'][number];
@@ -13,7 +13,7 @@ type Values = { text: string; id: string; fields: { name: string; value: string 
 
 /** How notices to customers are worded. */
 export default function TemplatePage() {
-  const templates = useStaffData(noticeTemplateList, {});
+  const templates = useCall(noticeTemplateList, {});
   const [edited, setEdited] = useState<Row>();
   const canWork = useStaffMe().may('settings:work');
   return (
@@ -84,7 +84,7 @@ export default function TemplatePage() {
 }
 
 function TemplateDialog({ row, onClose, onSaved }: { row: Row; onClose: () => void; onSaved: () => void }) {
-  const { run, isBusy } = useStaffAction(noticeTemplateSave, '已保存');
+  const { run, isBusy } = useAction(noticeTemplateSave, '已保存');
   const save = async ({ text = '', id = '', fields = [] }: Values) => {
     const filled = fields.filter(({ name, value }) => name && value);
     const wechat = id.trim()

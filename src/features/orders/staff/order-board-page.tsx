@@ -8,10 +8,10 @@ import { SelectFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { staffOrderList, staffOrderPapers, staffOrderSheet, staffOrderViews } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
@@ -45,11 +45,11 @@ export default function OrderBoardPage() {
     setTrail([]);
     change(changes);
   };
-  const board = useStaffData(staffOrderList, { ...asInput(filters), after: trail.at(-1) });
-  const views = useStaffData(staffOrderViews, {});
+  const board = useCall(staffOrderList, { ...asInput(filters), after: trail.at(-1) });
+  const views = useCall(staffOrderViews, {});
   const [chosen, setChosen] = useState<string[]>([]);
   const me = useStaffMe();
-  const assign = useStaffAction(staffOrderAssign, '已指派');
+  const assign = useAction(staffOrderAssign, '已指派');
   const paper = useSaveFile(staffOrderPapers);
   const sheet = useSaveFile(staffOrderSheet);
   const give = async (staff_rid: string) => {

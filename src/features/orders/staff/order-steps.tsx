@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { waybillPattern } from '../../../core/parcel.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type staffActions, staffOrderMove } from '../contract.staff-work.ts';
 import type { StaffOrder } from './staff-order-view.tsx';
 
@@ -35,7 +35,7 @@ export function OrderSteps({
   onDone: () => Promise<void>;
 }) {
   const [open, setOpen] = useState<Action>();
-  const move = useStaffAction(staffOrderMove, '已处理');
+  const move = useAction(staffOrderMove, '已处理');
   if (order.actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
   const shownAs = order.actions.map(({ action, reason, ...step }) => ({
     ...step,

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { staffPromiseSet } from '../contract.staff-work.ts';
 import type { StaffOrder } from './staff-order-view.tsx';
 
@@ -15,7 +15,7 @@ export function PromiseDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const set = useStaffAction(staffPromiseSet, '已调整');
+  const set = useAction(staffPromiseSet, '已调整');
   const submit = async ({ day, reason }: { day: Dayjs; reason: string }) => {
     if (await set.run({ rid, version, date: day.format('YYYY-MM-DD'), reason })) onDone();
   };

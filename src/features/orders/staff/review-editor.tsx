@@ -5,9 +5,9 @@ import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { ServicePicker } from '../../catalogue/staff/service-picker.tsx';
 import type { FormValues } from '../../plan/contract.ts';
 import { LineParams } from '../../plan/staff/line-params.tsx';
@@ -40,7 +40,7 @@ export function ReviewEditor({
   const [lines, setLines] = useState<Draft[]>(() => order.lines.map(asDraft));
   const [promise, setPromise] = useState<string | null>(order.promise_date);
   const [summary, setSummary] = useState('');
-  const ask = useStaffAction(staffReviewAsk, '已提交客户确认');
+  const ask = useAction(staffReviewAsk, '已提交客户确认');
   const input = asInput(order, lines, promise);
   const { preview, failure } = usePreview(input);
   const change = (key: string, news: Partial<Draft>) =>

@@ -2,7 +2,7 @@ import { Button, Dropdown, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { staffFilterRemove, staffFilterSave } from '../contract.staff.ts';
 
 type Filters = InputOf<typeof staffFilterSave>['filters'];
@@ -21,8 +21,8 @@ export function SavedFilters({
   onChange: () => Promise<void>;
 }) {
   const [isNaming, setNaming] = useState(false);
-  const keep = useStaffAction(staffFilterSave, '已保存');
-  const forget = useStaffAction(staffFilterRemove, '已删除');
+  const keep = useAction(staffFilterSave, '已保存');
+  const forget = useAction(staffFilterRemove, '已删除');
   const remove = async (rid: string) => {
     if (await forget.run({ rid })) await onChange();
   };

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffOrderDetail, staffOrderPhone } from '../contract.staff.ts';
 import { staffOrderAssign } from '../contract.staff-work.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
@@ -46,7 +46,7 @@ export function StaffOrderView({
   samples?: (order: StaffOrder, reload: () => Promise<void>) => ReactNode;
   panels?: (order: StaffOrder, reload: () => Promise<void>) => ReactNode;
 }) {
-  const state = useStaffData(staffOrderDetail, { rid });
+  const state = useCall(staffOrderDetail, { rid });
   const { data: order, reload } = state;
   const messages = useStaffOrderEvents(rid, order?.version, reload);
   const [isReviewing, setReviewing] = useState(false);
@@ -189,8 +189,8 @@ function Samples({ order }: { order: StaffOrder }) {
 
 function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<void> }) {
   const me = useStaffMe();
-  const reveal = useStaffAction(staffOrderPhone, '已记录查看');
-  const take = useStaffAction(staffOrderAssign, '已由您负责');
+  const reveal = useAction(staffOrderPhone, '已记录查看');
+  const take = useAction(staffOrderAssign, '已由您负责');
   const [isPromising, setPromising] = useState(false);
   const [phones, setPhones] = useState<{ contact: string; account: string }>();
   const { customer, contact } = order;

@@ -1,12 +1,12 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendFile } from '../../../ui/send-file.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { staffOrderUpload, staffTalk, staffTalkAdd, staffTalkFile, staffTalkRead } from '../contract.talk.ts';
 import { MessageList } from '../member/message-list.tsx';
@@ -19,10 +19,10 @@ type Sent = { rid: string; name: string };
 /** What customer and staff say about an order; `messages` counts them, so that new ones show at once. */
 export function StaffTalk({ order, messages }: { order: StaffOrder; messages: number | undefined }) {
   const { rid } = order;
-  const talk = useStaffData(staffTalk, { rid });
+  const talk = useCall(staffTalk, { rid });
   const { reload } = talk;
   const { list, earlier } = useEarlier(talk.data, (before) => sendStaff(staffTalk, { rid, before }));
-  const say = useStaffAction(staffTalkAdd, '已发送');
+  const say = useAction(staffTalkAdd, '已发送');
   const file = useSaveFile(staffTalkFile);
   const [text, setText] = useState('');
   const [files, setFiles] = useState<Sent[]>([]);

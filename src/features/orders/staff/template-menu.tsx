@@ -1,14 +1,14 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { templateList, templateRemove, templateSave } from '../contract.talk.ts';
 
 /** Texts that are sent again and again: one is chosen, kept or taken away. */
 export function TemplateMenu({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
-  const templates = useStaffData(templateList, {});
-  const keep = useStaffAction(templateSave, '已存为模板');
-  const remove = useStaffAction(templateRemove, '模板已删除');
+  const templates = useCall(templateList, {});
+  const keep = useAction(templateSave, '已存为模板');
+  const remove = useAction(templateRemove, '模板已删除');
   const [isOpen, setOpen] = useState(false);
   const isEmpty = !text.trim();
   const save = async () => {

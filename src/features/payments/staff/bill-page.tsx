@@ -4,12 +4,12 @@ import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { newKey } from '../../../ui/request-key.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import {
   billDay,
   billSettle,
@@ -26,7 +26,7 @@ type Line = OutputOf<typeof billDay>['lines'][number];
 export default function BillPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const way = params.way === '2' ? 2 : 1;
   const date = params.date ?? '';
-  const day = useStaffData(billDay, { way, date });
+  const day = useCall(billDay, { way, date });
   const canWork = useStaffMe().may('prestore:work');
   const [resolving, setResolving] = useState<StaffDifference>();
   const [isSettling, setIsSettling] = useState(false);
@@ -174,7 +174,7 @@ function ResolveDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(differenceResolve, '已处理');
+  const { run, isBusy } = useAction(differenceResolve, '已处理');
   const save = async ({ note }: { note: string }) => {
     if (await run({ rid: difference.rid, note })) onDone();
   };
@@ -207,7 +207,7 @@ function SettleDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(billSettle, '已入账');
+  const { run, isBusy } = useAction(billSettle, '已入账');
   const [request_id] = useState(newKey);
   const settle = async ({ fee, memo }: { fee: number; memo?: string }) => {
     const { date, net_fen } = bill;

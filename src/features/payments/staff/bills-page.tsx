@@ -7,10 +7,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { billFetch, billList, type StaffBill } from '../contract.staff.ts';
 import { type Way, ways } from '../rules.states.ts';
 
@@ -19,7 +19,7 @@ export default function BillsPage() {
   const [filters, setFilters] = useFilters(['way', 'page']);
   const [isFetching, setIsFetching] = useState(false);
   const canWork = useStaffMe().may('prestore:work');
-  const bills = useStaffData(billList, {
+  const bills = useCall(billList, {
     way: filters.way === '1' ? 1 : filters.way === '2' ? 2 : undefined,
     page: Math.max(1, Number(filters.page) || 1),
     size: 20,
@@ -119,7 +119,7 @@ function Agreement({ bill: { open, resolved } }: { bill: StaffBill }) {
 }
 
 function FetchDialog({ today, onClose, onDone }: { today: string; onClose: () => void; onDone: () => void }) {
-  const { run, isBusy } = useStaffAction(billFetch, '账单已获取并核对');
+  const { run, isBusy } = useAction(billFetch, '账单已获取并核对');
   const [first, last] = [dayjs(addDays(today, -90)), dayjs(addDays(today, -1))];
   const fetchIt = async ({ way, date }: { way: Way; date: Dayjs }) => {
     if (await run({ way, date: date.format('YYYY-MM-DD') })) onDone();

@@ -3,10 +3,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { paymentAsk, paymentList, type StaffPayment } from '../contract.staff.ts';
 import { paymentRecord, paymentStates, refundRecord, type Way, ways } from '../rules.states.ts';
 
@@ -16,7 +16,7 @@ export default function PaymentsPage() {
   const canWork = useStaffMe().may('prestore:work');
   const narrow = (changes: Parameters<typeof setFilters>[0]) => setFilters({ ...changes, page: undefined });
   const { from, to } = filters;
-  const payments = useStaffData(paymentList, {
+  const payments = useCall(paymentList, {
     kw: filters.kw ?? '',
     way: filters.way === '1' ? 1 : filters.way === '2' ? 2 : undefined,
     status: filters.status ? Number(filters.status) : undefined,
@@ -24,7 +24,7 @@ export default function PaymentsPage() {
     page: Math.max(1, Number(filters.page) || 1),
     size: 20,
   });
-  const { run, isBusy } = useStaffAction(paymentAsk, '已向渠道查询');
+  const { run, isBusy } = useAction(paymentAsk, '已向渠道查询');
   const ask = async ({ rid }: StaffPayment) => {
     if (await run({ rid })) await payments.reload();
   };

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { enquiryMove, type StaffEnquiry } from '../../enquiries/contract.staff.ts';
 import { type LostReason, lostReasons } from '../../enquiries/rules.states.ts';
 
@@ -18,7 +18,7 @@ export function EndDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const move = useStaffAction(enquiryMove, '已处理');
+  const move = useAction(enquiryMove, '已处理');
   return (
     <FormModal title={`${titles[action]}：${lead.no}`} onClose={onClose}>
       <Form

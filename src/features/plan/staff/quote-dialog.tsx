@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { ServicePicker } from '../../catalogue/staff/service-picker.tsx';
 import type { StaffEnquiry } from '../../enquiries/contract.staff.ts';
 import { quoteAdd, quoteCustomers } from '../contract.staff.ts';
@@ -34,7 +34,7 @@ export function QuoteDialog({
 }) {
   const [customer, setCustomer] = useState(lead?.customer?.rid);
   const [lines, setLines] = useState<Line[]>(() => (lead?.service ? [asLine(lead.service, 'first')] : []));
-  const add = useStaffAction(quoteAdd, '报价已发送给客户');
+  const add = useAction(quoteAdd, '报价已发送给客户');
   const change = (key: string, news: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...news } : line)));
   const total = lines.reduce((sum, { price = 0, count }) => sum + Math.round(price * 100) * count, 0);

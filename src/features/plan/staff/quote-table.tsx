@@ -5,10 +5,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { SearchFilter } from '../../../ui/antd/list-filters.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.staff.ts';
 import type { FormValues } from '../contract.ts';
@@ -38,7 +38,7 @@ export function QuoteTable({
   const me = useStaffMe();
   const page = Number(filters.page ?? 1);
   const narrow = (changes: Filters) => change({ page: undefined, ...changes });
-  const quotes = useStaffData(quoteList, {
+  const quotes = useCall(quoteList, {
     page,
     kw: filters.kw ?? '',
     ...(filters.mine && { mine: 1 as const }),
@@ -232,8 +232,8 @@ function Answer({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const anew = useStaffAction(quoteAnew, '新报价已发送');
-  const withdraw = useStaffAction(quoteWithdraw, '已撤回');
+  const anew = useAction(quoteAnew, '新报价已发送');
+  const withdraw = useAction(quoteWithdraw, '已撤回');
   const [params, setParams] = useState<Record<string, FormValues>>({});
   const { rid, version } = quote;
   const bargained = quote.lines.filter(({ status }) => status === entryStates.bargain);

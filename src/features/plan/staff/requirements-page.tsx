@@ -4,10 +4,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import {
   enquiryAssign,
@@ -91,7 +91,7 @@ function Leads({
 }) {
   const me = useStaffMe();
   const page = Number(filters.page ?? 1);
-  const leads = useStaffData(enquiryList, {
+  const leads = useCall(enquiryList, {
     page,
     kw: filters.kw,
     ...(filters.status && { status: Number(filters.status) }),
@@ -100,7 +100,7 @@ function Leads({
   });
   const [quoting, setQuoting] = useState<StaffEnquiry>();
   const [ending, setEnding] = useState<{ lead: StaffEnquiry; action: 'lose' | 'settle' | 'reopen' }>();
-  const assign = useStaffAction(enquiryAssign, '已分派');
+  const assign = useAction(enquiryAssign, '已分派');
   const narrow = (changes: Partial<Record<keyof Filters, string | undefined>>) =>
     change({ ...changes, page: undefined });
   const give = async (rid: string, staff_rid: string) => {
@@ -278,7 +278,7 @@ function Leads({
 /** All of one requirement: what is wanted, by when, for how much, and with which files. */
 function Lead({ lead }: { lead: StaffEnquiry }) {
   const me = useStaffMe();
-  const reveal = useStaffAction(enquiryPhone, '已记录查看');
+  const reveal = useAction(enquiryPhone, '已记录查看');
   const file = useSaveFile(enquiryFile);
   const [phone, setPhone] = useState<string>();
   const facts = [

@@ -5,10 +5,10 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { type StaffApply, staffApplyList, staffApplyReject, staffApplyVoucher } from '../contract.staff.ts';
 import { type ApplyAction, topUpRecord } from '../rules.states.ts';
@@ -18,11 +18,11 @@ import { StaffRefundModal } from './staff-refund-modal.tsx';
 export default function ApplyBoardPage() {
   const [filters, setFilters] = useFilters(['status', 'kw', 'page', 'size']);
   const me = useStaffMe();
-  const applies = useStaffData(staffApplyList, {
+  const applies = useCall(staffApplyList, {
     ...(filters.status && { status: Number(filters.status) }),
     ...{ kw: filters.kw, page: Number(filters.page) || 1, size: Number(filters.size) || 20 },
   });
-  const reject = useStaffAction(staffApplyReject, '已驳回');
+  const reject = useAction(staffApplyReject, '已驳回');
   const voucher = useSaveFile(staffApplyVoucher);
   const [open, setOpen] = useState<{ apply: StaffApply; action: ApplyAction }>();
   const done = () => {

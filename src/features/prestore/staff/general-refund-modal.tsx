@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffGeneralList, staffGeneralRefund } from '../contract.staff.ts';
 import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 
@@ -12,9 +12,9 @@ import { RefundFields, type RefundForm, refundField, refundInput } from './refun
 export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const found = useStaffData(staffGeneralList, { kw });
+  const found = useCall(staffGeneralList, { kw });
   const [form] = Form.useForm<RefundForm>();
-  const refund = useStaffAction(staffGeneralRefund, '退款申请已提交');
+  const refund = useAction(staffGeneralRefund, '退款申请已提交');
   const leftFen = found.data?.list.find(({ customer }) => customer.rid === chosen)?.refundable_fen;
   const submit = async (fields: RefundForm) => {
     const input = { customer: chosen ?? '', ...refundInput(fields) };

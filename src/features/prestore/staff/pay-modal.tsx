@@ -1,6 +1,6 @@
 import { Form, Input, Modal, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type StaffPayout, staffPayoutPay } from '../contract.staff.ts';
 
 /** Asks for the bank's number of a refund that was paid, and which of our accounts it left. */
@@ -16,7 +16,7 @@ export function PayModal({
   onDone: () => void;
 }) {
   const [form] = Form.useForm<{ serial: string; account: string }>();
-  const pay = useStaffAction(staffPayoutPay, '已登记打款');
+  const pay = useAction(staffPayoutPay, '已登记打款');
   const { rid, version, bank } = payout;
   return (
     <Modal

@@ -5,10 +5,10 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { payoutRecord } from '../../wallets/rules.payouts.ts';
 import {
   type StaffPayout,
@@ -25,12 +25,12 @@ const tones = { 10: 'check', 15: 'check', 20: 'run', 30: 'done', 40: 'stop' } as
 /** Money that is to be paid back: approved by one person, paid by a provider or the bank. */
 export default function PayoutPage() {
   const [filters, setFilters] = useFilters(['status', 'kw', 'page', 'size']);
-  const payouts = useStaffData(staffPayoutList, {
+  const payouts = useCall(staffPayoutList, {
     ...(filters.status && { status: Number(filters.status) }),
     ...{ kw: filters.kw, page: Number(filters.page) || 1, size: Number(filters.size) || 20 },
   });
-  const approve = useStaffAction(staffPayoutApprove, '已审批');
-  const refuse = useStaffAction(staffPayoutRefuse, '已驳回，款项已退回客户余额');
+  const approve = useAction(staffPayoutApprove, '已审批');
+  const refuse = useAction(staffPayoutRefuse, '已驳回，款项已退回客户余额');
   const me = useStaffMe();
   const [asks, setAsks] = useState(false);
   const [open, setOpen] = useState<{ payout: StaffPayout; action: 'pay' | 'refuse' }>();

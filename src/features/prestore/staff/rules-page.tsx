@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type StaffRule, staffRuleEnd, staffRuleList, staffRuleSave } from '../contract.staff.ts';
 import { bonusOf } from '../rules.ts';
 
@@ -14,9 +14,9 @@ type Fields = { min?: number; rate?: number; months?: number };
 
 /** What the shop gives on top of prestore. */
 export default function RulesPage() {
-  const rules = useStaffData(staffRuleList, {});
+  const rules = useCall(staffRuleList, {});
   const me = useStaffMe();
-  const end = useStaffAction(staffRuleEnd, '已更新');
+  const end = useAction(staffRuleEnd, '已更新');
   const [edited, setEdited] = useState<StaffRule | 'new'>();
   const canWork = me.may('prestore:approve');
   return (
@@ -123,7 +123,7 @@ function RuleModal({
   onDone: () => void;
 }) {
   const [form] = Form.useForm<Fields>();
-  const save = useStaffAction(staffRuleSave, '规则已保存');
+  const save = useAction(staffRuleSave, '规则已保存');
   const submit = async ({ min = 0, rate = 0, months = 0 }: Fields) => {
     const input = {
       ...(rule && { rid: rule.rid, version: rule.version }),

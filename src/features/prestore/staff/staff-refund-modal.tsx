@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type StaffApply, staffApplyRefund } from '../contract.staff.ts';
 import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 
@@ -16,7 +16,7 @@ export function StaffRefundModal({
   onDone: () => void;
 }) {
   const [form] = Form.useForm<RefundForm>();
-  const refund = useStaffAction(staffApplyRefund, '退款申请已提交');
+  const refund = useAction(staffApplyRefund, '退款申请已提交');
   const { rid, version, refunds_by_gateway: byGateway } = apply;
   const submit = async (fields: RefundForm) => {
     const { bank, ...asked } = refundInput(fields);

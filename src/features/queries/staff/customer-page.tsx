@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { AgreementsCard } from '../../catalogue/staff/agreements-card.tsx';
 import { customerView } from '../../customers/contract.staff.ts';
 import { ClosingDialog } from '../../customers/staff/closing-dialog.tsx';
@@ -27,7 +27,7 @@ type Entry = OutputOf<typeof customerOrders>['list'][number];
 
 /** One customer: who they are, who looks after them, what they ordered and what they were told. */
 export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {
-  const customer = useStaffData(customerView, { rid });
+  const customer = useCall(customerView, { rid });
   return (
     <StaffLoaded state={customer}>
       {(data) => <Shown key={rid} customer={data} onDone={() => void customer.reload()} />}
@@ -42,7 +42,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
   const navigate = useNavigate();
   const [isGiving, setIsGiving] = useState(false);
   const [isSuspending, setIsSuspending] = useState(false);
-  const orders = useStaffData(customerOrders, { rid: customer.rid });
+  const orders = useCall(customerOrders, { rid: customer.rid });
   return (
     <StaffPage
       title={customer.profile?.name || customer.account}

@@ -2,9 +2,9 @@ import { Alert, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type CustomerViewName, customerPageView, customerViews } from '../contract.staff-view.ts';
 import { BookingsView, CenterView, OrdersView, PlanView, SamplesView } from './customer-views.tsx';
 import { OrderView } from './order-as-seen.tsx';
@@ -15,7 +15,7 @@ export default function CustomerViewPage({ params: { rid = '' } }: { params: { r
   const [filters, change] = useFilters(['page', 'order', 'after', 'number']);
   const page = filters.page && Object.hasOwn(customerViews, filters.page) ? filters.page : 'center';
   const name = page as CustomerViewName;
-  const shown = useStaffData(customerPageView, {
+  const shown = useCall(customerPageView, {
     rid,
     page: name,
     order_rid: filters.order ?? '',

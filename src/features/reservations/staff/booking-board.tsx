@@ -1,6 +1,6 @@
 import { Button, DatePicker, Segmented, Select, Table } from 'antd';
 import dayjs from 'dayjs';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
@@ -8,11 +8,11 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useAnswer } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { bookingBegin, bookingBoard, bookingDecide } from '../contract.staff.ts';
 import { bookingStates } from '../rules.states.ts';
 import { BookingGrid } from './booking-grid.tsx';
@@ -50,14 +50,14 @@ export function BookingBoard({
     service_rid: service,
     kw: filters.kw ?? '',
   };
-  const ask = useCallback(
-    (input: InputOf<typeof bookingBoard>) => (isGrid ? everyBooking(input) : sendStaff(bookingBoard, input)),
-    [isGrid],
+  const state = useCall(
+    bookingBoard,
+    isGrid ? { ...asked, held: 1 } : { ...asked, page, size: pageSize },
+    isGrid ? { by: everyBooking } : {},
   );
-  const state = useAnswer(ask, isGrid ? { ...asked, held: 1 as const } : { ...asked, page, size: pageSize });
   const me = useStaffMe();
-  const begin = useStaffAction(bookingBegin, '已登记');
-  const pass = useStaffAction(bookingDecide, '已通过');
+  const begin = useAction(bookingBegin, '已登记');
+  const pass = useAction(bookingDecide, '已通过');
   const [open, setOpen] = useState<{ kind: Kind; booking: StaffBooking }>();
   const [looked, setLooked] = useState<StaffBooking>();
   const act = async (action: string, booking: StaffBooking) => {

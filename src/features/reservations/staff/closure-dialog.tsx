@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { closureAdd } from '../contract.staff.ts';
 import type { StaffInstrument } from './instrument-page.tsx';
 
@@ -19,8 +19,8 @@ export function ClosureDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const preview = useStaffAction(closureAdd, '已检查受影响的预约');
-  const close = useStaffAction(closureAdd, '已停用，受影响的客户已收到通知');
+  const preview = useAction(closureAdd, '已检查受影响的预约');
+  const close = useAction(closureAdd, '已停用，受影响的客户已收到通知');
   const [hit, setHit] = useState<OutputOf<typeof closureAdd>['cancelled']>();
   const submit = async ({ kind, time: [from, to], reason }: Values) => {
     const input: InputOf<typeof closureAdd> = {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { bookingDecide } from '../contract.staff.ts';
 import { bookingStates } from '../rules.states.ts';
 import type { StaffBooking } from './booking-board.tsx';
@@ -17,7 +17,7 @@ export function DecideDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const decide = useStaffAction(bookingDecide, action === 'reject' ? '已驳回' : '已取消');
+  const decide = useAction(bookingDecide, action === 'reject' ? '已驳回' : '已取消');
   const submit = async ({ reason, waive }: { reason: string; waive?: boolean }) => {
     if (await decide.run({ rid, version, action, reason, waive: waive === false ? 0 : 1 })) onDone();
   };

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { bookingFinish } from '../contract.staff.ts';
 import type { StaffBooking } from './booking-board.tsx';
 
@@ -30,8 +30,8 @@ export function FinishDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const preview = useStaffAction(bookingFinish, '已计算费用');
-  const finish = useStaffAction(bookingFinish, '已结束上机');
+  const preview = useAction(bookingFinish, '已计算费用');
+  const finish = useAction(bookingFinish, '已结束上机');
   const [bill, setBill] = useState<OutputOf<typeof bookingFinish>>();
   const [form] = Form.useForm<Values>();
   const inputOf = ({ operator, consumables = [], ...times }: Values): InputOf<typeof bookingFinish> => ({

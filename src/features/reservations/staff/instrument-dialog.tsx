@@ -1,6 +1,6 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { instrumentSave } from '../contract.staff.ts';
 import type { StaffInstrument } from './instrument-page.tsx';
 
@@ -32,7 +32,7 @@ export function InstrumentDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const save = useStaffAction(instrumentSave, '已保存，官网日历即时更新');
+  const save = useAction(instrumentSave, '已保存，官网日历即时更新');
   const { rid, name, needs_review, needs_training, ...rules } = instrument;
   const submit = async (values: Values) => {
     const done = await save.run({

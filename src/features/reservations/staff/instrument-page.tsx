@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { closureLift, instrumentKeepers, instrumentList } from '../contract.staff.ts';
 import { BookingBoard } from './booking-board.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
@@ -21,12 +21,12 @@ const days = ['日', '一', '二', '三', '四', '五', '六'];
 /** Instruments that are used on site, and who comes to them. */
 export default function InstrumentPage() {
   const [filters, setFilters] = useFilters(['tab', 'from', 'span', 'service', 'kw', 'view', 'page']);
-  const state = useStaffData(instrumentList, {});
+  const state = useCall(instrumentList, {});
   const me = useStaffMe();
   const canWork = me.may('instruments:work');
   const [open, setOpen] = useState<{ kind: Kind; instrument: StaffInstrument }>();
-  const lift = useStaffAction(closureLift, '已恢复开放');
-  const keep = useStaffAction(instrumentKeepers, '已更新负责人');
+  const lift = useAction(closureLift, '已恢复开放');
+  const keep = useAction(instrumentKeepers, '已更新负责人');
   const done = () => {
     setOpen(undefined);
     void state.reload();

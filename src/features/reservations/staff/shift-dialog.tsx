@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { bookingShift } from '../contract.waits.ts';
 import type { StaffBooking } from './booking-board.tsx';
 
@@ -20,8 +20,8 @@ export function ShiftDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const look = useStaffAction(bookingShift, '该时段可用');
-  const shift = useStaffAction(bookingShift, '已改期，已通知客户确认');
+  const look = useAction(bookingShift, '该时段可用');
+  const shift = useAction(bookingShift, '已改期，已通知客户确认');
   const [shown, setShown] = useState<OutputOf<typeof bookingShift>>();
   const submit = async ({ date, time: [from, to], reason }: Values) => {
     const end = to.format('HH:mm');

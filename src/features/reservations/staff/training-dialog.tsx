@@ -2,8 +2,8 @@ import { Button, Form, Input, Table } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { trainingList, trainingSet } from '../contract.staff.ts';
 import type { StaffInstrument } from './instrument-page.tsx';
 
@@ -19,8 +19,8 @@ export function TrainingDialog({
   canWork: boolean;
   onClose: () => void;
 }) {
-  const state = useStaffData(trainingList, { service_rid: rid });
-  const change = useStaffAction(trainingSet, '已更新培训名单');
+  const state = useCall(trainingList, { service_rid: rid });
+  const change = useAction(trainingSet, '已更新培训名单');
   const [form] = Form.useForm<{ phone: string }>();
   const set = async (is_trained: 0 | 1) => {
     const { phone } = await form.validateFields();

@@ -1,14 +1,14 @@
 import { Table, Tag } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { waitBoard } from '../contract.waits.ts';
 
 type Waiter = OutputOf<typeof waitBoard>['list'][number];
 
 /** Who waits for time on instruments, in the order in which they are offered what becomes free. */
 export function WaitBoard() {
-  const state = useStaffData(waitBoard, {});
+  const state = useCall(waitBoard, {});
   return (
     <StaffCard>
       <p className="mb-3 text-muted">空出的时段自动为第一位候补者保留15分钟并通知，逾期顺延给下一位。</p>

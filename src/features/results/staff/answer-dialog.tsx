@@ -1,6 +1,6 @@
 import { Button, Form, Input, InputNumber, Radio } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { objectionAnswer } from '../contract.review.ts';
 import { retestFees } from '../rules.ts';
 
@@ -23,7 +23,7 @@ export function AnswerDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(objectionAnswer, '已处理');
+  const { run, isBusy } = useAction(objectionAnswer, '已处理');
   const submit = async ({ text, fee = 'free', yuan }: Values) => {
     const amount = answer === 'amount' ? { amount_fen: Math.round((yuan ?? 0) * 100) } : {};
     if (await run({ rid: dispute.rid, version: dispute.version, answer, text, fee, ...amount })) onDone();

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 /** A technician's own work: the queue by due day, and what a scanner finds, with everything to do it. */
 export default function BenchPage() {
-  const queue = useStaffData(benchQueue, {});
+  const queue = useCall(benchQueue, {});
   const [filters, setFilters] = useFilters(['work']);
   const chosen = filters.work;
   const setChosen = (work: string) => setFilters({ work });

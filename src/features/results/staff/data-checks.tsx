@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { fetchFile, saveFile } from '../../../ui/download.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
-
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { dataCheck, type dispatchBoard } from '../contract.dispatch.ts';
 import { customerFile } from '../contract.staff.ts';
 
@@ -24,7 +23,7 @@ export function DataChecks({
   canWork: boolean;
   onDone: () => void;
 }) {
-  const check = useStaffAction(dataCheck, '已处理');
+  const check = useAction(dataCheck, '已处理');
   const [asked, setAsked] = useState<Waiting>();
   const may = useStaffMe().may('results:read');
   const accept = async ({ order_rid, version }: Waiting) => {
@@ -102,7 +101,7 @@ export function DataProblemDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(dataCheck, '已处理');
+  const { run, isBusy } = useAction(dataCheck, '已处理');
   const submit = async ({ reason }: { reason: string }) => {
     if (await run({ order_rid, version, is_good: 0, reason })) onDone();
   };

@@ -1,7 +1,7 @@
 import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { assignDispatch, type dispatchBoard } from '../contract.dispatch.ts';
 import type { StaffAssign } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
@@ -32,7 +32,7 @@ export function DispatchDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(assignDispatch, '已派单');
+  const { run, isBusy } = useAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
   const samples = work.sample_list ?? [];
   const isBegun = work.status === workStates.testing;

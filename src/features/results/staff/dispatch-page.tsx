@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { dispatchBoard } from '../contract.dispatch.ts';
 import type { StaffAssign } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
@@ -19,7 +19,7 @@ const days = 6;
 
 /** What is to be dispatched beside the instruments with their days; a card goes there by dragging or by a dialog. */
 export default function DispatchPage() {
-  const board = useStaffData(dispatchBoard, {});
+  const board = useCall(dispatchBoard, {});
   const me = useStaffMe();
   const [wanted, setWanted] = useState<Wanted>();
   const canWork = me.may('dispatch:work') && me.role !== 'tech';

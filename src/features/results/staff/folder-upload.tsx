@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useRef } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { UploadProgress } from '../../files/staff/staff-upload.tsx';
 import { type WorkDetail, workFileChange } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
@@ -104,7 +104,7 @@ function Kept({
   samples: Options;
   onChanged: () => void;
 }) {
-  const change = useStaffAction(workFileChange, '已更新');
+  const change = useAction(workFileChange, '已更新');
   const run = async (input: { rid: string; sample_rid?: string; remove?: 0 | 1 }) => {
     if (await change.run(input)) onChanged();
   };

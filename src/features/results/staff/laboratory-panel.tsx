@@ -5,9 +5,9 @@ import type { OfferedAction } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import type { StaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import type { Asked } from '../../../ui/use-call.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import type { StaffOrder } from '../../orders/staff/staff-order-view.tsx';
 import type { OrderWork, orderWork } from '../contract.order.ts';
@@ -34,14 +34,14 @@ export function LaboratoryPanel({
   onDone,
 }: {
   order: StaffOrder;
-  state: StaffData<Work>;
+  state: Asked<Work>;
   asked: AskedOfWork | undefined;
   onAsk: (asked: AskedOfWork | undefined) => void;
   onDone: () => Promise<void>;
 }) {
   const navigate = useNavigate();
-  const move = useStaffAction(workMove, '操作成功！');
-  const pass = useStaffAction(amountPass, '已确认');
+  const move = useAction(workMove, '操作成功！');
+  const pass = useAction(amountPass, '已确认');
   const [busy, setBusy] = useState('');
   const run = async (work: OrderWork, action: string) => {
     const { rid, version } = work;

@@ -5,8 +5,8 @@ import type { OutputOf } from '../../../core/call.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { retestLate, retestList } from '../contract.review.ts';
 import { retestFees } from '../rules.ts';
 
@@ -15,7 +15,7 @@ type Values = { samples: string[]; fee: 'free' | 'charged-if-equal'; text: strin
 
 /** Work of finished orders that can still be tested again; `kw` names an order or work. */
 export function LateRetests({ kw, onSearch }: { kw: string; onSearch: (kw: string) => void }) {
-  const state = useStaffData(retestList, { kw });
+  const state = useCall(retestList, { kw });
   const [asked, setAsked] = useState<Finished>();
   return (
     <div className="space-y-4">
@@ -86,7 +86,7 @@ function RetestDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { run, isBusy } = useStaffAction(retestLate, '已安排复测，任务已回到派单看板');
+  const { run, isBusy } = useAction(retestLate, '已安排复测，任务已回到派单看板');
   const kept = work.sample_list.filter(({ gone }) => !gone).map(({ rid }) => rid);
   const submit = async ({ samples = [], fee, text }: Values) => {
     if (await run({ rid: work.rid, text, fee, sample_rids: samples })) onDone();

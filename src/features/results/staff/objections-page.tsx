@@ -5,9 +5,9 @@ import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { amountPass, objectionList } from '../contract.review.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { LateRetests } from './late-retests.tsx';
@@ -43,8 +43,8 @@ export default function ObjectionsPage() {
 
 /** Objections that wait for an answer, and changed amounts that wait for the lead. */
 function OpenObjections() {
-  const objections = useStaffData(objectionList, {});
-  const pass = useStaffAction(amountPass, '已确认');
+  const objections = useCall(objectionList, {});
+  const pass = useAction(amountPass, '已确认');
   const [asked, setAsked] = useState<{ dispute: Dispute; answer: 'rejected' | 'retest' | 'amount' }>();
   const act = async (dispute: Dispute, action: Action) => {
     if (action !== 'passAmount') return setAsked({ dispute, answer: answers[action] });

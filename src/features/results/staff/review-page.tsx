@@ -1,15 +1,15 @@
 import { Empty } from 'antd';
 import { useNavigate } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { reviewList } from '../contract.review.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 /** Orders whose data waits for a second person, and the one that the address names. */
 export default function ReviewPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const reviews = useStaffData(reviewList, {});
+  const reviews = useCall(reviewList, {});
   const navigate = useNavigate();
   return (
     <StaffPage title="数据审核" note="数据须由检测员以外的审核员审核并发布。">

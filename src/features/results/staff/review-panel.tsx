@@ -4,10 +4,10 @@ import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { fetchFile, saveFile } from '../../../ui/download.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 
 import { dataRelease, dataReturn, reviewDetail } from '../contract.review.ts';
 import { type WorkDetail, workFileGet } from '../contract.staff.ts';
@@ -22,7 +22,7 @@ type Review = OutputOf<typeof reviewDetail>;
 
 /** An order's data beside what was asked for, with the checklist and the two ways out. */
 export function ReviewPanel({ orderRid, onDone }: { orderRid: string; onDone: () => Promise<void> }) {
-  const detail = useStaffData(reviewDetail, { order_rid: orderRid });
+  const detail = useCall(reviewDetail, { order_rid: orderRid });
   return (
     <div className="min-w-0">
       <StaffLoaded state={detail}>
@@ -40,7 +40,7 @@ export function ReviewPanel({ orderRid, onDone }: { orderRid: string; onDone: ()
 }
 
 function Decision({ review, onDone }: { review: Review; onDone: () => Promise<void> }) {
-  const release = useStaffAction(dataRelease, '数据已发布');
+  const release = useAction(dataRelease, '数据已发布');
   const me = useStaffMe();
   const [checked, setChecked] = useState<string[]>([]);
   const retests = review.work.filter(({ retest_of, status }) => retest_of && status === workStates.toReview);
@@ -150,7 +150,7 @@ function whatIsReplaced({ sample_list, files }: WorkDetail): string {
 }
 
 function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promise<void> }) {
-  const back = useStaffAction(dataReturn, '已退回');
+  const back = useAction(dataReturn, '已退回');
   const [isAsked, setAsked] = useState(false);
   const numbers = new Map(work.sample_list.map(({ rid, no }) => [rid, no]));
   const canReturn = work.actions.find(({ action }) => action === 'returnData');

@@ -4,9 +4,9 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type WorkDetail, type WorkRecord, workDetail, workMove } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
 import { download } from './data-checks.tsx';
@@ -21,7 +21,7 @@ const moves: readonly string[] = ['accept', 'decline', 'start', 'pause', 'resume
 
 /** One unit of a technician's work with everything to do it. */
 export function WorkPanel({ rid, onMoved }: { rid: string; onMoved: () => void }) {
-  const detail = useStaffData(workDetail, { rid });
+  const detail = useCall(workDetail, { rid });
   const reload = async () => {
     await detail.reload();
     onMoved();
@@ -93,7 +93,7 @@ function Head({
   unsent: number;
   onMoved: () => Promise<void>;
 }) {
-  const move = useStaffAction(workMove, '操作成功！');
+  const move = useAction(workMove, '操作成功！');
   const [asked, setAsked] = useState<'decline' | 'unable'>();
   const [busy, setBusy] = useState<Move>();
   const run = async (action: Move, reason = '', with_fee: 0 | 1 = 0) => {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type WorkDetail, type WorkRecord, workSave } from '../contract.staff.ts';
 import { workStates } from '../rules.states.ts';
 
@@ -61,7 +61,7 @@ export function Worksheet({
   const { names, asked, used, setUsed, notes, setNotes, consumables, setConsumables, missing, setMissing } =
     sheet;
   const canEdit = sheet.canEdit && onSaved !== undefined;
-  const save = useStaffAction(workSave, '已保存');
+  const save = useAction(workSave, '已保存');
   const submit = async () => {
     if (await save.run({ rid: work.rid, version: work.version, ...sheet.record })) onSaved?.();
   };

@@ -2,8 +2,8 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { carriers } from '../../../core/parcel.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   type DeskSample,
@@ -43,13 +43,13 @@ export function BatchDialog({
 }) {
   const [place, setPlace] = useState<PlaceValue>({ room: '', shelf: '', box: '' });
   const [photo, setPhoto] = useState<Photo>();
-  const known = useStaffData(deskPlaces, {});
+  const known = useCall(deskPlaces, {});
   const actions = {
-    place: useStaffAction(deskPlace, '已入库'),
-    handOver: useStaffAction(deskHandOver, '已交接'),
-    giveBack: useStaffAction(deskGiveBack, '已登记寄回'),
-    askDisposal: useStaffAction(deskAskDisposal, '已申请，待另一位同事确认'),
-    dispose: useStaffAction(deskDispose, '已处理'),
+    place: useAction(deskPlace, '已入库'),
+    handOver: useAction(deskHandOver, '已交接'),
+    giveBack: useAction(deskGiveBack, '已登记寄回'),
+    askDisposal: useAction(deskAskDisposal, '已申请，待另一位同事确认'),
+    dispose: useAction(deskDispose, '已处理'),
   };
   const rids = samples.map(({ rid }) => rid);
   const submit = async ({ note = '', ...values }: Values, isConfirmed: 0 | 1 = 1) => {

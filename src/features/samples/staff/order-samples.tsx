@@ -2,7 +2,7 @@ import { Alert, Table } from 'antd';
 import { useState } from 'react';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useReloadOn } from '../../../ui/antd/use-reload-on.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import type { StaffOrder } from '../../orders/staff/staff-order-view.tsx';
 import { type DeskSample, deskScan } from '../contract.staff.ts';
 import { SampleDrawer } from './sample-drawer.tsx';
@@ -10,7 +10,7 @@ import { StateTags } from './stock-view.tsx';
 
 /** The samples of an order: where each is, what is left, how long it is kept; its passport opens beside. */
 export function OrderSamples({ order, onChanged }: { order: StaffOrder; onChanged: () => Promise<void> }) {
-  const state = useStaffData(deskScan, { code: order.no });
+  const state = useCall(deskScan, { code: order.no });
   const [opened, setOpened] = useState<string>();
   const { reload } = state;
   const { version, samples } = order;

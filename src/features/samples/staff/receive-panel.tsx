@@ -1,7 +1,7 @@
 import { Alert, Button, Input, InputNumber, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import { type Condition, conditions } from '../../orders/rules.passports.ts';
 import { type DeskOrder, type DeskSample, deskReceive } from '../contract.staff.ts';
@@ -31,7 +31,7 @@ export function ReceivePanel({
   onOpen: (rid: string) => void;
   onDone: (order: DeskOrder) => void;
 }) {
-  const receive = useStaffAction(deskReceive, '收样已登记');
+  const receive = useAction(deskReceive, '收样已登记');
   const isExpected = ({ version, problems }: DeskSample) => version === 0 || problems !== '';
   const expected = order.samples.filter(isExpected);
   const here = order.samples.filter((sample) => !isExpected(sample));

@@ -2,12 +2,12 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type DeskSample, deskAddress, deskWaive } from '../contract.staff.ts';
 
 /** Shows where samples of an order go back to, once somebody asks; each look is kept. */
 export function ReturnAddress({ sample: { order_rid, order_no } }: { sample: DeskSample }) {
-  const look = useStaffAction(deskAddress, '已记录查看');
+  const look = useAction(deskAddress, '已记录查看');
   const [shown, setShown] = useState<OutputOf<typeof deskAddress>>();
   return (
     <div className="rounded-md border border-line p-2.5 text-sm">
@@ -46,7 +46,7 @@ export function WaiveDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const waive = useStaffAction(deskWaive, '已登记');
+  const waive = useAction(deskWaive, '已登记');
   return (
     <FormModal
       title={`放弃寄回：${order_no}`}

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import { type Condition, conditions } from '../../orders/rules.passports.ts';
 import { type DeskSample, deskHandBack, deskReport, deskSplit } from '../contract.staff.ts';
@@ -25,9 +25,9 @@ export function SampleDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const back = useStaffAction(deskHandBack, '已归还');
-  const split = useStaffAction(deskSplit, '已分样');
-  const report = useStaffAction(deskReport, '已登记异常，等待客户处理');
+  const back = useAction(deskHandBack, '已归还');
+  const split = useAction(deskSplit, '已分样');
+  const report = useAction(deskReport, '已登记异常，等待客户处理');
   const [place, setPlace] = useState<PlaceValue>({ room: '', shelf: '', box: '' });
   const [photo, setPhoto] = useState<Photo>();
   const [label, setLabel] = useState('');

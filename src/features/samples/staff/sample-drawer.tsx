@@ -2,9 +2,9 @@ import { Button, Drawer, Timeline } from 'antd';
 import { useState } from 'react';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StoredPhoto } from '../../../ui/stored-photo.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { type DeskSample, deskLabels, deskPhoto, deskView } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
@@ -28,7 +28,7 @@ export function SampleDrawer({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const state = useStaffData(deskView, { rid });
+  const state = useCall(deskView, { rid });
   const me = useStaffMe();
   const labels = useSaveFile(deskLabels);
   const [batch, setBatch] = useState<BatchKind>();

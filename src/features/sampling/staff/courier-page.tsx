@@ -5,10 +5,10 @@ import { addDays } from '../../../core/shanghai.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type Photo, PhotoField, sendPhoto } from '../../files/staff/photo-field.tsx';
 import { courierDay, pickupCollect, pickupFail } from '../contract.staff.ts';
 import { pickupStates } from '../rules.states.ts';
@@ -19,7 +19,7 @@ type Task = OutputOf<typeof courierDay>['list'][number];
 /** What a courier fetches on a day, on their phone. */
 export default function CourierPage() {
   const [filters, setFilters] = useFilters(['date']);
-  const state = useStaffData(courierDay, { date: filters.date });
+  const state = useCall(courierDay, { date: filters.date });
   const [open, setOpen] = useState<{ kind: 'collect' | 'fail'; task: Task }>();
   const day = state.data?.date;
   return (
@@ -132,8 +132,8 @@ function TaskDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const collect = useStaffAction(pickupCollect, '已确认取样');
-  const fail = useStaffAction(pickupFail, '已登记，客服会联系客户');
+  const collect = useAction(pickupCollect, '已确认取样');
+  const fail = useAction(pickupFail, '已登记，客服会联系客户');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<Photo>();
   const [isSigned, setIsSigned] = useState(false);

@@ -7,10 +7,10 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StoredPhoto } from '../../../ui/stored-photo.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   pickupArrive,
@@ -33,11 +33,11 @@ export default function PickupPage() {
   const [filters, setFilters] = useFilters(['type', 'date', 'kw', 'page']);
   const type = filters.type === '0' ? 0 : 1;
   const page = Math.max(1, Number(filters.page) || 1);
-  const state = useStaffData(pickupBoard, { type, date: filters.date, kw: filters.kw, page, size });
+  const state = useCall(pickupBoard, { type, date: filters.date, kw: filters.kw, page, size });
   const me = useStaffMe();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ kind: Kind; row: Row }>();
-  const arrive = useStaffAction(pickupArrive, '已到达');
+  const arrive = useAction(pickupArrive, '已到达');
   const act = async (kind: string, row: Row) => {
     if (kind !== 'arrive') return setOpen({ kind: kind as Kind, row });
     if (await arrive.run({ rid: row.rid, version: row.version })) await state.reload();
@@ -229,10 +229,10 @@ function PickupDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const assign = useStaffAction(pickupAssign, '已派单');
-  const cancel = useStaffAction(pickupCancel, '已取消');
-  const fail = useStaffAction(pickupFail, '已登记');
-  const collect = useStaffAction(pickupCollect, '已确认取样');
+  const assign = useAction(pickupAssign, '已派单');
+  const cancel = useAction(pickupCancel, '已取消');
+  const fail = useAction(pickupFail, '已登记');
+  const collect = useAction(pickupCollect, '已确认取样');
   const [photo, setPhoto] = useState<Photo>();
   const [signature, setSignature] = useState<Photo>();
   const submit = async ({ courier_rid: chosen, reason, count }: Values) => {

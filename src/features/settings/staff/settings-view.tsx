@@ -5,10 +5,10 @@ import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../ui/antd/unsaved.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { moneySettingList, settingStaffList, settingStaffSave } from '../contract.staff.ts';
 import { moneyGroup, type SettingForm, settingForms } from '../rules.forms.ts';
 import { type Described, SendPictureContext, SettingField } from './setting-field.tsx';
@@ -23,7 +23,7 @@ export function SettingsView({ sendPicture }: { sendPicture: (file: File) => Pro
   const seesAll = me.may('settings:read');
   const forms = seesAll ? settingForms : settingForms.filter(({ group }) => group === moneyGroup);
   const groups = [...new Set(forms.map(({ group }) => group))];
-  const stored = useStaffData(seesAll ? settingStaffList : moneySettingList, {});
+  const stored = useCall(seesAll ? settingStaffList : moneySettingList, {});
   const chosen = forms.find(({ key }) => key === filters.key) ?? (forms[0] as SettingForm);
   return (
     <SendPictureContext value={sendPicture}>
@@ -97,7 +97,7 @@ function OneSetting({
 }) {
   const canWork = useStaffMe().may('settings:work');
   const [isTouched, setTouched] = useState(false);
-  const { run, isBusy } = useStaffAction(settingStaffSave, ({ waits }) =>
+  const { run, isBusy } = useAction(settingStaffSave, ({ waits }) =>
     waits ? '收款账户或复核金额的修改已提交，待另一位管理员确认' : '已保存，立即生效',
   );
   const described = z.toJSONSchema(form.schema, { io: 'input' }) as Described;

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { z } from 'zod';
 import type { OutputOf } from '../../../core/call.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { settingDecide, type settingStaffList } from '../contract.staff.ts';
 import type { SettingForm } from '../rules.forms.ts';
 
@@ -19,7 +19,7 @@ export function WaitingChange({
   onDecided: () => void;
 }) {
   const canWork = useStaffMe().may('settings:work');
-  const decide = useStaffAction(settingDecide, '已处理');
+  const decide = useAction(settingDecide, '已处理');
   const act = (is_allowed: 0 | 1) =>
     void decide.run({ rid: change.rid, is_allowed }).then((done) => done !== undefined && onDecided());
   return (

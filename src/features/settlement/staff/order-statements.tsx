@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffStatements } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
 import { statementTone } from '../rules.tones.ts';
 
 /** The statements of one order, for the order's page; nothing while there is none. */
 export function OrderStatements({ orderRid }: { orderRid: string }) {
-  const found = useStaffData(staffStatements, { order_rid: orderRid });
+  const found = useCall(staffStatements, { order_rid: orderRid });
   if (!found.data || found.data.list.length === 0) return null;
   return (
     <StaffCard title="结算">

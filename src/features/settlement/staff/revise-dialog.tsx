@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { statementRevise } from '../contract.staff.ts';
 import type { StaffView } from './statement-page.tsx';
 
@@ -16,7 +16,7 @@ export function ReviseDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const revise = useStaffAction(statementRevise, '已更新，客户将收到新版本');
+  const revise = useAction(statementRevise, '已更新，客户将收到新版本');
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState(
     statement.lines.map((line) => ({ ...line, isKept: true, amount: line.amount_fen / 100 })),

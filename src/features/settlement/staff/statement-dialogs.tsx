@@ -2,7 +2,7 @@ import { Button, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { creditMake, statementAdjust, statementVoid, writeOffAsk } from '../contract.staff.ts';
 import type { StaffView } from './statement-page.tsx';
 
@@ -13,7 +13,7 @@ const reasonRules = [{ required: true, min: 2, message: '请填写原因' }];
 
 /** Withdraws a statement. */
 export function VoidDialog({ statement, onClose, onDone }: StatementDialog) {
-  const action = useStaffAction(statementVoid, '已作废');
+  const action = useAction(statementVoid, '已作废');
   return (
     <ReasonModal
       title="作废结算单"
@@ -31,7 +31,7 @@ export function VoidDialog({ statement, onClose, onDone }: StatementDialog) {
 
 /** Asks that what is open is written off. */
 export function WriteOffDialog({ statement, onClose, onDone }: StatementDialog) {
-  const action = useStaffAction(writeOffAsk, '已提交，待财务主管复核');
+  const action = useAction(writeOffAsk, '已提交，待财务主管复核');
   return (
     <ReasonModal
       title="核销坏账"
@@ -59,7 +59,7 @@ type CreditForm = {
 
 /** Takes something off a line. */
 export function CreditDialog({ statement, onClose, onDone }: StatementDialog) {
-  const action = useStaffAction(creditMake, '已提交');
+  const action = useAction(creditMake, '已提交');
   const [form] = Form.useForm<CreditForm>();
   const to = Form.useWatch('to', form);
   return (
@@ -118,7 +118,7 @@ export function CreditDialog({ statement, onClose, onDone }: StatementDialog) {
 
 /** Charges more for a line. */
 export function AdjustDialog({ statement, onClose, onDone }: StatementDialog) {
-  const action = useStaffAction(statementAdjust, '已出具补差结算单');
+  const action = useAction(statementAdjust, '已出具补差结算单');
   return (
     <FormModal title="出具补差结算单" note="补差须由客户确认，不会自动确认。" onClose={onClose}>
       <Form<{ line_rid: string; amount: number; description: string }>

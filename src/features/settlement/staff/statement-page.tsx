@@ -6,10 +6,10 @@ import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { creditDecide, staffStatement, statementRemind, writeOffDecide } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
@@ -24,7 +24,7 @@ export type StaffView = OutputOf<typeof staffStatement>;
 
 /** One statement: what it charges, how it was paid, and what staff can do with it. */
 export default function StatementPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const state = useStaffData(staffStatement, { rid: params.rid ?? '' });
+  const state = useCall(staffStatement, { rid: params.rid ?? '' });
   return (
     <StaffPage title={`结算单 ${state.data?.no ?? ''}`.trim()}>
       <StaffLoaded state={state}>
@@ -37,7 +37,7 @@ export default function StatementPage({ params }: { params: Readonly<Record<stri
 function Parts({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
   const me = useStaffMe();
   const file = useSaveFile(staffStatement);
-  const remind = useStaffAction(statementRemind, '已提醒付款方');
+  const remind = useAction(statementRemind, '已提醒付款方');
   const [open, setOpen] = useState('');
   const mayWork = me.may('statements:work');
   const done = async () => {
@@ -182,7 +182,7 @@ function Parts({ statement, reload }: { statement: StaffView; reload: () => Prom
 /** A bad debt that waits for somebody's decision; whoever asked for it does not decide. */
 function WriteOff({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
   const me = useStaffMe();
-  const decide = useStaffAction(writeOffDecide, '已处理');
+  const decide = useAction(writeOffDecide, '已处理');
   const asked = statement.write_off;
   if (!asked) return null;
   const run = async (approve: 0 | 1) => {
@@ -215,7 +215,7 @@ function WriteOff({ statement, reload }: { statement: StaffView; reload: () => P
 /** Credit notes, those that wait with their buttons; whoever made one does not decide about it. */
 function Credits({ statement, reload }: { statement: StaffView; reload: () => Promise<void> }) {
   const me = useStaffMe();
-  const decide = useStaffAction(creditDecide, '已处理');
+  const decide = useAction(creditDecide, '已处理');
   if (statement.notes.length === 0) return null;
   const run = async (rid: string, approve: 0 | 1) => {
     if (await decide.run({ rid, approve, reason: approve ? '' : '复核不通过' })) await reload();

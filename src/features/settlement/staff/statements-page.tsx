@@ -5,10 +5,10 @@ import { yuan } from '../../../core/yuan.ts';
 import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { staffStatements, staffUnsettled, statementMake } from '../contract.staff.ts';
 import { dueText } from '../rules.names.ts';
 import { statementRecord } from '../rules.states.ts';
@@ -22,7 +22,7 @@ export default function StatementsPage() {
   const [filters, setFilters] = useFilters(['status', 'kw', 'overdue', 'approval', 'from', 'to', 'page']);
   const page = Number(filters.page ?? 1) || 1;
   const narrow = (changes: Parameters<typeof setFilters>[0]) => setFilters({ page: undefined, ...changes });
-  const found = useStaffData(staffStatements, {
+  const found = useCall(staffStatements, {
     ...(filters.status && { status: Number(filters.status) }),
     kw: filters.kw,
     overdue: filters.overdue ? 1 : 0,
@@ -155,8 +155,8 @@ export default function StatementsPage() {
 /** Customers whose accepted work or used time stands on no statement, with a button that makes one. */
 function Unsettled({ onMade }: { onMade: () => Promise<void> }) {
   const me = useStaffMe();
-  const waiting = useStaffData(staffUnsettled, {});
-  const make = useStaffAction(statementMake, '已出具结算单');
+  const waiting = useCall(staffUnsettled, {});
+  const make = useAction(statementMake, '已出具结算单');
   if (waiting.data?.list.length === 0) return null;
   return (
     <StaffCard title="待出结算单">

@@ -6,8 +6,8 @@ import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { auditList, auditSheet } from '../contract.ts';
 import { auditKindNames, auditKinds } from '../rules.ts';
@@ -39,7 +39,7 @@ export default function AuditPage() {
     kind: auditKinds.find((one) => one === kind),
     refused: refused ? (1 as const) : undefined,
   };
-  const log = useStaffData(auditList, { size: 50, ...wanted, before: pages.at(-1) });
+  const log = useCall(auditList, { size: 50, ...wanted, before: pages.at(-1) });
   const sheet = useSaveFile(auditSheet);
   const search = (name: 'account' | 'call' | 'address' | 'target', label: string) => (
     <Input.Search

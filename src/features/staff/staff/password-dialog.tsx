@@ -1,13 +1,13 @@
 import { Button, Form, Input } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { staffPassword } from '../contract.ts';
 
 type Values = { old_password: string; password: string; again: string; code: string };
 
 /** Changes one's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { run, isBusy } = useStaffAction(staffPassword, '密码已修改，其他设备已退出登录');
+  const { run, isBusy } = useAction(staffPassword, '密码已修改，其他设备已退出登录');
   const submit = async ({ old_password, password, code }: Values) => {
     if (await run({ old_password, password, code })) onClose();
   };

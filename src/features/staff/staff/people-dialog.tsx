@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { peopleAdd, peopleDisable, peopleEdit, type peopleList, peopleReset, roleAsk } from '../contract.ts';
 import { accountPattern, staffRefusals } from '../rules.ts';
 
@@ -23,11 +23,11 @@ export function PeopleDialog({
   onClose: () => void;
   onDone: (link?: string) => void;
 }) {
-  const adding = useStaffAction(peopleAdd, '已提交，待另一名管理员批准');
-  const editing = useStaffAction(peopleEdit, '已保存');
-  const asking = useStaffAction(roleAsk, '已提交，待另一名管理员批准');
-  const resetting = useStaffAction(peopleReset, '已提交，待另一名管理员批准');
-  const disabling = useStaffAction(
+  const adding = useAction(peopleAdd, '已提交，待另一名管理员批准');
+  const editing = useAction(peopleEdit, '已保存');
+  const asking = useAction(roleAsk, '已提交，待另一名管理员批准');
+  const resetting = useAction(peopleReset, '已提交，待另一名管理员批准');
+  const disabling = useAction(
     peopleDisable,
     change.kind === 'disable' && change.person.is_disabled ? '已提交，待另一名管理员批准' : '已停用',
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { changeDecide, peopleList } from '../contract.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { type Handover, HandoverDialog } from './handover-dialog.tsx';
@@ -17,11 +17,11 @@ type Person = OutputOf<typeof peopleList>['list'][number];
 
 /** Everybody who works here, their roles, and what the roles may do. */
 export default function PeoplePage() {
-  const people = useStaffData(peopleList, {});
+  const people = useCall(peopleList, {});
   const me = useStaffMe();
   const [change, setChange] = useState<PeopleChange>();
   const [handover, setHandover] = useState<Handover>();
-  const decide = useStaffAction(changeDecide, '已处理');
+  const decide = useAction(changeDecide, '已处理');
   const canWork = me.may('people:work');
   const answer = async (rid: string, is_allowed: 0 | 1) => {
     const done = await decide.run({ rid, is_allowed });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type BankLine, bankLineList } from '../contract.staff.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
@@ -17,7 +17,7 @@ export default function BankPage() {
   const me = useStaffMe();
   const view = views.find((each) => each === filters.view) ?? 'open';
   const size = Number(filters.size) || 20;
-  const lines = useStaffData(bankLineList, { view, kw: filters.kw, page: Number(filters.page) || 1, size });
+  const lines = useCall(bankLineList, { view, kw: filters.kw, page: Number(filters.page) || 1, size });
   const [imports, setImports] = useState(false);
   const [chosen, setChosen] = useState<BankLine>();
   return (

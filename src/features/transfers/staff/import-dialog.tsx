@@ -2,11 +2,11 @@ import { Alert, Button, Modal, Segmented, Select, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
 import { messageOf } from '../../../ui/send.ts';
 import { sendStaff } from '../../../ui/staff-send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError } from '../../../ui/toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { bankImport, bankPreview } from '../contract.staff.ts';
 import { type RowFate, rowFates } from '../rules.bank-fates.ts';
 
@@ -26,7 +26,7 @@ export function ImportDialog({
   const [file, setFile] = useState('');
   const [name, setName] = useState('');
   const [preview, setPreview] = useState<Preview>();
-  const take = useStaffAction(bankImport, '流水已导入');
+  const take = useAction(bankImport, '流水已导入');
   const look = async (chosen: File, to: string | undefined) => {
     if (!to) return showError('请先在资金设置中添加收款账户');
     if (chosen.size > 650_000) return showError('文件过大，请分次导入');

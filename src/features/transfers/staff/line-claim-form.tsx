@@ -2,8 +2,8 @@ import { Button, Checkbox, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type BankLine, type LinePayables, lineClaim, linePayables } from '../contract.staff.ts';
 import { type Purpose, purposes } from '../rules.states.ts';
 
@@ -11,7 +11,7 @@ import { type Purpose, purposes } from '../rules.states.ts';
 export function ClaimForm({ line, onDone }: { line: BankLine; onDone: () => void }) {
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<LinePayables>();
-  const found = useStaffData(linePayables, { line: line.rid, kw });
+  const found = useCall(linePayables, { line: line.rid, kw });
   return (
     <div className="flex flex-col gap-4">
       <Input.Search
@@ -64,7 +64,7 @@ function PurposeForm({
   const [purpose, setPurpose] = useState<Purpose>(statements.length ? 1 : orders.length ? 2 : 0);
   const [refs, setRefs] = useState<string[]>([]);
   const [fen, setFen] = useState<number>(line.left_fen);
-  const claim = useStaffAction(lineClaim, '认领已提交');
+  const claim = useAction(lineClaim, '认领已提交');
   const payable = { 0: [], 1: statements, 2: orders }[purpose];
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

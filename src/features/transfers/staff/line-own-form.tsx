@@ -2,8 +2,8 @@ import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { billList } from '../../payments/contract.staff.ts';
 import { type Way, ways } from '../../payments/rules.states.ts';
 import { type BankLine, lineOwn } from '../contract.staff.ts';
@@ -23,7 +23,7 @@ export function OwnForm({
 }) {
   const [bill, setBill] = useState<{ way: 1 | 2; date: string }>();
   const [account, setAccount] = useState<string>();
-  const use = useStaffAction(lineOwn, '已提交');
+  const use = useAction(lineOwn, '已提交');
   const isReady = kind === 'interest' || (kind === 'bill' ? bill !== undefined : account !== undefined);
   return (
     <div className="flex flex-col items-start gap-4">
@@ -73,7 +73,7 @@ function BillChoice({
   value?: { way: 1 | 2; date: string };
   onChange: (bill: { way: 1 | 2; date: string }) => void;
 }) {
-  const bills = useStaffData(billList, { size: 100 });
+  const bills = useCall(billList, { size: 100 });
   return (
     <StaffLoaded state={bills}>
       {({ list }) => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { claimReject, type MatchTarget, matchDesk } from '../contract.staff.ts';
 import { MatchDialog } from './match-dialog.tsx';
 import { MatchHistory } from './match-history.tsx';
@@ -16,10 +16,10 @@ export default function MatchDeskPage() {
   const [filters, setFilters] = useFilters(['tab', 'page', 'status', 'kw']);
   const me = useStaffMe();
   const isHistory = filters.tab === 'matches';
-  const desk = useStaffData(matchDesk, { page: isHistory ? 1 : Number(filters.page) || 1 });
+  const desk = useCall(matchDesk, { page: isHistory ? 1 : Number(filters.page) || 1 });
   const [matching, setMatching] = useState<{ target: MatchTarget; line?: string }>();
   const [rejecting, setRejecting] = useState<MatchTarget>();
-  const reject = useStaffAction(claimReject, '已驳回');
+  const reject = useAction(claimReject, '已驳回');
   const canWork = me.may('prestore:work');
   const close = () => {
     setMatching(undefined);

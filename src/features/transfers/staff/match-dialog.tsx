@@ -2,8 +2,8 @@ import { Alert, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { type BankLine, bankLineList, type MatchTarget, matchMake } from '../contract.staff.ts';
 
 /** Asks which bank lines are the money of a claim or top-up, and shows whether they add up. */
@@ -21,8 +21,8 @@ export function MatchDialog({
   const known = target.suggestions.map(({ line }) => line);
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<BankLine[]>(known.filter(({ rid }) => rid === suggested));
-  const lines = useStaffData(bankLineList, { kw, size: 50 });
-  const match = useStaffAction(matchMake, '匹配已提交');
+  const lines = useCall(bankLineList, { kw, size: 50 });
+  const match = useAction(matchMake, '匹配已提交');
   const sum = chosen.reduce((all, { left_fen }) => all + left_fen, 0);
   const { amount_fen } = target;
   const fits = chosen.length === 1 ? sum >= amount_fen : sum === amount_fen;

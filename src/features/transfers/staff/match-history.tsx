@@ -4,9 +4,9 @@ import { yuan } from '../../../core/yuan.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
-import { useStaffData } from '../../../ui/antd/use-staff-data.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import {
   matchApprove,
   matchList,
@@ -29,14 +29,14 @@ export function MatchHistory({
   onFilter: (changes: Partial<Record<'page' | 'status' | 'kw', string | undefined>>) => void;
   onChanged: () => Promise<void>;
 }) {
-  const matches = useStaffData(matchList, {
+  const matches = useCall(matchList, {
     ...(filters.status && { status: Number(filters.status) }),
     kw: filters.kw,
     page: Number(filters.page) || 1,
   });
-  const approve = useStaffAction(matchApprove, '已复核入账');
-  const withdraw = useStaffAction(matchWithdraw, '已撤回匹配');
-  const reverse = useStaffAction(matchReverse, '已撤销入账');
+  const approve = useAction(matchApprove, '已复核入账');
+  const withdraw = useAction(matchWithdraw, '已撤回匹配');
+  const reverse = useAction(matchReverse, '已撤销入账');
   const [undoing, setUndoing] = useState<{ match: TransferMatch; action: 'withdraw' | 'reverse' }>();
   const after = (done: unknown) => {
     if (!done) return;

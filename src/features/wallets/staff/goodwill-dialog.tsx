@@ -1,11 +1,11 @@
 import { Button, Form, Input, InputNumber } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useStaffAction } from '../../../ui/antd/use-staff-action.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { goodwillAsk } from '../contract.staff.ts';
 
 /** Asks for money to make something good. */
 export function GoodwillDialog({ customerRid, onClose }: { customerRid: string; onClose: () => void }) {
-  const ask = useStaffAction(goodwillAsk, '已提交，待财务主管复核');
+  const ask = useAction(goodwillAsk, '已提交，待财务主管复核');
   return (
     <FormModal title="售后补偿" note="经另一位同事复核后存入客户的预存余额。" onClose={onClose}>
       <Form<{ amount: number; reason: string }>
