@@ -53,6 +53,8 @@ export type Call = {
 export type InputOf<C extends Call> = z.input<C['input']>;
 /** What a service receives: checked, with defaults. */
 export type CheckedInputOf<C extends Call> = z.output<C['input']>;
+/** What a service answers: what the output schema writes out, times as `Date`. */
+export type AnswerOf<C extends Call> = z.input<C['output']>;
 /** What a caller gets back in `data`. */
 export type OutputOf<C extends Call> = z.output<C['output']>;
 

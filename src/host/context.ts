@@ -1,4 +1,4 @@
-import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
+import type { AnswerOf, Call, CheckedInputOf } from '../core/call.ts';
 import type { Scope } from '../core/permission.ts';
 import { answeredBefore, answerOnce, type KeyedRequest } from './answer-once.ts';
 import type { Database } from './database.ts';
@@ -64,7 +64,7 @@ type ContextOf<C extends Call> = C['access'] extends 'customer'
     : Context;
 
 /** What a service returns: the output, or a file where the contract says so. */
-type Returned<C extends Call> = OutputOf<C> | (C extends { file: true } ? FileAnswer : never);
+type Returned<C extends Call> = AnswerOf<C> | (C extends { file: true } ? FileAnswer : never);
 
 /** A call joined to the service that answers it. */
 export type Answer = {

@@ -1,6 +1,6 @@
 import serverSentEvents from '@fastify/sse';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, CheckedInputOf, OutputOf } from '../core/call.ts';
+import type { AnswerOf, Call, CheckedInputOf } from '../core/call.ts';
 import { TooMany } from '../core/failure.ts';
 import { actorOf, type Caller, type CallHost, callerContext, checkInput } from './calls.ts';
 import type { CustomerContext, StaffContext } from './context.ts';
@@ -24,7 +24,7 @@ export function stream<const C extends Call & { access: 'customer' | 'staff' }>(
     read: (
       context: C['access'] extends 'staff' ? StaffContext : CustomerContext,
       input: CheckedInputOf<C>,
-    ) => Promise<OutputOf<C>>;
+    ) => Promise<AnswerOf<C>>;
   },
 ): Stream {
   return { call, ...parts };

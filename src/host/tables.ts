@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 
 /** The first answer to each request that its sender gave a key (trust figure G6). */
 export const answeredRequests = pgTable(
@@ -13,7 +14,7 @@ export const answeredRequests = pgTable(
     inputHash: text('input_hash').notNull(),
     /** What the call answered; null while it is at work. */
     answer: jsonb(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerRid, table.path, table.key] })],
 );

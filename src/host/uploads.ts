@@ -43,7 +43,7 @@ export function answerUpload<const U extends Upload>(
       context: UploadContext,
       input: z.output<U['input']>,
       files: readonly Stored[],
-    ) => Promise<z.output<U['output']>>;
+    ) => Promise<z.input<U['output']>>;
   },
 ): UploadAnswer {
   return { upload, ...steps };

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -29,7 +28,7 @@ type Period = { from?: string; to?: string };
 export async function readBook(
   context: CustomerContext,
   { account, owner, from, to, page, size }: CheckedInputOf<typeof assetBook>,
-): Promise<OutputOf<typeof assetBook>> {
+): Promise<AnswerOf<typeof assetBook>> {
   const own = ownerOf(context, owner);
   const found = await linesOf(
     context.db,
@@ -115,7 +114,7 @@ export async function exportBook(
 export async function readMovement(
   { db, actor }: CustomerContext,
   { rid }: CheckedInputOf<typeof assetDetail>,
-): Promise<OutputOf<typeof assetDetail>> {
+): Promise<AnswerOf<typeof assetDetail>> {
   const rows = await db
     .select({ posting: ledgerPostings, entry: ledgerEntries })
     .from(ledgerPostings)
@@ -133,8 +132,8 @@ export async function readMovement(
     ref: names.get(posting.ref) ?? '',
     lines: rows.map(({ entry }) => ({
       name: chart[entry.code].name,
-      debit: Fen.parse(Math.max(0, entry.fen)),
-      credit: Fen.parse(Math.max(0, -entry.fen)),
+      debit: Math.max(0, entry.fen),
+      credit: Math.max(0, -entry.fen),
       unit: unitOf(entry),
     })),
     document: documentOf(posting.ref, names.get(posting.ref)),
@@ -193,9 +192,9 @@ async function linesOf(
     const change = Number(row.change);
     return {
       ...{ rid: row.rid, at: shanghaiTime(new Date(row.at)), account, title: events[row.event].name },
-      debit: Fen.parse(Math.max(0, account === 'credit' ? change : -change)),
-      credit: Fen.parse(Math.max(0, account === 'credit' ? -change : change)),
-      balance: Fen.parse(Number(row.balance)),
+      debit: Math.max(0, account === 'credit' ? change : -change),
+      credit: Math.max(0, account === 'credit' ? -change : change),
+      balance: Number(row.balance),
       ref: names.get(row.ref) ?? '',
     };
   });
@@ -206,10 +205,10 @@ async function linesOf(
     list,
     total,
     sum: {
-      opening: Fen.parse(opening),
-      debit: Fen.parse(account === 'credit' ? up : down),
-      credit: Fen.parse(account === 'credit' ? down : up),
-      balance: Fen.parse(opening + up - down),
+      opening,
+      debit: account === 'credit' ? up : down,
+      credit: account === 'credit' ? down : up,
+      balance: opening + up - down,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
@@ -26,7 +26,7 @@ const warnDays = 7;
 export async function readAssets(
   context: CustomerContext,
   { owner: asked }: CheckedInputOf<typeof assetInit>,
-): Promise<OutputOf<typeof assetInit>> {
+): Promise<AnswerOf<typeof assetInit>> {
   const { db, now } = context;
   const owner = ownerOf(context, asked);
   const balance = await balanceOf(db, owner);
@@ -34,14 +34,16 @@ export async function readAssets(
   const unpaid = await unpaidOf(db, owner, now);
   const [other] = await db
     .select({
-      points: sql<number>`coalesce(sum(${ledgerBalances.balance}) FILTER (WHERE ${ledgerBalances.code} = 'PT-U'), 0)::float8`,
-      rebate: sql<number>`coalesce(sum(${ledgerBalances.balance}) FILTER (WHERE ${ledgerBalances.code} = '2241'), 0)::float8`,
+      points: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, 'PT-U')),
+      rebate: sumFen(ledgerBalances.balance, eq(ledgerBalances.code, '2241')),
     })
     .from(ledgerBalances)
     .where(eq(ledgerBalances.owner, owner));
   const [paid] = await db
     .select({
-      fen: sql<number>`coalesce(sum(greatest(0, ${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen})), 0)::float8`,
+      fen: sumFen(
+        sql`greatest(0, ${statements.cashFen} - ${statements.returnedFen} - ${statements.preinvoicedFen} - ${statements.invoicedFen})`,
+      ),
     })
     .from(statements)
     .where(
@@ -52,16 +54,16 @@ export async function readAssets(
     );
   const late = unpaid.filter(({ days_left }) => days_left !== null && days_left < 0);
   const sum = (list: typeof unpaid, read: (item: (typeof unpaid)[number]) => number) =>
-    Fen.parse(list.reduce((all, item) => all + read(item), 0));
+    list.reduce((all, item) => all + read(item), 0);
   return {
     prestore: {
-      balance_fen: Fen.parse(balance.balanceFen),
-      cash_fen: Fen.parse(balance.cashFen),
-      bonus_fen: Fen.parse(balance.bonusFen),
-      frozen_fen: Fen.parse(balance.frozenFen),
+      balance_fen: balance.balanceFen,
+      cash_fen: balance.cashFen,
+      bonus_fen: balance.bonusFen,
+      frozen_fen: balance.frozenFen,
     },
     credit: {
-      ...{ limit: Fen.parse(0), used: Fen.parse(0) },
+      ...{ limit: 0, used: 0 },
       due: sum(
         unpaid.filter(({ kind }) => kind === 'statement'),
         ({ remaining_fen }) => remaining_fen,
@@ -70,10 +72,10 @@ export async function readAssets(
     },
     coupons: 0,
     points: other?.points ?? 0,
-    rebate: Fen.parse(other?.rebate ?? 0),
+    rebate: other?.rebate ?? 0,
     unsettled_fen: sum(unsettled, ({ amount_fen }) => amount_fen),
     unpaid_fen: sum(unpaid, ({ remaining_fen }) => remaining_fen),
-    invoiceable_fen: Fen.parse(paid?.fen ?? 0),
+    invoiceable_fen: paid?.fen ?? 0,
     clusters: [],
   };
 }
@@ -83,7 +85,7 @@ export async function countAssets({
   db,
   actor,
   now,
-}: CustomerContext): Promise<OutputOf<typeof assetCounts>> {
+}: CustomerContext): Promise<AnswerOf<typeof assetCounts>> {
   const today = shanghaiDate(now);
   const owner = actor.rid;
   const mine = { statement: eq(statements.customerRid, owner), order: eq(orders.customerRid, owner) };

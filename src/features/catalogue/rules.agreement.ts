@@ -32,7 +32,7 @@ export function agreedStep(
   const formula = isRate
     ? `¥${yuan(total)} × ${agreed.ratePercent}%`
     : `单价 ¥${yuan(agreed.unitFen)}，不叠加数量优惠`;
-  return { label: '客户协议价', formula, amount_fen: (next - total) as Fen };
+  return { label: '客户协议价', formula, amount_fen: next - total };
 }
 
 /** What holds on `day` (YYYY-MM-DD) for a service: what was agreed for itself goes before its category's. */
@@ -46,7 +46,7 @@ export function agreementFor(
     valid.find(({ serviceRid }) => serviceRid === service.rid) ??
     valid.find(({ categoryId }) => categoryId === service.categoryId);
   if (!row) return undefined;
-  if (row.unitFen !== null) return { unitFen: row.unitFen as Fen };
+  if (row.unitFen !== null) return { unitFen: row.unitFen };
   return row.ratePercent === null ? undefined : { ratePercent: row.ratePercent };
 }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { InputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
 import { movingRecord, type OfferedAction } from '../../core/record.ts';
 import type { fieldSave, servicePriceSave } from './contract.staff.ts';
 import type { ParameterField, Price } from './contract.ts';
@@ -62,8 +61,8 @@ export function asFormField(input: FieldInput): ParameterField {
     excludes: excludes.length ? excludes : undefined,
     id,
     required: required === 1,
-    options: options.map((option) => ({ ...option, price: Fen.parse(option.price) })),
-    price_per_unit: Fen.parse(price_per_unit),
+    options,
+    price_per_unit,
     accept: accept || null,
   };
 }
@@ -163,7 +162,7 @@ export function asFormPrice({
 }: PriceInput): Price {
   return {
     model: { per, quantity_from, option_params, note },
-    base_fen: Fen.parse(base_fen),
+    base_fen,
     unit: `元/${per}`,
     tiers,
     urgent,

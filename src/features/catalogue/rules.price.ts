@@ -138,7 +138,7 @@ function adder() {
     add: (label: string, formula: string, amount: bigint) => {
       const before = roundHalfUp(exact);
       exact += amount;
-      lines.push({ label, formula, amount_fen: (roundHalfUp(exact) - before) as Fen });
+      lines.push({ label, formula, amount_fen: roundHalfUp(exact) - before });
     },
   };
 }

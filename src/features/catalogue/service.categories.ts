@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -12,7 +12,7 @@ import {
 import { services, serviceTypes, shelvedServices } from './tables.ts';
 
 /** The types with all their categories in their order. Two statements. */
-export async function readTree({ db }: StaffContext): Promise<OutputOf<typeof catalogueTree>> {
+export async function readTree({ db }: StaffContext): Promise<AnswerOf<typeof catalogueTree>> {
   const rows = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
   const counts = await countByCategory(db);
   const flag = (is: boolean) => (is ? 1 : 0);
@@ -44,7 +44,7 @@ export async function readTree({ db }: StaffContext): Promise<OutputOf<typeof ca
 export async function saveCategory(
   { db, note }: StaffContext,
   input: CheckedInputOf<typeof categorySave>,
-): Promise<OutputOf<typeof categorySave>> {
+): Promise<AnswerOf<typeof categorySave>> {
   const { id, version, parent_id: parentId, is_off, is_prefecture, ...texts } = input;
   // Ids and places in the order are given out one at a time.
   await db.execute(sql`LOCK TABLE ${serviceTypes} IN SHARE ROW EXCLUSIVE MODE`);

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import { richText } from '../../host/rich-text.ts';
 import type { compare } from './contract.ts';
@@ -10,7 +10,7 @@ import { serviceCounts, services, serviceTypes } from './tables.ts';
 export async function compareServices(
   { db }: Context,
   { rids }: CheckedInputOf<typeof compare>,
-): Promise<OutputOf<typeof compare>> {
+): Promise<AnswerOf<typeof compare>> {
   const rows = await db
     .select({
       ...summaryColumns,

@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -24,7 +23,7 @@ import {
 /** How many of each the page shows, and from how many finished orders on figures are honest. */
 const shown = { related: 4, cases: 3, reviews: 20, questions: 20, finished: 30 };
 
-type Detail = OutputOf<typeof deviceDetail>;
+type Detail = AnswerOf<typeof deviceDetail>;
 
 /** Everything about one service. Refuses one that does not exist. Three statements. */
 export async function readDetail(
@@ -84,7 +83,7 @@ export function asPrice(pricing: Pricing, unit: string): Price {
   const { base, per, quantityFrom, optionParams, urgent, tiers, note } = pricing;
   return {
     model: { per, quantity_from: quantityFrom, option_params: optionParams, note },
-    base_fen: Fen.parse(base),
+    base_fen: base,
     unit,
     tiers: tiers.map(({ minQty, discountPercent }) => ({
       min_qty: minQty,

@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -22,7 +22,7 @@ import { serviceCounts, services, serviceTypes, shelvedServices } from './tables
 export async function findServices(
   { db }: StaffContext,
   { kw, type_id, category_id, state, mark, page, size }: CheckedInputOf<typeof catalogueFind>,
-): Promise<OutputOf<typeof catalogueFind>> {
+): Promise<AnswerOf<typeof catalogueFind>> {
   const conditions = (table: typeof services | typeof shelvedServices): SQL => {
     const wanted = [
       kw
@@ -101,7 +101,7 @@ export async function findServices(
 export async function saveFacts(
   { db }: StaffContext,
   input: CheckedInputOf<typeof serviceFactsSave>,
-): Promise<OutputOf<typeof serviceFactsSave>> {
+): Promise<AnswerOf<typeof serviceFactsSave>> {
   const held = await holdService(db, input.rid, input.version);
   const [category] = await db.select().from(serviceTypes).where(eq(serviceTypes.id, input.category_id));
   if (!category || category.parentId === 0) throw new Failure(refusals.notFound);
@@ -126,7 +126,7 @@ export async function saveFacts(
 export async function saveTexts(
   { db }: StaffContext,
   input: CheckedInputOf<typeof serviceTextsSave>,
-): Promise<OutputOf<typeof serviceTextsSave>> {
+): Promise<AnswerOf<typeof serviceTextsSave>> {
   const held = await holdService(db, input.rid, input.version);
   const [img = held.row.img, ...pictures] = [...new Set(input.pictures)];
   return store(db, held, {
@@ -145,7 +145,7 @@ export async function saveTexts(
 export async function savePrice(
   { db, note }: StaffContext,
   input: CheckedInputOf<typeof servicePriceSave>,
-): Promise<OutputOf<typeof servicePriceSave>> {
+): Promise<AnswerOf<typeof servicePriceSave>> {
   const held = await holdService(db, input.rid, input.version);
   const { base_fen: base, per, quantity_from, option_params, urgent, tiers, note: words } = input;
   const [problem] = problemsOfPrice(input, await fieldsOfService(db, held.row));
@@ -176,7 +176,7 @@ export async function savePrice(
 export async function previewText(
   _context: StaffContext,
   { text }: CheckedInputOf<typeof textPreview>,
-): Promise<OutputOf<typeof textPreview>> {
+): Promise<AnswerOf<typeof textPreview>> {
   return { html: richText(text) };
 }
 

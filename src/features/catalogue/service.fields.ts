@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -34,7 +34,7 @@ export async function editedFields(db: Database, service: Place): Promise<Edited
 export async function findFields(
   { db }: StaffContext,
   { service_rid, kw }: CheckedInputOf<typeof fieldFind>,
-): Promise<OutputOf<typeof fieldFind>> {
+): Promise<AnswerOf<typeof fieldFind>> {
   const service = await placeOf(db, service_rid);
   const present = await parametersFor(db, targetsOf(service));
   const rows = await db
@@ -60,7 +60,7 @@ export async function findFields(
 export async function saveField(
   { db, now, actor, note }: StaffContext,
   { service_rid, version, applies_to, of_samples, ...input }: CheckedInputOf<typeof fieldSave>,
-): Promise<OutputOf<typeof fieldSave>> {
+): Promise<AnswerOf<typeof fieldSave>> {
   const service = await placeOf(db, service_rid);
   const present = input.id === undefined ? undefined : await holdField(db, input.id, version);
   const field = asFormField({
@@ -117,7 +117,7 @@ export async function saveField(
 export async function savePrices(
   { db, note }: StaffContext,
   { id, version, options, delta_per, price_per_unit }: CheckedInputOf<typeof fieldPrices>,
-): Promise<OutputOf<typeof fieldPrices>> {
+): Promise<AnswerOf<typeof fieldPrices>> {
   const field = await holdField(db, id, version);
   const strange = options.some(({ value }) => !field.options.some((option) => option.value === value));
   if (strange) throw new Failure(refusals.stale);
@@ -184,7 +184,7 @@ export async function removeField(
 export async function attachField(
   { db }: StaffContext,
   { id, service_rid, version }: CheckedInputOf<typeof fieldAttach>,
-): Promise<OutputOf<typeof fieldAttach>> {
+): Promise<AnswerOf<typeof fieldAttach>> {
   const field = await holdField(db, id, version);
   const others = await parametersFor(db, targetsOf(await placeOf(db, service_rid)));
   // A choice of a field that the form has not is not excluded there.

@@ -1,7 +1,6 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from './contract.ts';
@@ -53,7 +52,7 @@ export function withoutUrgency(fields: ParameterField[], canHurry: boolean): Par
 export async function relateParameters(
   { db }: Context,
   { typeIds }: CheckedInputOf<typeof parameterRelate>,
-): Promise<OutputOf<typeof parameterRelate>> {
+): Promise<AnswerOf<typeof parameterRelate>> {
   const types = await db
     .select({ id: serviceTypes.id, parentId: serviceTypes.parentId })
     .from(serviceTypes)
@@ -146,7 +145,7 @@ export function asField(row: Row): ParameterField {
     options: row.options.map(({ value, label, priceDelta }) => ({
       value,
       label,
-      price: Fen.parse(priceDelta),
+      price: priceDelta,
     })),
     delta_per: row.deltaPer,
     price_per_unit: row.pricePerUnitFen,

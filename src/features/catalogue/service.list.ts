@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { deviceSearch } from './contract.ts';
@@ -13,7 +13,7 @@ type Search = CheckedInputOf<typeof deviceSearch>;
  * Services of a type or category in the order asked for. By default those come first that have a place in their
  * category, where one is asked for, then the most ordered. Three statements at most.
  */
-export async function listServices({ db }: Context, input: Search): Promise<OutputOf<typeof deviceSearch>> {
+export async function listServices({ db }: Context, input: Search): Promise<AnswerOf<typeof deviceSearch>> {
   const { page, size, sort, filters } = input;
   const facets = await countFacets(db, filters);
   const scope = scopeOf(facets, input);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { categoryServices, servicesPlace } from './contract.staff.ts';
@@ -11,7 +11,7 @@ const mostListed = 200;
 export async function readPlaces(
   { db }: StaffContext,
   { id }: CheckedInputOf<typeof categoryServices>,
-): Promise<OutputOf<typeof categoryServices>> {
+): Promise<AnswerOf<typeof categoryServices>> {
   const rows = await db
     .select({
       rid: services.rid,

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { deviceSearch } from './contract.ts';
@@ -13,7 +13,7 @@ import { asSummary, selectSummaries } from './service.summaries.ts';
 import { services } from './tables.ts';
 
 type Search = CheckedInputOf<typeof deviceSearch>;
-type Answer = OutputOf<typeof deviceSearch>;
+type Answer = AnswerOf<typeof deviceSearch>;
 
 /** So many services that fit are ranked and counted. */
 const mostHits = 1_000;

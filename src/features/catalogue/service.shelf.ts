@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -32,7 +32,7 @@ export async function holdService(db: Database, rid: string, version?: number): 
 export async function readForEditing(
   { db }: StaffContext,
   { rid }: CheckedInputOf<typeof catalogueRead>,
-): Promise<OutputOf<typeof catalogueRead>> {
+): Promise<AnswerOf<typeof catalogueRead>> {
   const held = await findService(db, rid, false);
   const { row } = held;
   const fields = await editedFields(db, row);
@@ -72,7 +72,7 @@ export async function readForEditing(
 export async function addService(
   { db, now, note }: StaffContext,
   { name, category_id, copy_of }: CheckedInputOf<typeof serviceAdd>,
-): Promise<OutputOf<typeof serviceAdd>> {
+): Promise<AnswerOf<typeof serviceAdd>> {
   const [category] = await db.select().from(serviceTypes).where(eq(serviceTypes.id, category_id));
   if (!category || category.parentId === 0) throw new Failure(refusals.notFound);
   const rid = ulid(now.getTime()).toLowerCase();
@@ -102,7 +102,7 @@ export async function addService(
 export async function shelveService(
   { db, now, note }: StaffContext,
   { rid, version, action, reason }: CheckedInputOf<typeof serviceShelve>,
-): Promise<OutputOf<typeof serviceShelve>> {
+): Promise<AnswerOf<typeof serviceShelve>> {
   const held = await holdService(db, rid, version);
   const { to } = shelfRecord.allowed(await judged(db, held), action, 'staff');
   if (action === 'withdraw' && !reason) throw new Failure('请填写下架原因');

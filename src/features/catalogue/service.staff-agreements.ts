@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -24,7 +24,7 @@ import { services, serviceTypes, shelvedServices } from './tables.ts';
 export async function listAgreements(
   context: StaffContext,
   { customer_rid }: CheckedInputOf<typeof agreementList>,
-): Promise<OutputOf<typeof agreementList>> {
+): Promise<AnswerOf<typeof agreementList>> {
   const { db, now, actor } = context;
   await reach(context, customer_rid);
   const rows = await db
@@ -76,7 +76,7 @@ export async function listAgreements(
 export async function saveAgreement(
   context: StaffContext,
   input: CheckedInputOf<typeof agreementSave>,
-): Promise<OutputOf<typeof agreementSave>> {
+): Promise<AnswerOf<typeof agreementSave>> {
   const { db, now, actor, note } = context;
   await lock(context, input.customer_rid);
   const isOneTarget = (input.service_rid === null) !== (input.category_id === null);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { suggest } from './contract.ts';
 import { highlighted } from './rules.highlight.ts';
@@ -26,7 +26,7 @@ const articleKinds: Record<string, string> = {
 export async function suggestServices(
   { db }: Context,
   { kw }: CheckedInputOf<typeof suggest>,
-): Promise<OutputOf<typeof suggest>> {
+): Promise<AnswerOf<typeof suggest>> {
   const query = queryOf(kw, await loadLanguage());
   if (!query) return { list: [] };
   const { fits, ranking } = query;

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { ServiceSummary } from './contract.ts';
 import { serviceCounts, services, serviceTypes } from './tables.ts';
@@ -60,7 +59,7 @@ export function asSummary(row: SummaryRow): ServiceSummary {
     sketch: rest.sketch,
     typeId: rest.typeId,
     category: { id: categoryId, name: category },
-    price_from_fen: Fen.parse(priceFromFen),
+    price_from_fen: priceFromFen,
     unit: rest.unit,
     days: { min, max },
     order: rest.order,

@@ -1,5 +1,5 @@
 import { asc, eq, not, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { Context } from '../../host/context.ts';
 import type { typeGroup } from './contract.ts';
 import { services, serviceTypes } from './tables.ts';
@@ -8,7 +8,7 @@ import { services, serviceTypes } from './tables.ts';
 export async function readTypes(
   { db }: Context,
   { typeId }: CheckedInputOf<typeof typeGroup>,
-): Promise<OutputOf<typeof typeGroup>> {
+): Promise<AnswerOf<typeof typeGroup>> {
   const counts = db
     .select({ categoryId: services.categoryId, count: sql<number>`count(*)::int`.as('count') })
     .from(services)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { serviceTypes } from './tables.ts';
@@ -19,7 +20,7 @@ export const customerAgreements = pgTable(
     serviceRid: text('service_rid'),
     categoryId: integer('category_id').references(() => serviceTypes.id),
     ratePercent: smallint('rate_percent'),
-    unitFen: bigint('unit_fen', { mode: 'number' }),
+    unitFen: fen('unit_fen'),
     /** Both days belong to it; without an end it holds until it is changed. */
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to'),
@@ -28,7 +29,7 @@ export const customerAgreements = pgTable(
     staffRid: text('staff_rid')
       .notNull()
       .references(() => staffMembers.rid),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -11,9 +10,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-import { anyJson } from '../../host/json-column.ts';
+import { anyJson, fen, moment } from '../../host/columns.ts';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };
@@ -71,7 +69,7 @@ const serviceColumns = () => ({
   pictures: text().array().notNull().default([]),
   sketch: text().notNull(),
   instrument: jsonb().$type<Instrument>().notNull(),
-  priceFromFen: bigint('price_from_fen', { mode: 'number' }).notNull(),
+  priceFromFen: fen('price_from_fen').notNull(),
   unit: text().notNull(),
   leadDaysMin: integer('lead_days_min').notNull(),
   leadDaysMax: integer('lead_days_max').notNull(),
@@ -115,7 +113,7 @@ export const services = pgTable('services', serviceColumns(), (table) => [
  */
 export const shelvedServices = pgTable('shelved_services', {
   ...serviceColumns(),
-  shelvedAt: timestamp('shelved_at', { withTimezone: true }).notNull(),
+  shelvedAt: moment('shelved_at').notNull(),
   /** Why it was withdrawn; empty for a new one. */
   reason: text().notNull().default(''),
 });
@@ -163,7 +161,7 @@ export const serviceReviews = pgTable(
     author: text().notNull(),
     content: text().notNull(),
     isPublished: boolean('is_published').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('service_reviews_published')
@@ -182,7 +180,7 @@ export const serviceQuestions = pgTable(
     question: text().notNull(),
     answer: text(),
     isPublished: boolean('is_published').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('service_questions_published')
@@ -201,7 +199,7 @@ export const serviceParameters = pgTable('service_parameters', {
   isRequired: boolean('is_required').notNull(),
   options: jsonb().$type<Choice[]>().notNull(),
   deltaPer: text('delta_per').notNull(),
-  pricePerUnitFen: bigint('price_per_unit_fen', { mode: 'number' }).notNull(),
+  pricePerUnitFen: fen('price_per_unit_fen').notNull(),
   unit: text().notNull(),
   min: doublePrecision(),
   max: doublePrecision(),
@@ -258,7 +256,7 @@ export const searchEntries = pgTable(
     forms: text().array().notNull(),
     /** The words of an article between spaces, to tell whether it names a service. */
     plain: text().notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true }),
+    createdAt: moment('created_at'),
     /** Which `vectorsVersion` made the row. */
     version: integer().notNull().default(0),
   },

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
@@ -18,7 +18,7 @@ const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
 export async function listArticles(
   { db }: Context,
   { type, kw, page, size }: CheckedInputOf<typeof newsList>,
-): Promise<OutputOf<typeof newsList>> {
+): Promise<AnswerOf<typeof newsList>> {
   const { kind, rid } = placeOf(type);
   const wanted = and(
     isPublishedKind(kind),
@@ -58,7 +58,7 @@ export async function listArticles(
 export async function readArticle(
   { db }: Context,
   { rid }: CheckedInputOf<typeof newsDetail>,
-): Promise<OutputOf<typeof newsDetail>> {
+): Promise<AnswerOf<typeof newsDetail>> {
   const [found] = await db
     .select({ article: articles, views })
     .from(articles)

@@ -1,5 +1,5 @@
 import { asc, count, eq, ilike, or, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -21,7 +21,7 @@ import { momentOf } from './service.editing.ts';
 import { acknowledgements, banners } from './tables.ts';
 
 /** All banners in their order, each with the page it leads to. Two statements. */
-export async function listBanners({ db }: StaffContext): Promise<OutputOf<typeof contentBanners>> {
+export async function listBanners({ db }: StaffContext): Promise<AnswerOf<typeof contentBanners>> {
   const rows = await db
     .select({ banner: banners, service: services.name })
     .from(banners)
@@ -49,7 +49,7 @@ export async function listBanners({ db }: StaffContext): Promise<OutputOf<typeof
 export async function saveBanner(
   { db, now, note }: StaffContext,
   { id, img_mobile, is_on, starts_at, ends_at, ...input }: CheckedInputOf<typeof contentBannerSave>,
-): Promise<OutputOf<typeof contentBannerSave>> {
+): Promise<AnswerOf<typeof contentBannerSave>> {
   await refuseNowhere(db, input.redirect);
   const [startsAt, endsAt] = [momentOf(starts_at), momentOf(ends_at)];
   if (startsAt && endsAt && startsAt >= endsAt) throw new Failure(editorRefusals.period);
@@ -109,7 +109,7 @@ export async function turnBanners({ db, now }: JobContext): Promise<void> {
 export async function listThanksForEditing(
   { db }: StaffContext,
   { kw, page, size }: CheckedInputOf<typeof contentThanks>,
-): Promise<OutputOf<typeof contentThanks>> {
+): Promise<AnswerOf<typeof contentThanks>> {
   const { company, title } = acknowledgements;
   const wanted = kw ? or(ilike(company, containing(kw)), ilike(title, containing(kw))) : undefined;
   const rows = await db
@@ -136,7 +136,7 @@ export async function listThanksForEditing(
 export async function saveThanks(
   { db, now, note }: StaffContext,
   { id, is_published, source, ...input }: CheckedInputOf<typeof contentThanksSave>,
-): Promise<OutputOf<typeof contentThanksSave>> {
+): Promise<AnswerOf<typeof contentThanksSave>> {
   const values = { ...input, source: source || null, isPublished: is_published === 1 };
   note(input.title);
   const [saved] =

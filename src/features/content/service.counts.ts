@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
@@ -15,7 +15,7 @@ import { articleCounts, articles, articleVisits } from './tables.ts';
 export async function countVisit(
   { db, secrets, now, client }: Context,
   { rid, kind }: CheckedInputOf<typeof abilityCount>,
-): Promise<OutputOf<typeof abilityCount>> {
+): Promise<AnswerOf<typeof abilityCount>> {
   const [article] = await db
     .select({ rid: articles.rid })
     .from(articles)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -33,7 +33,7 @@ const shownVersions = 20;
 export async function listForEditing(
   { db }: StaffContext,
   { kind, kw, page, size }: CheckedInputOf<typeof contentArticles>,
-): Promise<OutputOf<typeof contentArticles>> {
+): Promise<AnswerOf<typeof contentArticles>> {
   const wanted = and(eq(articles.kind, kind), kw ? ilike(articles.title, containing(kw)) : undefined);
   const rows = await db
     .select({ article: articles, views: articleCounts.views })
@@ -68,7 +68,7 @@ export async function listForEditing(
 export async function readForEditing(
   { db }: StaffContext,
   { rid }: CheckedInputOf<typeof contentArticle>,
-): Promise<OutputOf<typeof contentArticle>> {
+): Promise<AnswerOf<typeof contentArticle>> {
   const [found] = await db
     .select({ article: articles, showcase: showcases })
     .from(articles)
@@ -115,7 +115,7 @@ export async function readForEditing(
 export async function readVersion(
   { db }: StaffContext,
   { id }: CheckedInputOf<typeof contentVersion>,
-): Promise<OutputOf<typeof contentVersion>> {
+): Promise<AnswerOf<typeof contentVersion>> {
   const [found] = await db.select().from(articleVersions).where(eq(articleVersions.id, id));
   if (!found) throw new Failure(refusals.notFound);
   return { title: found.title, html: bodyHtml(found) };
@@ -125,7 +125,7 @@ export async function readVersion(
 export async function saveArticle(
   context: StaffContext,
   input: Saved,
-): Promise<OutputOf<typeof contentArticleSave>> {
+): Promise<AnswerOf<typeof contentArticleSave>> {
   const { db, now, note } = context;
   const publishAt = input.state === 'scheduled' ? momentOf(input.publish_at) : null;
   if (input.state === 'scheduled' && !(publishAt && publishAt > now))

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
 import { serviceCounts, serviceTypes } from '../catalogue/tables.ts';
@@ -16,7 +16,7 @@ const orders = sql<number>`(SELECT coalesce(sum(${serviceCounts.orders}), 0) FRO
 export async function listShowcase(
   { db }: Context,
   { type_id, page, size }: CheckedInputOf<typeof abilityIndex>,
-): Promise<OutputOf<typeof abilityIndex>> {
+): Promise<AnswerOf<typeof abilityIndex>> {
   const rows = await db
     .select({
       rid: articles.rid,

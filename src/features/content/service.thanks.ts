@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
@@ -11,7 +11,7 @@ import { acknowledgements } from './tables.ts';
 export async function listThanks(
   { db }: Context,
   { kw, page, size }: CheckedInputOf<typeof acknowledgeList>,
-): Promise<OutputOf<typeof acknowledgeList>> {
+): Promise<AnswerOf<typeof acknowledgeList>> {
   const { company, title, code, sketch } = acknowledgements;
   const wanted = and(
     eq(acknowledgements.isPublished, true),

@@ -8,8 +8,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
 
 /** A file that can be had with an article; `href` is a path on this host or an http(s) address. */
@@ -34,9 +34,9 @@ export const articles = pgTable(
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     isPublished: boolean('is_published').notNull().default(true),
     /** When it is to be published by itself. */
-    publishAt: timestamp('publish_at', { withTimezone: true }),
+    publishAt: moment('publish_at'),
     version: integer().notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     sort: integer().notNull(),
   },
   (table) => [index('articles_kind').on(table.kind, table.createdAt.desc())],
@@ -55,7 +55,7 @@ export const articleVersions = pgTable(
     body: text().notNull(),
     format: text().$type<'markdown' | 'html'>().notNull(),
     /** When this version was replaced, and by whom of the staff. */
-    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+    replacedAt: moment('replaced_at').notNull(),
     replacedBy: text('replaced_by').notNull(),
   },
   (table) => [index('article_versions_article').on(table.articleRid, table.id)],
@@ -115,7 +115,7 @@ export const acknowledgements = pgTable('acknowledgements', {
   sketch: text().notNull(),
   source: text(),
   isPublished: boolean('is_published').notNull().default(true),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
   sort: integer().notNull(),
 });
 
@@ -132,8 +132,8 @@ export const banners = pgTable('banners', {
   redirect: text().notNull(),
   /** Whether staff want it shown, and from when until when; null is no bound. */
   isOn: boolean('is_on').notNull().default(true),
-  startsAt: timestamp('starts_at', { withTimezone: true }),
-  endsAt: timestamp('ends_at', { withTimezone: true }),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
   /** What follows from the three now; kept up by every change and once a minute. */
   isShown: boolean('is_shown').notNull().default(true),
   sort: integer().notNull(),

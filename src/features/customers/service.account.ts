@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type CustomerContext, inTransaction } from '../../host/context.ts';
 import type { PersonalTable } from '../../host/personal-data.ts';
@@ -86,6 +86,6 @@ export function exporter(tables: readonly PersonalTable[]) {
   return (
     context: CustomerContext,
     proof: CheckedInputOf<typeof exportAccount>,
-  ): Promise<OutputOf<typeof exportAccount>> =>
+  ): Promise<AnswerOf<typeof exportAccount>> =>
     withProof(context, proof, (inside) => exportText(inside, tables));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/context.ts';
@@ -17,7 +17,7 @@ export type Departures = { tables: readonly PersonalTable[]; leavings: readonly 
 
 /** What is open of the customer, and what would end with the account. */
 export function mattersReader({ leavings }: Departures) {
-  return ({ db, now, actor }: CustomerContext): Promise<OutputOf<typeof accountMatters>> =>
+  return ({ db, now, actor }: CustomerContext): Promise<AnswerOf<typeof accountMatters>> =>
     mattersOf(leavings, { db, now }, actor.rid);
 }
 
@@ -26,7 +26,7 @@ export function mattersReaderForStaff({ leavings }: Departures) {
   return async (
     context: StaffContext,
     { rid }: CheckedInputOf<typeof customerMatters>,
-  ): Promise<OutputOf<typeof customerMatters>> => {
+  ): Promise<AnswerOf<typeof customerMatters>> => {
     await reachCustomer(context, rid);
     return mattersOf(leavings, context, rid);
   };

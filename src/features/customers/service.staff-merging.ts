@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -16,7 +16,7 @@ import { noteCustomer } from './service.staff-care.ts';
 
 type Asked = CheckedInputOf<typeof customerMergePreview>;
 type Merge = (context: StaffContext, input: CheckedInputOf<typeof customerMerge>) => Promise<null>;
-type Preview = (context: StaffContext, input: Asked) => Promise<OutputOf<typeof customerMergePreview>>;
+type Preview = (context: StaffContext, input: Asked) => Promise<AnswerOf<typeof customerMergePreview>>;
 
 /**
  * What a merge would do. The book is never rewritten, so what it has of the duplicate must have been paid out or used

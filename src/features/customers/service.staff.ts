@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -20,7 +20,7 @@ const shown = 30;
 export async function findCustomers(
   { db, scope, actor }: StaffContext,
   input: CheckedInputOf<typeof customerFind>,
-): Promise<OutputOf<typeof customerFind>> {
+): Promise<AnswerOf<typeof customerFind>> {
   const { kw, organization, state, adviser, before, size } = input;
   const [at = '', afterRid = ''] = before?.split('.') ?? [];
   const rows = await db
@@ -80,7 +80,7 @@ export async function findCustomers(
 export async function viewCustomer(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof customerView>,
-): Promise<OutputOf<typeof customerView>> {
+): Promise<AnswerOf<typeof customerView>> {
   const { db, actor } = context;
   const { customer, profile, adviser } = await reachCustomer(context, rid);
   const told = adviser?.rid === actor.rid ? (phone: string) => phone : maskedPhone;
@@ -156,7 +156,7 @@ export async function viewCustomer(
 export async function revealPhone(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof customerPhone>,
-): Promise<OutputOf<typeof customerPhone>> {
+): Promise<AnswerOf<typeof customerPhone>> {
   const { customer, profile } = await reachCustomer(context, rid);
   const places = await context.db
     .select({ rid: addresses.rid, phone: addresses.phone })

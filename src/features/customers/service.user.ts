@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type CustomerContext, inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { consentsDue } from '../identity/service.consents.ts';
@@ -16,7 +16,7 @@ export type PlanCounter = (db: Database, customerRid: string, now: Date) => Prom
 
 /** Reads who is signed in, with addresses, counters and notice preferences. */
 export function userInfoReader(countPlan: PlanCounter) {
-  return async ({ db, actor, now }: CustomerContext): Promise<OutputOf<typeof userInfo>> => {
+  return async ({ db, actor, now }: CustomerContext): Promise<AnswerOf<typeof userInfo>> => {
     const addressArr = await addressesOf(db, actor.rid);
     const { noticePrefs, ...info } = await accountOf(db, actor.rid);
     return {
@@ -39,7 +39,7 @@ export function userInfoReader(countPlan: PlanCounter) {
 export async function attest(
   context: CustomerContext,
   input: CheckedInputOf<typeof updateProfile>,
-): Promise<OutputOf<typeof updateProfile>> {
+): Promise<AnswerOf<typeof updateProfile>> {
   refuseWrongRegion(input);
   await countNameTry(context, input.account);
   return inTransaction(context, (inside) => storeProfile(inside, input));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 
@@ -16,7 +17,7 @@ export const profiles = pgTable('profiles', {
   teacher: text().notNull().default(''),
   teacherPhone: text('teacher_phone').notNull().default(''),
   teacherMail: text('teacher_mail').notNull().default(''),
-  attestedAt: timestamp('attested_at', { withTimezone: true }).notNull(),
+  attestedAt: moment('attested_at').notNull(),
 });
 
 /** Addresses of customers; at most one of each customer is the default. */
@@ -36,7 +37,7 @@ export const addresses = pgTable(
     /** Six-digit code of the county. */
     addressCode: text('address_code').notNull(),
     isDefault: boolean('is_default').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('addresses_customer').on(table.customerRid),
@@ -55,7 +56,7 @@ export const customerCare = pgTable(
     adviserRid: text('adviser_rid')
       .notNull()
       .references(() => staffMembers.rid),
-    since: timestamp({ withTimezone: true }).notNull(),
+    since: moment().notNull(),
   },
   (table) => [index('customer_care_adviser').on(table.adviserRid)],
 );
@@ -72,7 +73,7 @@ export const customerNotes = pgTable(
       .notNull()
       .references(() => staffMembers.rid),
     text: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('customer_notes_customer').on(table.customerRid, table.createdAt.desc())],
 );

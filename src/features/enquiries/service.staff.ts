@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -32,7 +31,7 @@ import { enquiries } from './tables.ts';
 export async function listEnquiries(
   context: StaffContext,
   { page, size, kind, status, kw, mine }: CheckedInputOf<typeof enquiryList>,
-): Promise<OutputOf<typeof enquiryList>> {
+): Promise<AnswerOf<typeof enquiryList>> {
   const { db, actor } = context;
   const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const which = and(
@@ -85,7 +84,7 @@ export async function listEnquiries(
 export async function revealEnquiryPhone(
   { db }: StaffContext,
   { rid }: CheckedInputOf<typeof enquiryPhone>,
-): Promise<OutputOf<typeof enquiryPhone>> {
+): Promise<AnswerOf<typeof enquiryPhone>> {
   const [enquiry] = await db.select({ phone: enquiries.phone }).from(enquiries).where(eq(enquiries.rid, rid));
   if (!enquiry) throw new Failure(refusals.notFound);
   return enquiry;
@@ -202,7 +201,7 @@ async function told(
       content: enquiry.content,
       service: enquiry.serviceRid ? { rid: enquiry.serviceRid, name: service ?? '' } : null,
       types: enquiry.typeIds.flatMap((id) => types.find((type) => type.id === id)?.name ?? []),
-      budget_fen: enquiry.budgetFen === null ? null : Fen.parse(enquiry.budgetFen),
+      budget_fen: enquiry.budgetFen,
       deadline: enquiry.deadline,
       created: shanghaiTime(enquiry.createdAt),
       status,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
@@ -33,7 +33,7 @@ export const enquiryReceived = defineJob({
 export async function addEnquiry(
   context: Context,
   input: CheckedInputOf<typeof indexMsgAdd>,
-): Promise<OutputOf<typeof indexMsgAdd>> {
+): Promise<AnswerOf<typeof indexMsgAdd>> {
   const { db, jobs, now, client } = context;
   await passHumanCheck(context, input.captcha);
   await spend(db, enquiryRate, networkOf(client.address), now);

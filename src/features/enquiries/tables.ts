@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { enquiryStates } from './rules.states.ts';
@@ -23,9 +24,9 @@ export const enquiries = pgTable(
     /** The service that it is about. */
     serviceRid: text('service_rid'),
     typeIds: integer('type_ids').array().notNull(),
-    budgetFen: bigint('budget_fen', { mode: 'number' }),
+    budgetFen: fen('budget_fen'),
     deadline: date(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Meaning: `rules.states.ts`. */
     status: smallint().notNull().default(enquiryStates.toAssign),
     /** Who of the staff looks after it. */
@@ -35,7 +36,7 @@ export const enquiries = pgTable(
     /** Why it was lost, as a key of `lostReasons`, and what staff say of its end. */
     lostReason: text('lost_reason'),
     outcome: text().notNull().default(''),
-    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('enquiries_phone').on(table.phone),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -20,7 +20,7 @@ type File = typeof files.$inferSelect;
 export async function viewFile(
   context: CustomerContext,
   { rid }: CheckedInputOf<typeof fileView>,
-): Promise<OutputOf<typeof fileView>> {
+): Promise<AnswerOf<typeof fileView>> {
   const { name, bytes, sha256, type, createdAt } = await ownFile(context, rid);
   const link = await linkToFile(context, rid);
   return { rid, name, bytes, sha256, type, created: shanghaiTime(createdAt), ...link };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Context, type CustomerContext, inTransaction, type StaffContext } from '../../host/context.ts';
 import { newKey } from '../../host/file-store.ts';
@@ -140,7 +140,7 @@ export class PartialStore extends DataStore {
 export async function finishUpload(
   context: CustomerContext,
   { id }: CheckedInputOf<typeof uploadFinish>,
-): Promise<OutputOf<typeof uploadFinish>> {
+): Promise<AnswerOf<typeof uploadFinish>> {
   return finish({ ...context, sender: { ownerRid: context.actor.rid, staffRid: null } }, id);
 }
 
@@ -148,7 +148,7 @@ export async function finishUpload(
 export async function finishStaffUpload(
   context: StaffContext,
   { id }: CheckedInputOf<typeof staffUploadFinish>,
-): Promise<OutputOf<typeof staffUploadFinish>> {
+): Promise<AnswerOf<typeof staffUploadFinish>> {
   return finish({ ...context, sender: { ownerRid: null, staffRid: context.actor.rid } }, id);
 }
 

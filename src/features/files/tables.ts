@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { newKey } from '../../host/file-store.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -29,7 +30,7 @@ export const files = pgTable(
     storedAs: text('stored_as').notNull().unique().$defaultFn(newKey),
     /** The record that it belongs to, as `table:rid`; null until something takes it. */
     boundTo: text('bound_to'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('files_owner').on(table.ownerRid),
@@ -42,7 +43,7 @@ export const files = pgTable(
 export const removedFiles = pgTable('removed_files', {
   storedAs: text('stored_as').primaryKey(),
   /** Not before; a file on its way in stands here too until its row is written. */
-  dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+  dueAt: moment('due_at').notNull().defaultNow(),
 });
 
 /**
@@ -66,7 +67,7 @@ export const partialUploads = pgTable(
     parts: text().array().notNull().default(sql`'{}'`),
     /** The file that was made of it. */
     fileRid: text('file_rid').references(() => files.rid, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('partial_uploads_owner').on(table.ownerRid),
@@ -86,7 +87,7 @@ export const fileTickets = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('file_tickets_customer').on(table.customerRid),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { OutputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import type { Permission } from '../../core/permission.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -34,7 +34,7 @@ import { payoutStates } from '../wallets/rules.payouts.ts';
 import { payouts } from '../wallets/tables.ts';
 import type { staffDesk } from './contract.staff.ts';
 
-type Desk = OutputOf<typeof staffDesk>;
+type Desk = AnswerOf<typeof staffDesk>;
 
 /** Counts go no further, so that they cost the same however much there is. */
 const mostCounted = 1_000;

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, not } from 'drizzle-orm';
-import type { OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Context, CustomerContext } from '../../host/context.ts';
@@ -48,7 +47,7 @@ export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 
       .map(({ id, name, img, sketch }) => ({ id, name, img, sketch })),
     hotItems: (await hotServices(db)).map(({ orders, priceFromFen, ...item }) => ({
       ...item,
-      priceFromFen: Fen.parse(priceFromFen),
+      priceFromFen,
       order: orders ?? 0,
     })),
     serviceCaseArr: (await recentCases(db)).map((article) => ({
@@ -63,7 +62,7 @@ export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 
 /** The home data with what waits for the customer. */
 export async function readMyHome(
   context: CustomerContext,
-): Promise<HomeData & Pick<OutputOf<typeof homeMine>, 'me'>> {
+): Promise<HomeData & Pick<AnswerOf<typeof homeMine>, 'me'>> {
   const me = await countWaiting(context.db, context.actor.rid);
   return { ...(await readHomeData(context)), me };
 }
@@ -75,7 +74,7 @@ export async function readHomePage(context: Context): Promise<HomePageData> {
 }
 
 /** What every page's header, footer and side bar show. */
-export async function readShell({ db }: Context): Promise<OutputOf<typeof shell>> {
+export async function readShell({ db }: Context): Promise<AnswerOf<typeof shell>> {
   const { brand, hotline, contact, qrcodes, filing } = await loadSettings(db, {
     brand: Brand,
     hotline: Hotline,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { SignedOut } from '../../core/failure.ts';
 import { type Context, inTransaction } from '../../host/context.ts';
 import { openForToken, sealForToken, tokenHash } from '../../host/secrets.ts';
@@ -11,7 +11,7 @@ import { customers, sessions, sessionTokens } from './tables.ts';
 /** A spent refresh token still answers with its successor this long: a lost answer, a second tab (G17). */
 const grace = 15_000;
 
-type Answer = OutputOf<typeof refresh4token>;
+type Answer = AnswerOf<typeof refresh4token>;
 
 /**
  * Spends a refresh token for its successor. The same token again within 15 s gets the same successor; later it is

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNull, ne } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedAddress } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
@@ -53,7 +53,7 @@ export async function listSessions({
   db,
   now,
   actor,
-}: CustomerContext): Promise<OutputOf<typeof sessionList>> {
+}: CustomerContext): Promise<AnswerOf<typeof sessionList>> {
   const usable = db
     .select({ hash: sessionTokens.hash })
     .from(sessionTokens)

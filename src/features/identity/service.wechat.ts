@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction, type WithGateways } from '../../host/context.ts';
@@ -30,7 +30,7 @@ export async function openQrTicket({
   log,
   now,
   client,
-}: Context & WithGateways): Promise<OutputOf<typeof wxTicket>> {
+}: Context & WithGateways): Promise<AnswerOf<typeof wxTicket>> {
   if (!wechat) throw new Failure(noQrCode);
   await spend(db, limits.qrTicket, networkOf(client.address), now);
   const ticket = randomToken();
@@ -65,7 +65,7 @@ export async function openQrTicket({
 export async function pollQrTicket(
   context: Context & WithGateways,
   { ticket }: CheckedInputOf<typeof qrCodeLogin>,
-): Promise<OutputOf<typeof qrCodeLogin>> {
+): Promise<AnswerOf<typeof qrCodeLogin>> {
   const { db, now, client } = context;
   const isOpen = and(
     eq(qrTickets.ticketHash, tokenHash(ticket)),
@@ -86,7 +86,7 @@ export async function pollQrTicket(
 async function handOut(
   context: Context,
   { ticketHash, openid, isOpen }: { ticketHash: string; openid: string; isOpen: SQL | undefined },
-): Promise<OutputOf<typeof qrCodeLogin>> {
+): Promise<AnswerOf<typeof qrCodeLogin>> {
   const { db, secrets, now } = context;
   const [customer] = await db
     .select({ rid: customers.rid, disabledAt: customers.disabledAt })

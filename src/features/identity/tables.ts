@@ -9,16 +9,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 
 import type { LegalDocument } from './contract.ts';
 
 /** How somebody agreed. */
 export type ConsentWay = 'registration' | 'wechat registration' | 'renewal';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Everybody who can sign in as a customer. A closed account keeps its row and loses all that names a person. */
 export const customers = pgTable(

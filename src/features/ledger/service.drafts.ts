@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -34,7 +33,7 @@ const shown = 100;
 export type Draft = typeof ledgerDrafts.$inferSelect;
 
 /** What is asked to be posted, what waits before what was decided, newest first. Three statements. */
-export async function listDrafts({ db, actor }: StaffContext): Promise<OutputOf<typeof ledgerDraftsCall>> {
+export async function listDrafts({ db, actor }: StaffContext): Promise<AnswerOf<typeof ledgerDraftsCall>> {
   const writer = alias(staffMembers, 'writer');
   const decider = alias(staffMembers, 'decider');
   const rows = await db
@@ -54,8 +53,8 @@ export async function listDrafts({ db, actor }: StaffContext): Promise<OutputOf<
       reason: draft.reason,
       sides: draft.legs.map(({ account: { code, owner, part }, fen }) => ({
         ...{ code, name: chart[code].name, owner, owner_name: names.get(owner) ?? '', part },
-        debit_fen: Fen.parse(Math.max(0, fen)),
-        credit_fen: Fen.parse(Math.max(0, -fen)),
+        debit_fen: Math.max(0, fen),
+        credit_fen: Math.max(0, -fen),
       })),
       written_by: writtenBy,
       written_at: shanghaiTime(draft.writtenAt),
@@ -72,7 +71,7 @@ export async function listDrafts({ db, actor }: StaffContext): Promise<OutputOf<
 export async function writeDraft(
   context: StaffContext,
   { reason, sides }: CheckedInputOf<typeof ledgerDraftWrite>,
-): Promise<OutputOf<typeof ledgerDraftWrite>> {
+): Promise<AnswerOf<typeof ledgerDraftWrite>> {
   const legs = sides.map(
     ({ code, owner = '', part = '', side, fen }): Leg => ({
       account: { code, owner, part },
@@ -94,7 +93,7 @@ export async function writeDraft(
 export async function askReversal(
   context: StaffContext,
   { rid, reason }: CheckedInputOf<typeof ledgerReverse>,
-): Promise<OutputOf<typeof ledgerReverse>> {
+): Promise<AnswerOf<typeof ledgerReverse>> {
   const { db } = context;
   const [posting] = await db.select().from(ledgerPostings).where(eq(ledgerPostings.rid, rid));
   if (!posting) throw new Failure(refusals.notFound);

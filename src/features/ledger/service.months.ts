@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -18,7 +18,7 @@ import { ledgerMonths, type TrialLine } from './tables.ts';
 export async function readMonth(
   { db }: StaffContext,
   { month, format }: CheckedInputOf<typeof ledgerMonth>,
-): Promise<OutputOf<typeof ledgerMonth> | FileAnswer> {
+): Promise<AnswerOf<typeof ledgerMonth> | FileAnswer> {
   const { first, next } = boundsOf(month);
   const [row] = await db
     .select({ kept: ledgerMonths, name: staffMembers.name })
@@ -48,7 +48,7 @@ export async function readMonth(
 export async function readMonthEnd(
   { db }: StaffContext,
   { month }: CheckedInputOf<typeof ledgerMonthEnd>,
-): Promise<OutputOf<typeof ledgerMonthEnd>> {
+): Promise<AnswerOf<typeof ledgerMonthEnd>> {
   return { open: await openMatters(db, month) };
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -26,7 +25,7 @@ import {
 export async function listPostings(
   { db }: StaffContext,
   input: CheckedInputOf<typeof ledgerList>,
-): Promise<OutputOf<typeof ledgerList>> {
+): Promise<AnswerOf<typeof ledgerList>> {
   const rows = await db
     .select()
     .from(ledgerPostings)
@@ -116,9 +115,9 @@ function asSide(
 ) {
   return {
     ...{ code, name: chart[code].name, owner, owner_name: names.get(owner) ?? '', part },
-    debit_fen: Fen.parse(Math.max(0, fen)),
-    credit_fen: Fen.parse(Math.max(0, -fen)),
-    balance_fen: balance === null ? null : Fen.parse(balance),
+    debit_fen: Math.max(0, fen),
+    credit_fen: Math.max(0, -fen),
+    balance_fen: balance,
   };
 }
 
@@ -126,7 +125,7 @@ function asSide(
 export async function readTrial(
   { db }: StaffContext,
   { from, to }: CheckedInputOf<typeof ledgerTrial>,
-): Promise<OutputOf<typeof ledgerTrial>> {
+): Promise<AnswerOf<typeof ledgerTrial>> {
   const [check] = await db.select().from(ledgerChecks).where(eq(ledgerChecks.id, 1));
   const alarms = await db
     .select()

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { TrialLine } from './contract.staff.ts';
 import { type AccountCode, chart, unitOf } from './rules.accounts.ts';
@@ -26,9 +25,9 @@ export async function sumsBetween(db: Database, from: Date, to: Date): Promise<S
 export function asLines(sums: readonly (Sums & { name?: string })[]): TrialLine[] {
   return sums.map(({ code, name, opening, debit, credit }) => ({
     ...{ code, name: name ?? chart[code].name, unit: unitOf({ code }) },
-    opening_fen: Fen.parse(opening),
-    debit_fen: Fen.parse(debit),
-    credit_fen: Fen.parse(credit),
-    closing_fen: Fen.parse(opening + debit - credit),
+    opening_fen: opening,
+    debit_fen: debit,
+    credit_fen: credit,
+    closing_fen: opening + debit - credit,
   }));
 }

@@ -12,16 +12,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
 import type { DraftEvent } from './rules.drafts.ts';
 import type { EventName } from './rules.events.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * The book: one row for each posting. Rows are only added (trigger); a mistake is put right by another posting that
@@ -62,9 +61,9 @@ export const ledgerEntries = pgTable(
     owner: text().notNull(),
     part: text().notNull(),
     unit: text().$type<Unit>().notNull(),
-    fen: bigint({ mode: 'number' }).notNull(),
+    fen: fen().notNull(),
     /** The account's balance then, on its normal side; null for accounts whose balance is not kept. */
-    balance: bigint({ mode: 'number' }),
+    balance: fen(),
   },
   (table) => [
     primaryKey({ columns: [table.postingId, table.line] }),
@@ -83,9 +82,9 @@ export const ledgerBalances = pgTable(
     owner: text().notNull(),
     part: text().notNull(),
     unit: text().$type<Unit>().notNull(),
-    balance: bigint({ mode: 'number' }).notNull().default(0),
+    balance: fen().notNull().default(0),
     /** How much of it is held for something that is not decided yet. */
-    held: bigint({ mode: 'number' }).notNull().default(0),
+    held: fen().notNull().default(0),
   },
   (table) => [
     index('ledger_balances_owner').on(table.owner, table.code),
@@ -103,7 +102,7 @@ export const ledgerHolds = pgTable(
     account: text()
       .notNull()
       .references(() => ledgerBalances.account),
-    fen: bigint({ mode: 'number' }).notNull(),
+    fen: fen().notNull(),
     ref: text().notNull(),
     key: text().notNull().unique(),
     createdAt: moment('created_at').notNull(),
@@ -188,7 +187,7 @@ export const ledgerHands = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** Whose money it is; empty for nobody's. */
     owner: text().notNull(),
-    fen: bigint({ mode: 'number' }).notNull(),
+    fen: fen().notNull(),
     isAlone: boolean('is_alone').notNull(),
     /** Whether money came to the owner by it. */
     isCredit: boolean('is_credit').notNull(),

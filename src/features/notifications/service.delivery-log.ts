@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { deliveryLogList } from './contract.staff.ts';
@@ -10,7 +10,7 @@ import { deliveryLog } from './tables.ts';
 export async function listDeliveries(
   { db }: StaffContext,
   { channel, result, size, before }: CheckedInputOf<typeof deliveryLogList>,
-): Promise<OutputOf<typeof deliveryLogList>> {
+): Promise<AnswerOf<typeof deliveryLogList>> {
   const rows = await db
     .select()
     .from(deliveryLog)

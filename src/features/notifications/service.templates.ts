@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -12,7 +12,7 @@ import { NoticeTexts, placesOf } from './rules.ts';
 import { WechatTemplates } from './rules.wechat.ts';
 
 /** How every notice to customers is worded. One statement. */
-export async function listTemplates({ db }: StaffContext): Promise<OutputOf<typeof noticeTemplateList>> {
+export async function listTemplates({ db }: StaffContext): Promise<AnswerOf<typeof noticeTemplateList>> {
   const { noticeTexts, wechatTemplates } = await templatesOf(db);
   return {
     list: Object.entries(notices).map(([event, { topic, title, text, channels }]) => ({

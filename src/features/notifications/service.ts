@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
@@ -19,7 +19,7 @@ type Inbox = typeof customers | typeof staff;
 export async function listMessages(
   { db, actor }: CustomerContext,
   input: CheckedInputOf<typeof messageList>,
-): Promise<OutputOf<typeof messageList>> {
+): Promise<AnswerOf<typeof messageList>> {
   const { list, ...page } = await pageOfInbox(db, customers, actor.rid, input);
   return { ...page, list: list.map((message) => ({ ...message, rid: String(message.key) })) };
 }
@@ -28,7 +28,7 @@ export async function listMessages(
 export async function listStaffMessages(
   { db, actor }: StaffContext,
   input: CheckedInputOf<typeof staffMessageList>,
-): Promise<OutputOf<typeof staffMessageList>> {
+): Promise<AnswerOf<typeof staffMessageList>> {
   const { list, ...page } = await pageOfInbox(db, staff, actor.rid, input);
   const titles: Readonly<Record<string, { title: string }>> = staffNotices;
   return {
@@ -45,7 +45,7 @@ export async function listStaffMessages(
 export async function readMessages(
   { db, actor, now }: CustomerContext,
   { rids }: CheckedInputOf<typeof messageRead>,
-): Promise<OutputOf<typeof messageRead>> {
+): Promise<AnswerOf<typeof messageRead>> {
   return markRead(db, customers, actor.rid, rids, now);
 }
 
@@ -53,7 +53,7 @@ export async function readMessages(
 export async function readStaffMessages(
   { db, actor, now }: StaffContext,
   { ids }: CheckedInputOf<typeof staffMessageRead>,
-): Promise<OutputOf<typeof staffMessageRead>> {
+): Promise<AnswerOf<typeof staffMessageRead>> {
   return markRead(db, staff, actor.rid, ids, now);
 }
 

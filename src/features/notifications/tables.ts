@@ -1,11 +1,10 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { NoticeEvent } from './rules.events.ts';
 import type { Channel } from './rules.notice.ts';
 import type { StaffEvent } from './rules.staff-events.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** In-site messages. */
 export const messages = pgTable(

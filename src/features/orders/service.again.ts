@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { type DraftSample, draftLimits, planRefusals } from '../plan/contract.ts';
@@ -18,7 +18,7 @@ import { orderLines, orderSamples } from './tables.ts';
 export async function planAgain(
   context: CustomerContext,
   { rid }: CheckedInputOf<typeof orderAgain>,
-): Promise<OutputOf<typeof orderAgain>> {
+): Promise<AnswerOf<typeof orderAgain>> {
   const { db, actor, now } = context;
   const lines = await db
     .select()

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.changes.ts';
@@ -19,7 +18,7 @@ import { orders } from './tables.ts';
 export async function cancelOrder(
   context: CustomerContext,
   { rid, reason, version, refund_way }: CheckedInputOf<typeof orderCancel>,
-): Promise<OutputOf<typeof orderCancel>> {
+): Promise<AnswerOf<typeof orderCancel>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (order.status >= orderStates.testing && order.status < orderStates.done)
@@ -30,14 +29,14 @@ export async function cancelOrder(
   await tellReturn(context, cancelled);
   const to = refund_way === 0 ? 'original' : 'prestore';
   const refund = await giveBack(context, cancelled, { to, reason, by });
-  return { ...asSummary(cancelled), refund_fen: Fen.parse(refund) };
+  return { ...asSummary(cancelled), refund_fen: refund };
 }
 
 /** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
 export async function changeProtocol(
   context: CustomerContext,
   { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
-): Promise<OutputOf<typeof orderProtocol>> {
+): Promise<AnswerOf<typeof orderProtocol>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (kind === 0) {
@@ -68,7 +67,7 @@ export async function changeProtocol(
 export async function sendSamples(
   context: CustomerContext,
   { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
-): Promise<OutputOf<typeof orderSend>> {
+): Promise<AnswerOf<typeof orderSend>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
@@ -96,7 +95,7 @@ export async function sendSamples(
 export async function resolveIssue(
   context: CustomerContext,
   { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
-): Promise<OutputOf<typeof orderResolve>> {
+): Promise<AnswerOf<typeof orderResolve>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;

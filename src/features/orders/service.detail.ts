@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext } from '../../host/context.ts';
 import { type orderDetail, orderRefusals } from './contract.ts';
@@ -17,7 +16,7 @@ import { orderHistory, orderLines, orderSamples, orders } from './tables.ts';
 export async function readOrder(
   { db, actor, now }: CustomerContext,
   { rid }: CheckedInputOf<typeof orderDetail>,
-): Promise<OutputOf<typeof orderDetail>> {
+): Promise<AnswerOf<typeof orderDetail>> {
   const [order] = await db
     .select()
     .from(orders)
@@ -43,7 +42,7 @@ export async function describeOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
   order: Order,
   nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
-): Promise<Omit<OutputOf<typeof orderDetail>, 'actions' | 'others'>> {
+): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others'>> {
   const { rid, customerRid } = order;
   const lines = await db
     .select()
@@ -85,8 +84,8 @@ export async function describeOrder(
       img: line.img,
       count: line.count,
       qty: line.quantity,
-      amount_fen: Fen.parse(line.amountFen),
-      formula: line.formula.map((step) => ({ ...step, amount_fen: Fen.parse(step.amount_fen) })),
+      amount_fen: line.amountFen,
+      formula: line.formula,
       params: line.answers,
       values: line.params,
     })),
@@ -96,7 +95,7 @@ export async function describeOrder(
       return {
         ...{ rid: sampleRid, line_rids: lineRids, no, name, amount, unit, composition, hazards, storage },
         ...{ place, state_name, left: left === null ? '' : `${left} ${left_unit}`, keep_until },
-        form: sample.form as OutputOf<typeof orderDetail>['samples'][number]['form'],
+        form: sample.form as AnswerOf<typeof orderDetail>['samples'][number]['form'],
       };
     }),
     history: history.map(({ at, action, toStatus, reason, actorType, actorRid, diff }) => ({

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { heldBy } from '../catalogue/rules.form.ts';
@@ -48,7 +47,7 @@ type Wanted = CheckedInputOf<typeof orderEditPreview>;
 export async function previewEdit(
   context: CustomerContext,
   input: Wanted,
-): Promise<OutputOf<typeof orderEditPreview>> {
+): Promise<AnswerOf<typeof orderEditPreview>> {
   const [order] = await context.db
     .select()
     .from(orders)
@@ -58,8 +57,8 @@ export async function previewEdit(
   return {
     lines: edit.lines.map(({ line, next }) => ({
       line_rid: line.rid,
-      amount_fen: Fen.parse(next.amountFen),
-      formula: next.formula.map((step) => ({ ...step, amount_fen: Fen.parse(step.amount_fen) })),
+      amount_fen: next.amountFen,
+      formula: next.formula,
     })),
     total_fen: edit.total,
     price_hash: edit.hash,
@@ -76,7 +75,7 @@ export async function previewEdit(
 export async function editOrder(
   context: CustomerContext,
   input: CheckedInputOf<typeof orderEdit>,
-): Promise<OutputOf<typeof orderEdit>> {
+): Promise<AnswerOf<typeof orderEdit>> {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, input.rid, { owner: actor.rid });
   const edit = await planEdit(context, order, input);
@@ -129,7 +128,7 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
       samples: input.items.find(({ line_rid }) => line_rid === line.rid)?.samples ?? [],
     })),
   );
-  const total = Fen.parse(lines.reduce((sum, { next }) => sum + next.amountFen, 0));
+  const total = lines.reduce((sum, { next }) => sum + next.amountFen, 0);
   const isReviewed = lines.some(({ isDifferent }) => isDifferent);
   const changes: Change[] = changesBetween(
     {
@@ -164,7 +163,7 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
       lines.map(({ line, next }) => ({
         rid: line.rid,
         count: next.count,
-        amount: Fen.parse(next.amountFen),
+        amount: next.amountFen,
       })),
     ),
   };

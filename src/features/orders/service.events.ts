@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { orderEvents } from './contract.changes.ts';
@@ -18,7 +18,7 @@ export function orderTopic(rid: string): string {
 export async function readState(
   { db, actor }: CustomerContext,
   { rid }: CheckedInputOf<typeof orderEvents>,
-): Promise<OutputOf<typeof orderEvents>> {
+): Promise<AnswerOf<typeof orderEvents>> {
   const [order] = await db
     .select({
       typeId: orders.typeId,
@@ -43,7 +43,7 @@ export async function readState(
 export async function readStaffState(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof staffOrderEvents>,
-): Promise<OutputOf<typeof staffOrderEvents>> {
+): Promise<AnswerOf<typeof staffOrderEvents>> {
   const { order } = await staffOrder(context, rid);
   const [talk] = await context.db
     .select({ messages: orderTalks.messages })

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { orderHistory as historyCall, orderMine } from './contract.ts';
@@ -16,7 +15,7 @@ type Filters = CheckedInputOf<typeof orderMine>;
 export async function listOrders(
   { db, now, actor }: CustomerContext,
   filters: Filters,
-): Promise<OutputOf<typeof orderMine>> {
+): Promise<AnswerOf<typeof orderMine>> {
   const { page, size, after, group } = filters;
   const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
@@ -69,7 +68,7 @@ export async function listOrders(
 export async function listEarlier(
   { db, actor }: CustomerContext,
   { device_rid, page, size }: CheckedInputOf<typeof historyCall>,
-): Promise<OutputOf<typeof historyCall>> {
+): Promise<AnswerOf<typeof historyCall>> {
   const which = and(eq(orderLines.customerRid, actor.rid), eq(orderLines.serviceRid, device_rid));
   const rows = await db
     .select({
@@ -106,7 +105,7 @@ export function asSummary(order: Order) {
     no: order.no,
     status,
     status_name: stateName(order.typeId, status),
-    total_fen: Fen.parse(order.totalFen),
+    total_fen: order.totalFen,
     version: order.version,
   };
 }

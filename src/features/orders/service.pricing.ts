@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
+import type { Fen } from '../../core/money.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -124,7 +124,7 @@ export function priceService(
     },
     values,
   );
-  const amount = Fen.parse((quotedFen ?? priced.total_fen) * count);
+  const amount = (quotedFen ?? priced.total_fen) * count;
   const bears = quotedFen === null && bearsShared(priced.lines, fields);
   return { service, fields, values, amount, count, samples, quote: priced, bears };
 }
@@ -162,7 +162,7 @@ export function refuseIncomplete(items: readonly Priced[]) {
 
 /** What the amounts of the items add up to. */
 export function totalOf(items: readonly Pick<Priced, 'amount'>[]): Fen {
-  return Fen.parse(items.reduce((sum, { amount }) => sum + amount, 0));
+  return items.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Stands for what is ordered at which price; the customer sends back the one they saw. */
@@ -199,7 +199,7 @@ function told(fields: readonly ParameterField[], samples: readonly Sample[]): Fo
 function withoutShared(fields: readonly ParameterField[]): ParameterField[] {
   return fields.map((field) =>
     field.key === sharedKey
-      ? { ...field, options: field.options.map((option) => ({ ...option, price: Fen.parse(0) })) }
+      ? { ...field, options: field.options.map((option) => ({ ...option, price: 0 })) }
       : field,
   );
 }

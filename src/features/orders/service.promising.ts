@@ -1,4 +1,4 @@
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -14,7 +14,7 @@ import { staffOrder } from './service.staff-detail.ts';
 export async function setPromise(
   context: StaffContext,
   { rid, version, date, reason }: CheckedInputOf<typeof staffPromiseSet>,
-): Promise<OutputOf<typeof staffPromiseSet>> {
+): Promise<AnswerOf<typeof staffPromiseSet>> {
   const { db, now, actor, note } = context;
   await staffOrder(context, rid);
   const order = await orderRows.lock(db, rid, 'any');

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { Fen } from '../../core/money.ts';
 import type { Database } from '../../host/database.ts';
 import type { ShownProposal } from './contract.proposal.ts';
 import { changesOfLine, kindOf, type LineState, type ProposedLine } from './rules.review.ts';
@@ -17,13 +16,13 @@ export async function openProposal(db: Database, order: Order): Promise<ShownPro
     lines: (proposal.lines ?? []).map((line) => ({
       name: line.name,
       kind: kindOf(line),
-      before_fen: line.before && Fen.parse(line.before.amountFen),
-      after_fen: line.after && Fen.parse(line.after.amountFen),
+      before_fen: line.before?.amountFen ?? null,
+      after_fen: line.after?.amountFen ?? null,
       reason: line.reason,
       changes: changesOf(line),
     })),
-    before_fen: Fen.parse(order.totalFen),
-    after_fen: Fen.parse(proposal.totalFen),
+    before_fen: order.totalFen,
+    after_fen: proposal.totalFen,
     before_date: order.promiseDate,
     after_date: proposal.promiseDate,
     due_date: proposal.dueDate,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -27,7 +27,7 @@ import { orderSamples, orders } from './tables.ts';
 export async function listSamples(
   { db, actor, now }: CustomerContext,
   { page, size, place, kw }: CheckedInputOf<typeof sampleList>,
-): Promise<OutputOf<typeof sampleList>> {
+): Promise<AnswerOf<typeof sampleList>> {
   const which = and(
     eq(orderSamples.customerRid, actor.rid),
     eq(orders.customerRid, actor.rid),
@@ -82,7 +82,7 @@ export async function listSamples(
 export async function readTrail(
   { db, actor, now }: CustomerContext,
   { rid }: CheckedInputOf<typeof sampleTrail>,
-): Promise<OutputOf<typeof sampleTrail>> {
+): Promise<AnswerOf<typeof sampleTrail>> {
   const [found] = await db
     .select({ sample: orderSamples, order: orders })
     .from(orderSamples)

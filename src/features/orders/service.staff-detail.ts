@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { Permission } from '../../core/permission.ts';
@@ -27,7 +27,7 @@ import { orderHistory, orderPeople, orders } from './tables.ts';
 export async function readStaffOrder(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof staffOrderDetail>,
-): Promise<OutputOf<typeof staffOrderDetail>> {
+): Promise<AnswerOf<typeof staffOrderDetail>> {
   const { db, actor } = context;
   const { order, isAssigned } = await staffOrder(context, rid);
   const [row] = await db
@@ -81,7 +81,7 @@ export async function readStaffOrder(
 export async function revealPhone(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof staffOrderPhone>,
-): Promise<OutputOf<typeof staffOrderPhone>> {
+): Promise<AnswerOf<typeof staffOrderPhone>> {
   const { order } = await staffOrder(context, rid);
   const [customer] = await context.db
     .select({ phone: customers.phone })

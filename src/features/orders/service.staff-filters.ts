@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { listAdvisers } from '../staff/service.advisers.ts';
@@ -16,7 +16,7 @@ import { orderFilters } from './tables.ts';
 const most = 20;
 
 /** The filters that the member of staff keeps, and who may look after orders. Two statements. */
-export async function readViews({ db, actor }: StaffContext): Promise<OutputOf<typeof staffOrderViews>> {
+export async function readViews({ db, actor }: StaffContext): Promise<AnswerOf<typeof staffOrderViews>> {
   const rows = await db
     .select()
     .from(orderFilters)
@@ -32,7 +32,7 @@ export async function readViews({ db, actor }: StaffContext): Promise<OutputOf<t
 export async function saveFilters(
   { db, actor, now }: StaffContext,
   { name, filters }: CheckedInputOf<typeof staffFilterSave>,
-): Promise<OutputOf<typeof staffFilterSave>> {
+): Promise<AnswerOf<typeof staffFilterSave>> {
   const mine = eq(orderFilters.staffRid, actor.rid);
   const [present] = await db.select({ total: count() }).from(orderFilters).where(mine);
   const [known] = await db

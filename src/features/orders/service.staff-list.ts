@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
@@ -31,7 +31,7 @@ import { orderPeople, orders, orderTalks } from './tables.ts';
 
 type Looker = Pick<StaffContext, 'db' | 'now' | 'actor' | 'scope'>;
 type Filters = CheckedInputOf<typeof staffOrderSheet>;
-type Card = OutputOf<typeof staffOrderList>['list'][number];
+type Card = AnswerOf<typeof staffOrderList>['list'][number];
 
 /** Counts of groups go no further, so that they cost the same however many orders there are. */
 export const mostCounted = 1_000;
@@ -47,7 +47,7 @@ const mostCustomers = 500;
 export async function listStaffOrders(
   { db, now, actor, scope }: StaffContext,
   filters: CheckedInputOf<typeof staffOrderList>,
-): Promise<OutputOf<typeof staffOrderList>> {
+): Promise<AnswerOf<typeof staffOrderList>> {
   const { size, after } = filters;
   const rids = await chosenOf({ db, now, actor, scope }, filters, size + 1, after);
   const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);

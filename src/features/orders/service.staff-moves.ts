@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -22,7 +22,7 @@ const needReason = ['reject', 'cancel'];
 export async function moveStaffOrder(
   context: StaffContext,
   input: Input,
-): Promise<OutputOf<typeof staffOrderMove>> {
+): Promise<AnswerOf<typeof staffOrderMove>> {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
   const order = await orderRows.lock(db, input.rid, 'any');
@@ -73,7 +73,7 @@ function partsOf(
 export async function assignOrders(
   context: StaffContext,
   { rids, staff_rid }: CheckedInputOf<typeof staffOrderAssign>,
-): Promise<OutputOf<typeof staffOrderAssign>> {
+): Promise<AnswerOf<typeof staffOrderAssign>> {
   const { db, actor } = context;
   const member = await adviserOf(db, staff_rid);
   const wanted = [...new Set(rids)];

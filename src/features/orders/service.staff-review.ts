@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -42,7 +41,7 @@ type Problem = { place: number; text: string };
 export async function previewReview(
   context: StaffContext,
   input: Asked,
-): Promise<OutputOf<typeof staffReviewPreview>> {
+): Promise<AnswerOf<typeof staffReviewPreview>> {
   const { order } = await staffOrder(context, input.rid);
   const { lines, total, changes, problems, isBig } = await propose(context, order, input);
   return {
@@ -56,7 +55,7 @@ export async function previewReview(
       reason: line.reason,
       changes: changesOf(line),
     })),
-    total_before_fen: Fen.parse(order.totalFen),
+    total_before_fen: order.totalFen,
     total_fen: total,
     changes,
     problems,
@@ -68,7 +67,7 @@ export async function previewReview(
 export async function askCustomer(
   context: StaffContext,
   input: CheckedInputOf<typeof staffReviewAsk>,
-): Promise<OutputOf<typeof staffReviewAsk>> {
+): Promise<AnswerOf<typeof staffReviewAsk>> {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
   const order = await orderRows.lock(db, input.rid, 'any');
@@ -157,7 +156,7 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
     .filter(({ rid }) => !kept.includes(rid))
     .map((line): ProposedLine => ({ ...named(line), before: stateOf(line), after: null, reason: '' }));
   const lines = [...proposed, ...removed];
-  const total = Fen.parse(proposed.reduce((sum, { after }) => sum + (after?.amountFen ?? 0), 0));
+  const total = proposed.reduce((sum, { after }) => sum + (after?.amountFen ?? 0), 0);
   if (input.promise_date && input.promise_date < shanghaiDate(now))
     problems.push({ place: -1, text: reviewRefusals.past });
   const after = { totalFen: total, promiseDate: input.promise_date };
@@ -278,8 +277,8 @@ function asLineNow(line: LineState | null) {
   if (!line) return null;
   return {
     count: line.count,
-    price_fen: Fen.parse(line.priceFen),
-    amount_fen: Fen.parse(line.amountFen),
+    price_fen: line.priceFen,
+    amount_fen: line.amountFen,
     params: [...line.answers],
   };
 }

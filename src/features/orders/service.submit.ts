@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { accountOf } from '../customers/service.user.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -32,7 +31,7 @@ const companies = 2;
 export async function previewOrder(
   context: CustomerContext,
   { items = [], samples, rids, quote_first, leftover }: CheckedInputOf<typeof ready2pay>,
-): Promise<OutputOf<typeof ready2pay>> {
+): Promise<AnswerOf<typeof ready2pay>> {
   if (rids) return owedBefore(context, rids);
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const total = totalOf(priced);
@@ -51,7 +50,7 @@ export async function previewOrder(
     price_hash: hashOf(priced),
     protocol_version: protocolVersion,
     promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
-    due_fen: Fen.parse(0),
+    due_fen: 0,
   };
 }
 
@@ -63,7 +62,7 @@ export async function previewOrder(
 export async function submitOrders(
   context: CustomerContext,
   input: CheckedInputOf<typeof orderAdd>,
-): Promise<OutputOf<typeof orderAdd>> {
+): Promise<AnswerOf<typeof orderAdd>> {
   const { db, actor } = context;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
@@ -102,20 +101,20 @@ function hashOf(priced: readonly PricedItem[]): string {
 async function owedBefore(
   { db, actor }: CustomerContext,
   rids: string[],
-): Promise<OutputOf<typeof ready2pay>> {
+): Promise<AnswerOf<typeof ready2pay>> {
   const rows = await db
     .select()
     .from(orders)
     .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)));
   if (rows.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
-  const sum = (list: Order[]) => Fen.parse(list.reduce((total, { totalFen }) => total + totalFen, 0));
+  const sum = (list: Order[]) => list.reduce((total, { totalFen }) => total + totalFen, 0);
   const waiting = rows.filter(({ status, payMode }) => status === orderStates.toPrepay && payMode === 1);
   return {
     lines: rows.map(({ title, rid, totalFen, itemCount }) => ({
       name: title,
       temp_rid: rid,
       qty: itemCount,
-      amount_fen: Fen.parse(totalFen),
+      amount_fen: totalFen,
       formula: [],
     })),
     goods_fen: sum(rows),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/context.ts';
@@ -43,7 +43,7 @@ const talkRate: Limit = { name: 'order-talk', windows: [{ figure: 10, seconds: 6
 export async function readTalk(
   context: CustomerContext,
   { rid, before }: CheckedInputOf<typeof orderTalk>,
-): Promise<OutputOf<typeof orderTalk>> {
+): Promise<AnswerOf<typeof orderTalk>> {
   return talkOf(context.db, await ownOrder(context, rid), 'customer', before);
 }
 
@@ -88,7 +88,7 @@ export async function getTalkFile(
 export async function readStaffTalk(
   context: StaffContext,
   { rid, before }: CheckedInputOf<typeof staffTalk>,
-): Promise<OutputOf<typeof staffTalk>> {
+): Promise<AnswerOf<typeof staffTalk>> {
   const { order } = await staffOrder(context, rid);
   return talkOf(context.db, order, 'staff', before);
 }
@@ -191,7 +191,7 @@ async function talkOf(
   order: Order,
   side: Side,
   before?: string,
-): Promise<OutputOf<typeof orderTalk>> {
+): Promise<AnswerOf<typeof orderTalk>> {
   const rows = await messagesOf(db, order, before ? lt(orderMessages.rid, before) : undefined, shown + 1);
   const [talk] = await db
     .select()

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { talkRefusals, type templateList, type templateRemove, type templateSave } from './contract.talk.ts';
@@ -10,7 +10,7 @@ import { messageTemplates } from './tables.ts';
 const most = 50;
 
 /** Texts that staff send again and again, by title. */
-export async function listTemplates({ db }: StaffContext): Promise<OutputOf<typeof templateList>> {
+export async function listTemplates({ db }: StaffContext): Promise<AnswerOf<typeof templateList>> {
   const { rid, title, text } = messageTemplates;
   return db.select({ rid, title, text }).from(messageTemplates).orderBy(asc(title));
 }
@@ -19,7 +19,7 @@ export async function listTemplates({ db }: StaffContext): Promise<OutputOf<type
 export async function saveTemplate(
   { db, now }: StaffContext,
   { rid, title, text }: CheckedInputOf<typeof templateSave>,
-): Promise<OutputOf<typeof templateSave>> {
+): Promise<AnswerOf<typeof templateSave>> {
   if (rid) {
     const [present] = await db
       .select({ rid: messageTemplates.rid })

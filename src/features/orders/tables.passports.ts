@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, date, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { orders } from './tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Samples as the laboratory has them, from the day on which they came in: the original under the rid of its row in

@@ -12,9 +12,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -51,9 +51,9 @@ export const orders = pgTable(
     title: text().notNull(),
     itemCount: integer('item_count').notNull(),
     sampleCount: integer('sample_count').notNull(),
-    totalFen: bigint('total_fen', { mode: 'number' }).notNull(),
+    totalFen: fen('total_fen').notNull(),
     /** What was paid for it before testing and not given back, what is held of bonuses included. */
-    prepaidFen: bigint('prepaid_fen', { mode: 'number' }).notNull().default(0),
+    prepaidFen: fen('prepaid_fen').notNull().default(0),
     contactName: text('contact_name').notNull(),
     contactPhone: text('contact_phone').notNull(),
     /** 0 not kept, 1 returned, 2 destroyed with a certificate. */
@@ -67,7 +67,7 @@ export const orders = pgTable(
     protocolVersion: text('protocol_version').notNull(),
     /** Shanghai calendar day; null until it is known. */
     promiseDate: date('promise_date', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** The member of staff who looks after it; null until somebody does. */
     adviserRid: text('adviser_rid').references(() => staffMembers.rid),
   },
@@ -115,13 +115,13 @@ export const orderLines = pgTable(
     answers: jsonb().$type<{ name: string; value: string }[]>().notNull(),
     /** The steps of the price. */
     formula: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
-    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    amountFen: fen('amount_fen').notNull(),
     /** What staff quoted for one; null for what costs what the catalogue says. */
-    quotedFen: bigint('quoted_fen', { mode: 'number' }),
+    quotedFen: fen('quoted_fen'),
     /** What one cost before staff first changed its price, which changes are measured by; null until then. */
-    baseFen: bigint('base_fen', { mode: 'number' }),
+    baseFen: fen('base_fen'),
     sort: smallint().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('order_lines_order').on(table.orderRid),
@@ -171,7 +171,7 @@ export const orderHistory = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
@@ -207,13 +207,13 @@ export const orderProposals = pgTable(
     summary: text().notNull(),
     /** Every line as it is to be; null when nothing is proposed. */
     lines: jsonb().$type<ProposedLine[]>(),
-    totalFen: bigint('total_fen', { mode: 'number' }).notNull(),
+    totalFen: fen('total_fen').notNull(),
     promiseDate: date('promise_date', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Shanghai calendar days: an answer is asked for once more after the first, the order ends after the second. */
     dueDate: date('due_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    remindedAt: moment('reminded_at'),
   },
   (table) => [primaryKey({ columns: [table.orderRid, table.version] })],
 );
@@ -249,7 +249,7 @@ export const orderMessages = pgTable(
     /** Who of the staff said it; null for the customer. */
     staffRid: text('staff_rid').references(() => staffMembers.rid),
     text: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('order_messages_order').on(table.orderRid, table.rid)],
 );
@@ -268,7 +268,7 @@ export const orderTalks = pgTable(
     messages: integer().notNull(),
     customerUnread: integer('customer_unread').notNull(),
     staffUnread: integer('staff_unread').notNull(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    lastAt: moment('last_at').notNull(),
   },
   (table) => [index('order_talks_unread').on(table.lastAt).where(sql`${table.staffUnread} > 0`)],
 );
@@ -283,7 +283,7 @@ export const orderFilters = pgTable(
       .references(() => staffMembers.rid),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [unique('order_filters_name').on(table.staffRid, table.name)],
 );
@@ -293,7 +293,7 @@ export const messageTemplates = pgTable('message_templates', {
   rid: text().primaryKey(),
   title: text().notNull().unique(),
   text: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 });
 
 /**
@@ -306,5 +306,5 @@ export const payerStandings = pgTable('payer_standings', {
     .references(() => customers.rid),
   /** The due date (Shanghai calendar day) of the oldest statement that is overdue. */
   overdueSince: date('overdue_since', { mode: 'string' }),
-  heldSince: timestamp('held_since', { withTimezone: true }),
+  heldSince: moment('held_since'),
 });

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -19,7 +18,7 @@ import { gatewayBillLines, gatewayBills, gatewayDifferences } from './tables.ts'
 export async function listBills(
   { db, now }: StaffContext,
   { way, page, size }: CheckedInputOf<typeof billList>,
-): Promise<OutputOf<typeof billList>> {
+): Promise<AnswerOf<typeof billList>> {
   const where = way && eq(gatewayBills.way, way);
   const [all] = await db.select({ total: count() }).from(gatewayBills).where(where);
   const [open] = await db
@@ -45,7 +44,7 @@ export async function listBills(
 export async function readBillDay(
   { db }: StaffContext,
   { way, date }: CheckedInputOf<typeof billDay>,
-): Promise<OutputOf<typeof billDay>> {
+): Promise<AnswerOf<typeof billDay>> {
   const [row] = await billsWith(db).where(isBill(way, date));
   if (!row) throw new Failure(refusals.notFound);
   const lines = await db
@@ -68,8 +67,8 @@ export async function readBillDay(
       kind_name: differenceKinds[difference.kind as DifferenceKind],
       subject: difference.subject as 'payment' | 'refund',
       no: difference.key,
-      ours_fen: difference.oursFen === null ? null : Fen.parse(difference.oursFen),
-      theirs_fen: difference.theirsFen === null ? null : Fen.parse(difference.theirsFen),
+      ours_fen: difference.oursFen,
+      theirs_fen: difference.theirsFen,
       note: difference.note,
       resolved_by: name ?? '',
       resolved: difference.resolvedAt && shanghaiTime(difference.resolvedAt),
@@ -78,8 +77,8 @@ export async function readBillDay(
       kind: kind as 'payment' | 'refund',
       no: key,
       transaction_id: transactionId,
-      amount_fen: Fen.parse(amountFen),
-      fee_fen: Fen.parse(feeFen),
+      amount_fen: amountFen,
+      fee_fen: feeFen,
     })),
   };
 }
@@ -166,8 +165,8 @@ function told({
     way: bill.way,
     date: bill.date,
     line_count: bill.lineCount,
-    net_fen: Fen.parse(bill.netFen),
-    fee_fen: Fen.parse(bill.feeFen),
+    net_fen: bill.netFen,
+    fee_fen: bill.feeFen,
     open,
     resolved,
     fetched: shanghaiTime(bill.fetchedAt),

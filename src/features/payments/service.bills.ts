@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { addDays, endOfDay, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import { inTransaction, type StaffContext, type WithGateways } from '../../host/context.ts';
@@ -44,7 +44,7 @@ export function fetchBillNow(handlers: PaymentHandlers) {
   return async (
     context: StaffContext & WithGateways,
     { way, date }: CheckedInputOf<typeof billFetch>,
-  ): Promise<OutputOf<typeof billFetch>> => {
+  ): Promise<AnswerOf<typeof billFetch>> => {
     const today = shanghaiDate(context.now);
     if (date >= today) throw new Failure(paymentRefusals.billTooEarly);
     if (date < addDays(today, -billsGiven)) throw new Failure(paymentRefusals.billTooOld);

@@ -1,7 +1,8 @@
-import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, ne } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { sumFen } from '../../host/columns.ts';
 import { inTransaction } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { RefundReport } from '../../host/gateways/payments.ts';
@@ -152,7 +153,7 @@ export async function watchRefunds(context: JobContext, handlers: PaymentHandler
 
 async function refundedFen(db: Database, intentRid: string): Promise<number> {
   const [sum] = await db
-    .select({ fen: sql<number>`coalesce(sum(${gatewayRefunds.amountFen}), 0)::float8` })
+    .select({ fen: sumFen(gatewayRefunds.amountFen) })
     .from(gatewayRefunds)
     .where(and(eq(gatewayRefunds.intentRid, intentRid), ne(gatewayRefunds.status, refundStates.failed)));
   return sum?.fen ?? 0;

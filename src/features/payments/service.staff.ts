@@ -1,9 +1,9 @@
 import { and, count, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { StaffContext, WithGateways } from '../../host/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { customers } from '../identity/tables.ts';
@@ -19,13 +19,13 @@ import { gatewayRefunds, paymentIntents } from './tables.ts';
 export async function listPayments(
   { db }: StaffContext,
   input: CheckedInputOf<typeof paymentList>,
-): Promise<OutputOf<typeof paymentList>> {
+): Promise<AnswerOf<typeof paymentList>> {
   const { page, size } = input;
   const where = fitting(db, input);
   const [all] = await db
     .select({
       total: count(),
-      paid: sql<number>`coalesce(sum(${paymentIntents.amountFen}) FILTER (WHERE ${paymentIntents.status} = ${paymentStates.paid}), 0)::float8`,
+      paid: sumFen(paymentIntents.amountFen, eq(paymentIntents.status, paymentStates.paid)),
     })
     .from(paymentIntents)
     .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
@@ -57,8 +57,8 @@ export async function listPayments(
       way: intent.way,
       title: intent.title,
       purpose: intent.purpose,
-      amount_fen: Fen.parse(intent.amountFen),
-      refunded_fen: Fen.parse(refunded),
+      amount_fen: intent.amountFen,
+      refunded_fen: refunded,
       status: intent.status,
       status_name: paymentRecord.nameOf(intent.status),
       is_late: intent.isLate,
@@ -69,7 +69,7 @@ export async function listPayments(
       paid_at: intent.paidAt && shanghaiTime(intent.paidAt),
       refunds: mine.map(({ no, amountFen, reason, status, createdAt, doneAt }) => ({
         no,
-        amount_fen: Fen.parse(amountFen),
+        amount_fen: amountFen,
         reason,
         status,
         status_name: refundRecord.nameOf(status),
@@ -78,7 +78,7 @@ export async function listPayments(
       })),
     };
   });
-  return { list, total: all?.total ?? 0, page, size, sum: { paid_fen: Fen.parse(all?.paid ?? 0) } };
+  return { list, total: all?.total ?? 0, page, size, sum: { paid_fen: all?.paid ?? 0 } };
 }
 
 /** Asks the provider for one payment, whatever its state: money that nobody told us of is taken then. */
@@ -86,7 +86,7 @@ export function askNow(handlers: PaymentHandlers) {
   return async (
     context: StaffContext & WithGateways,
     { rid }: CheckedInputOf<typeof paymentAsk>,
-  ): Promise<OutputOf<typeof paymentAsk>> => {
+  ): Promise<AnswerOf<typeof paymentAsk>> => {
     const intent = await findPayment(context.db, rid);
     try {
       await askPayment(context, handlers, intent);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, WithGateways } from '../../host/context.ts';
@@ -22,7 +22,7 @@ export function readState(handlers: PaymentHandlers) {
   return async (
     context: CustomerContext & WithGateways,
     { rid, with_code }: CheckedInputOf<typeof paymentState>,
-  ): Promise<OutputOf<typeof paymentState>> => {
+  ): Promise<AnswerOf<typeof paymentState>> => {
     const { db, now, actor } = context;
     let intent = await ownPayment(db, actor.rid, rid);
     if (isWaiting(intent, now) && with_code && !intent.payUrl) intent = await fetchAddress(context, intent);
@@ -37,7 +37,7 @@ export function readState(handlers: PaymentHandlers) {
 }
 
 /** The ways to pay that the shop has. */
-export async function listWays({ gateways }: WithGateways): Promise<OutputOf<typeof paymentWays>> {
+export async function listWays({ gateways }: WithGateways): Promise<AnswerOf<typeof paymentWays>> {
   const all = Object.entries(ways).map(([way, name]) => ({ way: Number(way) as Way, name }));
   return { ways: all.filter(({ way }) => gateways.payments[providers[way]]) };
 }

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -71,7 +70,7 @@ export async function paymentsOf(db: Database, purpose: string, refRid: string):
 
 /** A payment as the answers of other features show it. */
 export function openedPayment({ rid, no, way, amountFen, expiresAt }: Intent): OpenedPayment {
-  return { rid, no, way, amount_fen: Fen.parse(amountFen), expire_at: shanghaiTime(expiresAt) };
+  return { rid, no, way, amount_fen: amountFen, expire_at: shanghaiTime(expiresAt) };
 }
 
 /** Payments as they are kept. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -10,13 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /** Counts the numbers that people read, begins anew after 999,999. */
 export const paymentNumbers = pgSequence('payment_numbers', { maxValue: 999_999, cycle: true });
@@ -47,13 +43,13 @@ export const paymentIntents = pgTable(
     transactionId: text('transaction_id'),
     /** Whether the money came after the payment had ended. */
     isLate: boolean('is_late').notNull().default(false),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
     /** When the provider is asked next what became of it. */
-    askAt: at('ask_at').notNull(),
+    askAt: moment('ask_at').notNull(),
     /** By the provider's clock. */
-    paidAt: at('paid_at'),
-    endedAt: at('ended_at'),
+    paidAt: moment('paid_at'),
+    endedAt: moment('ended_at'),
   },
   (table) => [
     check('payment_intents_amount', sql`${table.amountFen} > 0`),
@@ -76,7 +72,7 @@ export const paymentNotices = pgTable(
     no: text().notNull().default(''),
     /** One of `Outcome`, or why it was refused. */
     outcome: text().notNull(),
-    at: at('at').notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [index('payment_notices_no').on(table.no), index('payment_notices_at').on(table.at)],
 );
@@ -98,9 +94,9 @@ export const gatewayRefunds = pgTable(
     amountFen: fen('amount_fen').notNull(),
     reason: text().notNull(),
     status: smallint().notNull(),
-    createdAt: at('created_at').notNull(),
-    askAt: at('ask_at').notNull(),
-    doneAt: at('done_at'),
+    createdAt: moment('created_at').notNull(),
+    askAt: moment('ask_at').notNull(),
+    doneAt: moment('done_at'),
   },
   (table) => [
     check('gateway_refunds_amount', sql`${table.amountFen} > 0`),
@@ -120,9 +116,9 @@ export const gatewayBills = pgTable(
     netFen: fen('net_fen').notNull(),
     feeFen: fen('fee_fen').notNull(),
     lineCount: integer('line_count').notNull(),
-    fetchedAt: at('fetched_at').notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
     /** When its money was booked as arrived at the bank, and by whom. */
-    settledAt: at('settled_at'),
+    settledAt: moment('settled_at'),
     settledBy: text('settled_by'),
   },
   (table) => [primaryKey({ columns: [table.way, table.date] })],
@@ -163,11 +159,11 @@ export const gatewayDifferences = pgTable(
     key: text().notNull(),
     oursFen: fen('ours_fen'),
     theirsFen: fen('theirs_fen'),
-    foundAt: at('found_at').notNull(),
+    foundAt: moment('found_at').notNull(),
     /** What was done about it; empty while it is open. */
     note: text().notNull().default(''),
     resolvedBy: text('resolved_by'),
-    resolvedAt: at('resolved_at'),
+    resolvedAt: moment('resolved_at'),
   },
   (table) => [
     uniqueIndex('gateway_differences_once').on(table.way, table.date, table.kind, table.subject, table.key),

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
@@ -17,14 +16,14 @@ import { actionsOf, entryRecord, orderable, shown, statusAt } from './rules.stat
 import { askedInForm, byCategory, withoutGone } from './rules.ts';
 import { experimentDrafts, planItems } from './tables.ts';
 
-type Item = OutputOf<typeof planList>['dataArr'][number]['items'][number];
+type Item = AnswerOf<typeof planList>['dataArr'][number]['items'][number];
 type Row = { item: typeof planItems.$inferSelect; service: typeof services.$inferSelect | null };
 
 /**
  * The customer's plan by category, entries in the order they came, each priced by the catalogue as it is now, and
  * the draft without what it says of entries that are gone. Four statements.
  */
-export async function listPlan({ db, actor, now }: CustomerContext): Promise<OutputOf<typeof planList>> {
+export async function listPlan({ db, actor, now }: CustomerContext): Promise<AnswerOf<typeof planList>> {
   const rows = await db
     .select({ item: planItems, service: services, typeName: serviceTypes.name })
     .from(planItems)
@@ -84,7 +83,7 @@ function asItem(row: Row, known: Known, now: Date): Item {
     source: item.source === 1 ? 1 : 0,
     status,
     status_name: entryRecord.nameOf(status),
-    price_fen: Fen.parse(priceOf(row, known, amount.params) * amount.times),
+    price_fen: priceOf(row, known, amount.params) * amount.times,
     valid_until: item.validUntil && shanghaiTime(item.validUntil),
     quote_rid: item.quoteRid,
     valid_days: item.validUntil && daysLeft(item.validUntil, now),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
@@ -16,13 +16,13 @@ import { countPlan } from './service.ts';
 import { planItems } from './tables.ts';
 
 type Input = CheckedInputOf<typeof planOperate>;
-type Result = Partial<Pick<OutputOf<typeof planOperate>, 'entries' | 'draft'>>;
+type Result = Partial<Pick<AnswerOf<typeof planOperate>, 'entries' | 'draft'>>;
 
 /** Changes the customer's own plan and answers what it counts now; refusals are the contract's. */
 export async function operatePlan(
   context: CustomerContext,
   input: Input,
-): Promise<OutputOf<typeof planOperate>> {
+): Promise<AnswerOf<typeof planOperate>> {
   const { entries = [], draft = null } = await operations[input.op](context, input);
   return { allCount: await countPlan(context.db, context.actor.rid, context.now), entries, draft };
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -23,7 +22,7 @@ import { planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 export async function listQuotes(
   { db, now, actor }: StaffContext,
   { page, size, enquiry_rid, mine, bargain, kw }: CheckedInputOf<typeof quoteList>,
-): Promise<OutputOf<typeof quoteList>> {
+): Promise<AnswerOf<typeof quoteList>> {
   const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const bargaining = db
     .select({ one: sql`1` })
@@ -78,7 +77,7 @@ export async function listQuotes(
         staff: row.staff,
         enquiry: quote.enquiryRid ? { rid: quote.enquiryRid, no: row.enquiryNo ?? '' } : null,
         note: quote.note,
-        total_fen: Fen.parse(lines.reduce((sum, { item }) => sum + (item.quotedFen ?? 0) * item.count, 0)),
+        total_fen: lines.reduce((sum, { item }) => sum + (item.quotedFen ?? 0) * item.count, 0),
         valid_until: told[0] ? shanghaiTime(told[0].version.validUntil) : '',
         created: shanghaiTime(quote.createdAt),
         changed: shanghaiTime(quote.changedAt),
@@ -87,8 +86,8 @@ export async function listQuotes(
           service_rid: item.serviceRid,
           name: item.name,
           count: item.count,
-          price_fen: Fen.parse(item.quotedFen ?? 0),
-          amount_fen: Fen.parse((item.quotedFen ?? 0) * item.count),
+          price_fen: item.quotedFen ?? 0,
+          amount_fen: (item.quotedFen ?? 0) * item.count,
           note: item.note,
           params: item.params,
           status: states[index] ?? item.status,
@@ -99,12 +98,12 @@ export async function listQuotes(
           version: version.version,
           at: shanghaiTime(version.at),
           by,
-          total_fen: Fen.parse(version.lines.reduce((sum, line) => sum + line.priceFen * line.count, 0)),
+          total_fen: version.lines.reduce((sum, line) => sum + line.priceFen * line.count, 0),
           note: version.note,
           lines: version.lines.map(({ name, count, priceFen, note }) => ({
             name,
             count,
-            price_fen: Fen.parse(priceFen),
+            price_fen: priceFen,
             note,
           })),
         })),

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
@@ -32,7 +32,7 @@ const quotedCategory = 31;
 export async function findCustomers(
   { db }: StaffContext,
   { kw }: CheckedInputOf<typeof quoteCustomers>,
-): Promise<OutputOf<typeof quoteCustomers>> {
+): Promise<AnswerOf<typeof quoteCustomers>> {
   const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ export async function findCustomers(
 export async function addQuote(
   context: StaffContext,
   input: CheckedInputOf<typeof quoteAdd>,
-): Promise<OutputOf<typeof quoteAdd>> {
+): Promise<AnswerOf<typeof quoteAdd>> {
   const { db, now, actor } = context;
   const customerRid = input.customer_rid;
   // Whoever fills a plan waits for the customer, or 100 would not be the limit.
@@ -138,7 +138,7 @@ export async function addQuote(
 export async function quoteAgain(
   context: StaffContext,
   input: CheckedInputOf<typeof quoteAnew>,
-): Promise<OutputOf<typeof quoteAnew>> {
+): Promise<AnswerOf<typeof quoteAnew>> {
   const { db, now, actor } = context;
   const quote = await lockQuote(db, input.rid);
   if (quote.version !== input.version) throw new Failure(refusals.stale);

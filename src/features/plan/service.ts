@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -23,7 +23,7 @@ import { planItems } from './tables.ts';
 export async function addToPlan(
   { db, actor, now }: CustomerContext,
   { rid, count, params, type_id }: CheckedInputOf<typeof planAdd>,
-): Promise<OutputOf<typeof planAdd>> {
+): Promise<AnswerOf<typeof planAdd>> {
   const service = await serviceForCustomer(db, actor.rid, rid);
   if (!service) throw new Failure(planRefusals.withdrawn);
   if (type_id !== undefined && ![service.typeId, service.categoryId].includes(type_id))

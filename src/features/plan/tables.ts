@@ -11,8 +11,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -39,8 +39,8 @@ export const quotes = pgTable(
     /** Counts the versions that the customer was shown. */
     version: integer().notNull().default(1),
     note: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
   },
   (table) => [
     index('quotes_customer').on(table.customerRid),
@@ -63,8 +63,8 @@ export const quoteVersions = pgTable(
     staffRid: text('staff_rid')
       .notNull()
       .references(() => staffMembers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
-    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+    at: moment().notNull(),
+    validUntil: moment('valid_until').notNull(),
     note: text().notNull(),
     lines: jsonb().$type<QuotedLine[]>().notNull(),
   },
@@ -103,11 +103,11 @@ export const planItems = pgTable(
     /** The first of the six steps that is not finished. */
     step: smallint().notNull().default(1),
     /** What a quote says; null for entries that cost what the catalogue says. */
-    quotedFen: bigint('quoted_fen', { mode: 'number' }),
-    validUntil: timestamp('valid_until', { withTimezone: true }),
+    quotedFen: fen('quoted_fen'),
+    validUntil: moment('valid_until'),
     /** The quote that it is a line of; null for what the customer put there. */
     quoteRid: text('quote_rid').references(() => quotes.rid),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('plan_items_customer').on(table.customerRid, table.createdAt),
@@ -128,7 +128,7 @@ export const planHistory = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     actorRid: text('actor_rid').notNull(),
     fromStatus: smallint('from_status').notNull(),
@@ -147,6 +147,6 @@ export const experimentDrafts = pgTable('experiment_drafts', {
     .primaryKey()
     .references(() => customers.rid),
   version: integer().notNull(),
-  savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  savedAt: moment('saved_at').notNull(),
   data: jsonb().$type<Partial<DraftCommon>>().notNull(),
 });

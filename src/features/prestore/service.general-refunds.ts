@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -31,10 +30,10 @@ const most = 20;
 export async function askGeneralRefund(
   context: CustomerContext,
   { amount_fen: amountFen, bank, reason = '' }: CheckedInputOf<typeof prestoreRefund>,
-): Promise<OutputOf<typeof prestoreRefund>> {
+): Promise<AnswerOf<typeof prestoreRefund>> {
   const by = { type: 'customer', rid: context.actor.rid } as const;
   const left = await ask(context, context.actor.rid, { amountFen, bank, reason, by });
-  return { refundable_fen: Fen.parse(left) };
+  return { refundable_fen: left };
 }
 
 /** The same for a customer, by a member of staff. */
@@ -57,7 +56,7 @@ export async function generalRefundForCustomer(
 export async function listGeneral(
   { db }: StaffContext,
   { kw }: CheckedInputOf<typeof staffGeneralList>,
-): Promise<OutputOf<typeof staffGeneralList>> {
+): Promise<AnswerOf<typeof staffGeneralList>> {
   const free = sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`;
   const rows = await db
     .select({
@@ -83,7 +82,7 @@ export async function listGeneral(
   return {
     list: rows.map(({ owner, fen, ...known }) => ({
       customer: personOf(owner, known),
-      refundable_fen: Fen.parse(fen),
+      refundable_fen: fen,
     })),
   };
 }

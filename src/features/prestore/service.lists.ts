@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { isOneOf } from '../../core/record.ts';
 import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -19,21 +19,21 @@ import { prestoreApplies, prestoreHistory, prestoreRules } from './tables.ts';
 export async function countReadyPay({
   db,
   actor,
-}: CustomerContext): Promise<OutputOf<typeof prestoreApplyReadyPayNum>> {
+}: CustomerContext): Promise<AnswerOf<typeof prestoreApplyReadyPayNum>> {
   const [row] = await db
     .select({ num: count(), sum: sumOfAmounts })
     .from(prestoreApplies)
     .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, topUpStates.toPay)));
-  return { num: row?.num ?? 0, amount_fen: Fen.parse(row?.sum ?? 0) };
+  return { num: row?.num ?? 0, amount_fen: row?.sum ?? 0 };
 }
 
-const sumOfAmounts = sql<number>`coalesce(sum(${prestoreApplies.amountFen}), 0)::float8`;
+const sumOfAmounts = sumFen(prestoreApplies.amountFen);
 
 /** One page of the customer's top-ups with their history, newest first. */
 export async function listApplies(
   context: CustomerContext,
   { page, size, status, from, to, owner }: CheckedInputOf<typeof prestoreApplyList>,
-): Promise<OutputOf<typeof prestoreApplyList>> {
+): Promise<AnswerOf<typeof prestoreApplyList>> {
   const { db, now } = context;
   const which = and(
     eq(prestoreApplies.owner, ownerOf(context, owner)),
@@ -71,7 +71,7 @@ export async function listApplies(
     total: all?.total ?? 0,
     page,
     size,
-    sum: Fen.parse(all?.sum ?? 0),
+    sum: all?.sum ?? 0,
   };
 }
 
@@ -97,14 +97,14 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
     told.push({
       row,
       ...{ rid: row.rid, no: row.no, status: row.status, status_name: topUpRecord.nameOf(row.status) },
-      amount_fen: Fen.parse(row.amountFen),
-      bonus_fen: Fen.parse(row.bonusFen),
+      amount_fen: row.amountFen,
+      bonus_fen: row.bonusFen,
       way_name: ways[row.way as Way],
       rule_name: rules.get(row.ruleRid ?? '') ?? '',
       has_voucher: row.voucherRid !== null,
       reason: row.reason,
-      refunded_fen: Fen.parse(row.refundedFen),
-      refundable_fen: Fen.parse(refundableFen),
+      refunded_fen: row.refundedFen,
+      refundable_fen: refundableFen,
       refunds_by_gateway: isByGateway,
       created: shanghaiTime(row.createdAt),
       credited: row.creditedAt ? shanghaiTime(row.creditedAt) : '',

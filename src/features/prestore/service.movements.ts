@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
@@ -37,22 +37,22 @@ type Filter = {
 export async function listMovements(
   context: CustomerContext,
   { page, size, owner: asked, kind, from, to }: CheckedInputOf<typeof prestoreList>,
-): Promise<OutputOf<typeof prestoreList>> {
+): Promise<AnswerOf<typeof prestoreList>> {
   const owner = ownerOf(context, asked);
   const { db } = context;
   const balance = await balanceOf(db, owner);
   const [all] = await db
-    .select({ fen: sql<number>`coalesce(sum(${prestoreApplies.amountFen}), 0)::float8` })
+    .select({ fen: sumFen(prestoreApplies.amountFen) })
     .from(prestoreApplies)
     .where(and(eq(prestoreApplies.owner, owner), isNotNull(prestoreApplies.creditedAt)));
   return {
     ...(await pageOfMovements(db, owner, { kind, from, to }, page, size)),
-    balance_fen: Fen.parse(balance.balanceFen),
-    cash_fen: Fen.parse(balance.cashFen),
-    bonus_fen: Fen.parse(balance.bonusFen),
-    frozen_fen: Fen.parse(balance.frozenFen),
-    total_in_fen: Fen.parse(all?.fen ?? 0),
-    general_fen: Fen.parse(await generalCash(db, owner)),
+    balance_fen: balance.balanceFen,
+    cash_fen: balance.cashFen,
+    bonus_fen: balance.bonusFen,
+    frozen_fen: balance.frozenFen,
+    total_in_fen: all?.fen ?? 0,
+    general_fen: await generalCash(db, owner),
   };
 }
 
@@ -60,7 +60,7 @@ export async function listMovements(
 export async function listRuleBalances(
   context: CustomerContext,
   { owner: asked }: CheckedInputOf<typeof ruleBalanceList>,
-): Promise<OutputOf<typeof ruleBalanceList>> {
+): Promise<AnswerOf<typeof ruleBalanceList>> {
   const { db } = context;
   const owner = ownerOf(context, asked);
   const begun = await db
@@ -78,7 +78,7 @@ export async function listRuleBalances(
     list: begun.map(({ ruleRid, lots: rids }) => {
       const these = lots.filter(({ rid }) => rids.includes(rid));
       const sum = (read: (lot: (typeof these)[number]) => number) =>
-        Fen.parse(these.reduce((all, lot) => all + read(lot), 0));
+        these.reduce((all, lot) => all + read(lot), 0);
       const ends = these.flatMap(({ bonusFen, expireAt }) => (bonusFen > 0 && expireAt ? [expireAt] : []));
       const next = ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
       return {
@@ -100,7 +100,7 @@ export async function listRuleBalances(
 export async function listRuleHistory(
   context: CustomerContext,
   { page, size, rule_rid, owner, ...filter }: CheckedInputOf<typeof ruleBalanceHistory>,
-): Promise<OutputOf<typeof ruleBalanceHistory>> {
+): Promise<AnswerOf<typeof ruleBalanceHistory>> {
   const own = ownerOf(context, owner);
   return pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, page, size);
 }
@@ -201,8 +201,8 @@ function told(row: Row): Movement {
     kind: row.kind,
     title: events[row.event].name,
     ref: row.memo,
-    change_fen: Fen.parse(row.change),
-    balance_fen: Fen.parse(row.balance),
+    change_fen: row.change,
+    balance_fen: row.balance,
     operator: operators[row.operator_type] ?? '',
   };
 }

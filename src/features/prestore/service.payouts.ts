@@ -1,8 +1,7 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -43,7 +42,7 @@ const applicant = alias(staffMembers, 'applicant');
 export async function listPayouts(
   context: StaffContext,
   { page, size, status, kw }: CheckedInputOf<typeof staffPayoutList>,
-): Promise<OutputOf<typeof staffPayoutList>> {
+): Promise<AnswerOf<typeof staffPayoutList>> {
   const { db, actor } = context;
   const which = and(
     status === undefined ? undefined : sql`${payouts.status} = ${status}`,
@@ -93,7 +92,7 @@ export async function listPayouts(
         ref_no: known.refNo ?? '',
       },
       customer: personOf(payout.owner, known),
-      amount_fen: Fen.parse(payout.amountFen),
+      amount_fen: payout.amountFen,
       ...{ way: payout.way, way_name: ways[payout.way as Way] ?? '', by_gateway: payout.intentRid !== null },
       bank: payout.bank && {
         ...payout.bank,

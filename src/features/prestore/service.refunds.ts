@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import {
   type CustomerContext,
@@ -36,7 +35,7 @@ import { bonusWithdrawnFor, prestoreRefusals } from './rules.ts';
 import { type Apply, type ApplyMover, topUpRows } from './service.moves.ts';
 import { closePayments } from './service.ts';
 
-type Cancelled = OutputOf<typeof prestoreApplyCancel>;
+type Cancelled = AnswerOf<typeof prestoreApplyCancel>;
 
 /**
  * Calls a top-up off before its money has come, after closing what waits at a provider; of a credited one asks unused
@@ -57,12 +56,12 @@ export async function cancelApply(
     const by = { role: 'customer', rid: actor.rid } as const;
     if (row.status !== topUpStates.credited) {
       await topUpRows.move(inside.db, row, { action: 'cancel', by, now: inside.now, version, reason });
-      return { refundable_fen: Fen.parse(0) };
+      return { refundable_fen: 0 };
     }
     const { refund_amount_fen: amountFen } = input;
     const bank = input.bank ?? null;
     const left = await askRefund(inside, row, { amountFen, bank, reason, version, by });
-    return { refundable_fen: Fen.parse(left) };
+    return { refundable_fen: left };
   });
 }
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -37,14 +36,14 @@ export async function ruleFor(db: Database, fen: number, rid?: string): Promise<
 /** What the dialog offers. */
 export async function readPrestoreOptions({
   db,
-}: CustomerContext): Promise<OutputOf<typeof prestoreOptions>> {
+}: CustomerContext): Promise<AnswerOf<typeof prestoreOptions>> {
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   return {
-    min_fen: Fen.parse(moneySetting.prestoreMinFen),
+    min_fen: moneySetting.prestoreMinFen,
     rules: (await offeredRules(db)).map((rule) => ({
       rid: rule.rid,
       name: ruleName(rule),
-      min_fen: Fen.parse(rule.minFen),
+      min_fen: rule.minFen,
       bonus_rate: rule.bonusBasis / 100,
       valid_months: rule.validMonths,
     })),
@@ -56,7 +55,7 @@ export async function readPrestoreOptions({
 export async function listPromotions({
   db,
   actor,
-}: CustomerContext): Promise<OutputOf<typeof promotionAll4user>> {
+}: CustomerContext): Promise<AnswerOf<typeof promotionAll4user>> {
   const used = await db
     .selectDistinct({ rid: prestoreApplies.ruleRid })
     .from(prestoreApplies)
@@ -76,7 +75,7 @@ export async function listPromotions({
 }
 
 /** Every rule for staff, those that are offered first. */
-export async function listStaffRules({ db }: StaffContext): Promise<OutputOf<typeof staffRuleList>> {
+export async function listStaffRules({ db }: StaffContext): Promise<AnswerOf<typeof staffRuleList>> {
   const rows = await db
     .select({
       rule: prestoreRules,
@@ -90,7 +89,7 @@ export async function listStaffRules({ db }: StaffContext): Promise<OutputOf<typ
     list: rows.map(({ rule, used }) => ({
       rid: rule.rid,
       name: ruleName(rule),
-      min_fen: Fen.parse(rule.minFen),
+      min_fen: rule.minFen,
       bonus_basis: rule.bonusBasis,
       valid_months: rule.validMonths,
       is_ended: rule.endedAt !== null,
@@ -104,7 +103,7 @@ export async function listStaffRules({ db }: StaffContext): Promise<OutputOf<typ
 export async function saveRule(
   context: StaffContext,
   { rid, version, min_fen, bonus_basis, valid_months }: CheckedInputOf<typeof staffRuleSave>,
-): Promise<OutputOf<typeof staffRuleSave>> {
+): Promise<AnswerOf<typeof staffRuleSave>> {
   const { db, now, actor, note } = context;
   const terms = { minFen: min_fen, bonusBasis: bonus_basis, validMonths: valid_months, updatedBy: actor.rid };
   if (rid) {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -21,7 +21,7 @@ import { prestoreApplies } from './tables.ts';
 export async function listStaffApplies(
   { db, now }: StaffContext,
   { page, size, status, kw }: CheckedInputOf<typeof staffApplyList>,
-): Promise<OutputOf<typeof staffApplyList>> {
+): Promise<AnswerOf<typeof staffApplyList>> {
   const which = and(
     status === undefined ? undefined : eq(prestoreApplies.status, status),
     kw ? or(eq(prestoreApplies.no, kw.toUpperCase()), namedLike(kw)) : undefined,

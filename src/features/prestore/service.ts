@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext, WithGateways } from '../../host/context.ts';
@@ -31,7 +31,7 @@ import { prestoreApplies } from './tables.ts';
 /** What payments call those of prestore. */
 export const purpose = 'prestore';
 
-type Asked = OutputOf<typeof prestoreApplyAdd>;
+type Asked = AnswerOf<typeof prestoreApplyAdd>;
 
 /**
  * Applies for a top-up: promises what the rules give now, and opens its payment or names the account to transfer to.

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgSequence,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgSequence, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /** Counts the numbers that people read, begins anew after 999,999. */
 export const prestoreNumbers = pgSequence('prestore_numbers', { maxValue: 999_999, cycle: true });
@@ -33,9 +20,9 @@ export const prestoreRules = pgTable(
     /** Months until the bonus ends. */
     validMonths: smallint('valid_months').notNull(),
     /** No longer offered since. */
-    endedAt: at('ended_at'),
+    endedAt: moment('ended_at'),
     version: integer().notNull().default(1),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     updatedBy: text('updated_by').references(() => staffMembers.rid),
   },
   (table) => [
@@ -72,12 +59,12 @@ export const prestoreApplies = pgTable(
     /** Its lot of the wallet, once it is credited. */
     lotRid: text('lot_rid'),
     /** When finance found the transfer of it and it waits for a second person. */
-    matchedAt: at('matched_at'),
+    matchedAt: moment('matched_at'),
     refundedFen: fen('refunded_fen').notNull().default(0),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** When it ends if nobody pays. */
-    expiresAt: at('expires_at').notNull(),
-    creditedAt: at('credited_at'),
+    expiresAt: moment('expires_at').notNull(),
+    creditedAt: moment('credited_at'),
   },
   (table) => [
     check(
@@ -99,7 +86,7 @@ export const prestoreHistory = pgTable(
     applyRid: text('apply_rid')
       .notNull()
       .references(() => prestoreApplies.rid, { onDelete: 'cascade' }),
-    at: at('at').notNull(),
+    at: moment('at').notNull(),
     /** customer, staff or system. */
     actorType: text('actor_type').notNull(),
     /** The rid of who did it. */

@@ -1,4 +1,4 @@
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Forbidden } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
@@ -14,7 +14,7 @@ import { scopeOf } from '../staff/rules.permissions.ts';
 import { type CustomerViewName, type customerPageView, customerViews } from './contract.staff-view.ts';
 
 type Asked = CheckedInputOf<typeof customerPageView>;
-type Shown = OutputOf<typeof customerPageView>;
+type Shown = AnswerOf<typeof customerPageView>;
 
 /** So many rows of a list. */
 const size = 20;

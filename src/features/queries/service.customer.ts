@@ -1,6 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
@@ -16,7 +15,7 @@ const most = 50;
 export async function readCustomerOrders(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof customerOrders>,
-): Promise<OutputOf<typeof customerOrders>> {
+): Promise<AnswerOf<typeof customerOrders>> {
   const { db } = context;
   await reachCustomer(context, rid);
   const ordered = await db
@@ -45,7 +44,7 @@ export async function readCustomerOrders(
       no: order.no,
       title: order.title,
       status_name: stateName(order.typeId, order.status as OrderStatus),
-      total_fen: Fen.parse(order.totalFen),
+      total_fen: order.totalFen,
       at: order.createdAt,
     })),
     ...booked.map((booking) => ({
@@ -54,7 +53,7 @@ export async function readCustomerOrders(
       no: booking.no ?? '',
       title: `${booking.name} ${booking.date} ${booking.start}–${booking.end}`,
       status_name: statusName(booking.status),
-      total_fen: Fen.parse(booking.priceFen),
+      total_fen: booking.priceFen,
       at: booking.createdAt,
     })),
   ];

@@ -1,8 +1,7 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { OutputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
@@ -20,7 +19,7 @@ import { sheetOf } from './service.sheet.ts';
 export async function queryOrders(
   context: CustomerContext,
   filters: Filters,
-): Promise<OutputOf<typeof orderQuery> | FileAnswer> {
+): Promise<AnswerOf<typeof orderQuery> | FileAnswer> {
   const { page, size, after } = filters;
   if (filters.export) {
     const found = await find(context, filters, { limit: mostRows + 1, offset: 0 });
@@ -36,7 +35,7 @@ export async function queryOrders(
     total,
     page,
     size,
-    sum_fen: Fen.parse(sum),
+    sum_fen: sum,
     next: rows.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
   };
 }
@@ -156,7 +155,7 @@ function told(row: Row): Found {
     pay_name: payNames[row.payStatus] ?? '',
     invoice_status: row.invoiceStatus,
     invoice_name: invoiceNames[row.invoiceStatus] ?? '',
-    total_fen: Fen.parse(row.totalFen),
+    total_fen: row.totalFen,
     waybill: row.waybill,
     created: shanghaiTime(row.createdAt),
     due: row.due,

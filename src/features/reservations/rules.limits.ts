@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fen } from '../../core/money.ts';
+import type { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import { addWorkingDays } from '../orders/rules.review.ts';
@@ -102,7 +102,7 @@ export function cancelFee(
   { lateCancelPercent }: ReservationSetting,
   now: Date,
 ): Fen {
-  return free && now > free ? share(priceFen, lateCancelPercent) : Fen.parse(0);
+  return free && now > free ? share(priceFen, lateCancelPercent) : 0;
 }
 
 /** Whether a booking can be cancelled for nothing no more. */
@@ -161,5 +161,5 @@ export function minutesAfter(from: Date, minutes: number): Date {
 
 /** Rounded half up to the fen. */
 function share(fen: number, percent: number): Fen {
-  return Fen.parse(Math.floor((fen * percent + 50) / 100));
+  return Math.floor((fen * percent + 50) / 100);
 }

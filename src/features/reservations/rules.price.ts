@@ -36,10 +36,10 @@ export function priceOfStay(
       };
     });
   const more = surcharges.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const total = (base.total_fen + more) as Fen;
-  const step = agreedStep(agreed, total, (fen) => (atUnitPrice(usual, stay, fen) + more) as Fen);
+  const total = base.total_fen + more;
+  const step = agreedStep(agreed, total, (fen) => atUnitPrice(usual, stay, fen) + more);
   const lines = [...base.lines, ...surcharges, ...(step ? [step] : [])];
-  return { lines, total_fen: (total + (step?.amount_fen ?? 0)) as Fen };
+  return { lines, total_fen: total + (step?.amount_fen ?? 0) };
 }
 
 function hoursOf(cells: number): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fen } from '../../core/money.ts';
+import type { Fen } from '../../core/money.ts';
 import { addDays, weekdayOf } from '../../core/shanghai.ts';
 
 /** A cell of the calendar, in minutes (product definition, 1.2). */
@@ -118,7 +118,7 @@ export function cellsOf({ date, today, time, opening, extra, baseFenHour, booked
         end: clockOf(minute + cellMinutes),
         state: isOpen ? (booked?.get(start) ?? 0) : 2,
         extra_rate: rate,
-        price_fen: Fen.parse(Math.floor((baseFenHour * cellMinutes * (100 + rate) * 2 + 6_000) / 12_000)),
+        price_fen: Math.floor((baseFenHour * cellMinutes * (100 + rate) * 2 + 6_000) / 12_000),
       };
     });
 }

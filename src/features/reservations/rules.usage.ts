@@ -1,4 +1,4 @@
-import { Fen } from '../../core/money.ts';
+import type { Fen } from '../../core/money.ts';
 import { yuan } from '../../core/yuan.ts';
 import { cellMinutes, clockOf, extraRate, minutesOf, type TimeExtra } from './rules.ts';
 
@@ -50,21 +50,21 @@ export function billOf(usage: Usage): Bill {
     );
     lines.push({
       label: '超时使用',
-      formula: `${over} 分钟，¥${yuan(Fen.parse(baseFenHour))}/小时及时段加价`,
-      amount_fen: Fen.parse(Math.round(amount)),
+      formula: `${over} 分钟，¥${yuan(baseFenHour)}/小时及时段加价`,
+      amount_fen: Math.round(amount),
     });
   }
   const { operatorMinutes, operatorFenHour, consumables } = usage;
   if (operatorMinutes > 0) {
     lines.push({
       label: '操作员协助',
-      formula: `${operatorMinutes} 分钟 × ¥${yuan(Fen.parse(operatorFenHour))}/小时`,
-      amount_fen: Fen.parse(Math.round((operatorFenHour * operatorMinutes) / 60)),
+      formula: `${operatorMinutes} 分钟 × ¥${yuan(operatorFenHour)}/小时`,
+      amount_fen: Math.round((operatorFenHour * operatorMinutes) / 60),
     });
   }
   for (const { name, count, fen } of consumables) {
-    lines.push({ label: `耗材：${name}`, formula: `${count} 件`, amount_fen: Fen.parse(fen) });
+    lines.push({ label: `耗材：${name}`, formula: `${count} 件`, amount_fen: fen });
   }
   const more = lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  return { billableMinutes, lines, totalFen: Fen.parse(priceFen + more) };
+  return { billableMinutes, lines, totalFen: priceFen + more };
 }

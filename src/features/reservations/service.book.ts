@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { knownValues, problemsIn } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
@@ -25,7 +24,7 @@ import { offerFree } from './service.waits.ts';
 import { reservationCells, reservations } from './tables.ts';
 
 type Added = CheckedInputOf<typeof reservationAdd>;
-type Summary = OutputOf<typeof reservationAdd>;
+type Summary = AnswerOf<typeof reservationAdd>;
 
 /** Books the slot that is held, or moves a booking there; see the contract. Seventeen statements without a plan entry. */
 export async function addReservation(context: CustomerContext, input: Added): Promise<Summary> {
@@ -40,7 +39,7 @@ export function asSummary(row: Booking): Summary {
     status: row.status,
     status_name: statusName(row.status),
     version: row.version,
-    price_fen: Fen.parse(row.priceFen),
+    price_fen: row.priceFen,
   };
 }
 

@@ -1,6 +1,5 @@
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -17,9 +16,9 @@ import { tellOfBooking } from './service.notices.ts';
 import { offerFree } from './service.waits.ts';
 
 type Asked = CheckedInputOf<typeof reservationCancel>;
-type Cost = OutputOf<typeof reservationCancel>;
+type Cost = AnswerOf<typeof reservationCancel>;
 
-const nothing: Cost = { fee_fen: Fen.parse(0), refund_fen: Fen.parse(0), free_until: null };
+const nothing: Cost = { fee_fen: 0, refund_fen: 0, free_until: null };
 
 /** Releases a lock, offers a booking to somebody else, or cancels it; see the contract. */
 export async function cancelReservation(context: CustomerContext, input: Asked): Promise<Cost> {
@@ -35,7 +34,7 @@ export async function cancelReservation(context: CustomerContext, input: Asked):
 export async function changeProtocol(
   { db, actor, now }: CustomerContext,
   { rid, kind, version }: CheckedInputOf<typeof reservationProtocol>,
-): Promise<OutputOf<typeof reservationProtocol>> {
+): Promise<AnswerOf<typeof reservationProtocol>> {
   const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   if (kind === 0) {
@@ -61,7 +60,7 @@ async function release({ db, actor, now }: CustomerContext, { preview }: Asked, 
 async function cancel(context: CustomerContext, input: Asked, row: Booking): Promise<Cost> {
   const { db, actor, now } = context;
   const { setting, place } = await bookingSettings(db);
-  const fee = row.status === bookingStates.booked ? cancelFee(row, setting, now) : Fen.parse(0);
+  const fee = row.status === bookingStates.booked ? cancelFee(row, setting, now) : 0;
   const move = {
     action: 'cancel',
     by: { role: 'customer', type: 'customer', rid: actor.rid },
@@ -79,7 +78,7 @@ async function cancel(context: CustomerContext, input: Asked, row: Booking): Pro
   }
   return {
     fee_fen: fee,
-    refund_fen: Fen.parse(Math.max(0, row.paidFen - fee)),
+    refund_fen: Math.max(0, row.paidFen - fee),
     free_until: row.freeUntil && shanghaiTime(row.freeUntil),
   };
 }

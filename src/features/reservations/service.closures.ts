@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -23,7 +23,7 @@ const longest = 60 * 86_400_000;
 export async function closeInstrument(
   context: StaffContext,
   { service_rid, kind, start, end, reason, preview }: CheckedInputOf<typeof closureAdd>,
-): Promise<OutputOf<typeof closureAdd>> {
+): Promise<AnswerOf<typeof closureAdd>> {
   const { db, now, actor, note } = context;
   const [startAt, endAt] = [momentOf(start), momentOf(end)];
   if (endAt <= startAt) throw new Failure(instrumentRefusals.backwards);
@@ -49,7 +49,7 @@ export async function closeInstrument(
     ),
   );
   const hit = rows.filter(isWithin).sort((one, other) => one.startAt.getTime() - other.startAt.getTime());
-  const told: OutputOf<typeof closureAdd>['cancelled'] = [];
+  const told: AnswerOf<typeof closureAdd>['cancelled'] = [];
   const { extra, place } = await bookingSettings(db);
   const day = dayOf(
     { ...instrument, closures: [...instrument.closures, { start: startAt.getTime(), end: endAt.getTime() }] },

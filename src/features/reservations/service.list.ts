@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -33,7 +32,7 @@ type Telling = {
 export async function listReservations(
   { db, actor, now }: CustomerContext,
   { page, size, status, group, rid, from, to }: CheckedInputOf<typeof reservationList>,
-): Promise<OutputOf<typeof reservationList>> {
+): Promise<AnswerOf<typeof reservationList>> {
   const which = and(
     or(
       eq(reservations.customerRid, actor.rid),
@@ -128,9 +127,9 @@ function told(
     end: row.end,
     text: stayInWords(row),
     place,
-    price_fen: isOwner ? Fen.parse(row.priceFen) : null,
-    lines: isOwner ? row.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })) : [],
-    fee_fen: Fen.parse(isOwner ? row.feeFen : 0),
+    price_fen: isOwner ? row.priceFen : null,
+    lines: isOwner ? row.lines : [],
+    fee_fen: isOwner ? row.feeFen : 0,
     free_until:
       isOwner && row.status === bookingStates.booked && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
     terms: isOwner ? termsOf(row, setting, now) : '',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -39,7 +38,7 @@ import { type Booking, bookingRows } from './service.moves.ts';
 import { refuseMore } from './service.standing.ts';
 import { reservationCells, reservations } from './tables.ts';
 
-type Locked = OutputOf<typeof reservationLock>;
+type Locked = AnswerOf<typeof reservationLock>;
 type Asked = CheckedInputOf<typeof reservationLock>;
 type Slot = { rid: string; date: string; start: string; end: string };
 
@@ -211,8 +210,8 @@ function asLocked({ row, price, moved, review, setting, now }: Answered): Locked
     text: stayInWords(row),
     expire_at: shanghaiTime(expiresAt),
     left_s: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)),
-    price_fen: Fen.parse(price.total_fen),
-    lines: price.lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })),
+    price_fen: price.total_fen,
+    lines: price.lines,
     price_hash: priceHash(price),
     terms: cancelTerms(booked, setting, now),
     is_late: isLate(booked, now) ? 1 : 0,

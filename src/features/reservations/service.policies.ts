@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
@@ -35,7 +35,7 @@ export async function listInstruments({
   now,
   actor,
   scope,
-}: StaffContext): Promise<OutputOf<typeof instrumentList>> {
+}: StaffContext): Promise<AnswerOf<typeof instrumentList>> {
   const mine = db
     .select({ rid: instrumentKeepers.serviceRid })
     .from(instrumentKeepers)
@@ -165,7 +165,7 @@ export async function setKeepers(
 export async function listTrained(
   context: StaffContext,
   { service_rid }: CheckedInputOf<typeof trainingList>,
-): Promise<OutputOf<typeof trainingList>> {
+): Promise<AnswerOf<typeof trainingList>> {
   await refuseNotYours(context, service_rid);
   const rows = await context.db
     .select({

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
 import { fieldsOfService } from '../catalogue/service.forms.ts';
@@ -19,7 +18,7 @@ import { reservations } from './tables.ts';
 export async function rebook(
   context: CustomerContext,
   input: CheckedInputOf<typeof reservationRebook>,
-): Promise<OutputOf<typeof reservationRebook>> {
+): Promise<AnswerOf<typeof reservationRebook>> {
   const { db, actor, now } = context;
   const { rid, date, start, end, preview, protocol_version, price_hash } = input;
   await lockCustomer(context);
@@ -36,7 +35,7 @@ export async function rebook(
     const fields = await fieldsOfService(db, instrument);
     const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 });
     const price = priceAt(instrument, fields, values, cells);
-    return { price_fen: Fen.parse(price.total_fen), price_hash: priceHash(price), no: '' };
+    return { price_fen: price.total_fen, price_hash: priceHash(price), no: '' };
   }
   const held = await lockSlot(context, { rid: row.serviceRid, date, start, end, params: row.params });
   const { params, samples, people, remark, payMode } = row;

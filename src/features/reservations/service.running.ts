@@ -1,9 +1,8 @@
 import { and, asc, count, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { Fen } from '../../core/money.ts';
 import type { OfferedAction } from '../../core/record.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -44,7 +43,7 @@ const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'check
 export async function listBookings(
   { db, now, actor, scope }: StaffContext,
   { page, size, from, to, service_rid, status, held, kw }: CheckedInputOf<typeof bookingBoard>,
-): Promise<OutputOf<typeof bookingBoard>> {
+): Promise<AnswerOf<typeof bookingBoard>> {
   const first = from ?? shanghaiDate(now);
   const last = to ?? first;
   const which = and(
@@ -90,8 +89,8 @@ export async function listBookings(
       samples: row.samples.length,
       answers: row.answers,
       remark: row.remark,
-      price_fen: Fen.parse(row.priceFen),
-      fee_fen: Fen.parse(row.feeFen),
+      price_fen: row.priceFen,
+      fee_fen: row.feeFen,
       actual_start: row.actualStart ? shanghaiTime(row.actualStart).slice(0, 16) : '',
       actual_end: row.actualEnd ? shanghaiTime(row.actualEnd).slice(0, 16) : '',
       billable_minutes: row.billableMinutes,
@@ -116,9 +115,7 @@ export async function decideBooking(
   if (action !== 'pass' && reason.length < 2) throw new Failure('请填写原因');
   const { setting, place } = await bookingSettings(db);
   const fee =
-    action === 'cancel' && !waive && row.status === bookingStates.booked
-      ? cancelFee(row, setting, now)
-      : Fen.parse(0);
+    action === 'cancel' && !waive && row.status === bookingStates.booked ? cancelFee(row, setting, now) : 0;
   const by = moverFor(context, action);
   const changes = { feeFen: fee, expiresAt: null };
   const to = afterReview({ mustPrepay: setting.prepay && row.payMode === 1 && row.paidFen < row.priceFen });
@@ -163,7 +160,7 @@ export async function beginBooking(
 export async function finishBooking(
   context: StaffContext,
   input: CheckedInputOf<typeof bookingFinish>,
-): Promise<OutputOf<typeof bookingFinish>> {
+): Promise<AnswerOf<typeof bookingFinish>> {
   const { db, now, note } = context;
   const { rid, version, operator_minutes: operatorMinutes, consumables, preview } = input;
   const row = await lockKept(context, rid);
@@ -184,7 +181,7 @@ export async function finishBooking(
   const answer = {
     billable_minutes: bill.billableMinutes,
     total_fen: bill.totalFen,
-    lines: lines.map((line) => ({ ...line, amount_fen: Fen.parse(line.amount_fen) })),
+    lines,
   };
   if (preview) return answer;
   const by = moverFor(context, 'finish');

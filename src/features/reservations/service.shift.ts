@@ -1,6 +1,5 @@
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
 import { formInWords } from '../catalogue/rules.words.ts';
@@ -22,7 +21,7 @@ import { reservationCells } from './tables.ts';
 export async function shiftBooking(
   context: StaffContext,
   { rid, version, date, start, end, reason, preview }: CheckedInputOf<typeof bookingShift>,
-): Promise<OutputOf<typeof bookingShift>> {
+): Promise<AnswerOf<typeof bookingShift>> {
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   const by = moverFor(context, 'adjust');
@@ -37,7 +36,7 @@ export async function shiftBooking(
   const price = priceAt(instrument, fields, values, cells);
   // Whoever is moved by the laboratory never pays more for it.
   const isCheaper = price.total_fen < row.priceFen;
-  const priceFen = Fen.parse(isCheaper ? price.total_fen : row.priceFen);
+  const priceFen = isCheaper ? price.total_fen : row.priceFen;
   if (preview) {
     const taken = await takenCells(db, { serviceRid: row.serviceRid, from: date, to: date, now });
     const isOwn = (at: string) => row.date === date && at >= row.start && at < row.end;

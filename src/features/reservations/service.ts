@@ -1,6 +1,5 @@
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { addDays } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import type { timeExtra } from './contract.ts';
@@ -15,7 +14,7 @@ import { bookingSettings, dayOf, instrumentOf, needsReview, needsTraining } from
 export async function readTimeExtra(
   { db, now }: Context,
   { rid, from, days }: CheckedInputOf<typeof timeExtra>,
-): Promise<OutputOf<typeof timeExtra>> {
+): Promise<AnswerOf<typeof timeExtra>> {
   const instrument = await instrumentOf(db, rid);
   const { reservable: opening, pricing } = instrument;
   const { extra } = await bookingSettings(db);
@@ -35,7 +34,7 @@ export async function readTimeExtra(
     step_min: opening.slotMinutes,
     min_min: shortestStay(opening),
     max_min: longestStay(opening),
-    base_fen_hour: Fen.parse(pricing.base),
+    base_fen_hour: pricing.base,
     last_date: last,
     days: dates.map((date) => ({ date, cells: cellsOf({ ...day, date, booked: bookedOn(date) }) })),
     rules: extraInWords(day.extra),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
@@ -35,7 +35,7 @@ const most = 5;
 export async function waitForDay(
   context: CustomerContext,
   { rid, date, minutes, temp_rid = '', change_of = '' }: CheckedInputOf<typeof reservationWait>,
-): Promise<OutputOf<typeof reservationWait>> {
+): Promise<AnswerOf<typeof reservationWait>> {
   const { db, actor, now } = context;
   await lockCustomer(context);
   const instrument = await instrumentOf(db, rid);
@@ -80,7 +80,7 @@ export async function waitForDay(
 export async function listWaits(
   { db, actor, now }: CustomerContext,
   _input: CheckedInputOf<typeof reservationWaitList>,
-): Promise<OutputOf<typeof reservationWaitList>> {
+): Promise<AnswerOf<typeof reservationWaitList>> {
   const list = [];
   for (const { wait, name, lock } of await waitsOf(db, actor.rid, now)) {
     if (wait.status !== waitStates.waiting && !lock) continue;
@@ -129,7 +129,7 @@ export async function endWait(
 export async function listWaiters(
   { db, actor, scope, now }: StaffContext,
   { service_rid }: CheckedInputOf<typeof waitBoard>,
-): Promise<OutputOf<typeof waitBoard>> {
+): Promise<AnswerOf<typeof waitBoard>> {
   const rows = await db
     .select({
       wait: reservationWaits,

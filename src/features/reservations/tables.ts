@@ -10,8 +10,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';
@@ -51,21 +51,21 @@ export const reservations = pgTable(
     date: text().notNull(),
     start: text().notNull(),
     end: text().notNull(),
-    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    startAt: moment('start_at').notNull(),
     /** Until when a lock, or a booking that waits for its payment, holds the slot. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    expiresAt: moment('expires_at'),
     /** Of a lock: the booking that is to be moved there. */
     changeOf: text('change_of').notNull().default(''),
     /** The entry of the plan that it is for. */
     tempRid: text('temp_rid').notNull().default(''),
     /** Until when it can be cancelled for nothing; a change of time never puts it off. */
-    freeUntil: timestamp('free_until', { withTimezone: true }),
-    priceFen: bigint('price_fen', { mode: 'number' }).notNull(),
+    freeUntil: moment('free_until'),
+    priceFen: fen('price_fen').notNull(),
     /** The steps of the price. */
     lines: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
     /** What a cancellation or a no-show costs. */
-    feeFen: bigint('fee_fen', { mode: 'number' }).notNull().default(0),
-    paidFen: bigint('paid_fen', { mode: 'number' }).notNull().default(0),
+    feeFen: fen('fee_fen').notNull().default(0),
+    paidFen: fen('paid_fen').notNull().default(0),
     payMode: smallint('pay_mode').notNull().default(0),
     params: jsonb().$type<FormValues>().notNull().default({}),
     /** The form in words, as it was. */
@@ -76,10 +76,10 @@ export const reservations = pgTable(
     remark: text().notNull().default(''),
     protocolVersion: text('protocol_version').notNull().default(''),
     isChanged: boolean('is_changed').notNull().default(false),
-    missedAt: timestamp('missed_at', { withTimezone: true }),
+    missedAt: moment('missed_at'),
     /** When somebody was really at the instrument, and what it came to; see `rules.usage.ts`. */
-    actualStart: timestamp('actual_start', { withTimezone: true }),
-    actualEnd: timestamp('actual_end', { withTimezone: true }),
+    actualStart: moment('actual_start'),
+    actualEnd: moment('actual_end'),
     billableMinutes: integer('billable_minutes'),
     operatorMinutes: integer('operator_minutes').notNull().default(0),
     consumables: jsonb().$type<Consumable[]>().notNull().default([]),
@@ -87,11 +87,11 @@ export const reservations = pgTable(
     offered: jsonb().$type<Slot[]>().notNull().default([]),
     /** Whether what was paid has to be paid back in full. */
     isRefundDue: boolean('is_refund_due').notNull().default(false),
-    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    remindedAt: moment('reminded_at'),
     /** To whose number it is offered, and until when; whether the number is anybody's is not looked at. */
     offerPhone: text('offer_phone'),
-    offerUntil: timestamp('offer_until', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    offerUntil: moment('offer_until'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('reservations_offer').on(table.offerPhone).where(sql`${table.offerPhone} IS NOT NULL`),
@@ -116,7 +116,7 @@ export const reservationCells = pgTable(
     reservationRid: text('reservation_rid')
       .notNull()
       .references(() => reservations.rid, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    expiresAt: moment('expires_at'),
   },
   (table) => [
     primaryKey({ columns: [table.serviceRid, table.date, table.start] }),
@@ -136,7 +136,7 @@ export const reservationHistory = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
@@ -158,7 +158,7 @@ export const instrumentTrainings = pgTable(
       .notNull()
       .references(() => customers.rid),
     serviceRid: text('service_rid').notNull(),
-    passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
+    passedAt: moment('passed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerRid, table.serviceRid] })],
 );
@@ -170,15 +170,15 @@ export const instrumentClosures = pgTable(
     rid: text().primaryKey(),
     serviceRid: text('service_rid').notNull(),
     kind: text().$type<'closure' | 'fault'>().notNull(),
-    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
-    endAt: timestamp('end_at', { withTimezone: true }).notNull(),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at').notNull(),
     reason: text().notNull(),
     createdBy: text('created_by')
       .notNull()
       .references(() => staffMembers.rid),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** When it was ended before its time. */
-    liftedAt: timestamp('lifted_at', { withTimezone: true }),
+    liftedAt: moment('lifted_at'),
   },
   (table) => [index('instrument_closures_service').on(table.serviceRid, table.endAt)],
 );
@@ -203,8 +203,8 @@ export const reservationWaits = pgTable(
     status: smallint().notNull().default(10),
     /** The lock that was made for them. */
     lockRid: text('lock_rid'),
-    toldAt: timestamp('told_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    toldAt: moment('told_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('reservation_waits_day')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Context, type CustomerContext, inTransaction } from '../../host/context.ts';
 import { FileAnswer } from '../../host/file-answer.ts';
@@ -36,7 +36,7 @@ const preparing = createPlaces(2);
 export function prepareArchive(
   context: CustomerContext,
   { order_rid }: CheckedInputOf<typeof archivePrepare>,
-): Promise<OutputOf<typeof archivePrepare>> {
+): Promise<AnswerOf<typeof archivePrepare>> {
   return preparing(context.actor.rid, () => madeReady(context, order_rid));
 }
 

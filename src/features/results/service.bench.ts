@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -41,7 +41,7 @@ import { assigns, objections, resultFiles } from './tables.ts';
 export async function readBench(
   { db, now, actor }: StaffContext,
   _input: CheckedInputOf<typeof benchQueue>,
-): Promise<OutputOf<typeof benchQueue>> {
+): Promise<AnswerOf<typeof benchQueue>> {
   const mine = and(
     eq(assigns.techRid, actor.rid),
     inArray(assigns.status, [workStates.toAccept, workStates.toTest, workStates.testing]),
@@ -62,7 +62,7 @@ export async function readBench(
 export async function findWork(
   { db, actor }: StaffContext,
   { code }: CheckedInputOf<typeof benchFind>,
-): Promise<OutputOf<typeof benchFind>> {
+): Promise<AnswerOf<typeof benchFind>> {
   const wanted = code.trim().toUpperCase();
   const [sample] = await db
     .select({ rid: orderSamples.rid, orderRid: orderSamples.orderRid, lineRids: orderSamples.lineRids })
@@ -97,7 +97,7 @@ export async function findWork(
 export async function readOneWork(
   context: StaffContext,
   { rid }: CheckedInputOf<typeof workDetail>,
-): Promise<OutputOf<typeof workDetail>> {
+): Promise<AnswerOf<typeof workDetail>> {
   const { db, actor, scope } = context;
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
   const [line] = await readWork(db, and(eq(assigns.rid, rid), own), 1);
@@ -109,7 +109,7 @@ export async function readOneWork(
 export async function moveOwnWork(
   context: StaffContext,
   { rid, version, action, reason = '', with_fee, record }: CheckedInputOf<typeof workMove>,
-): Promise<OutputOf<typeof workMove>> {
+): Promise<AnswerOf<typeof workMove>> {
   const { db, now, actor } = context;
   const found = await lockOwn(context, rid);
   if (record) refuseClosed(found);
@@ -144,7 +144,7 @@ export async function moveOwnWork(
 export async function saveWork(
   context: StaffContext,
   { rid, version, ...record }: CheckedInputOf<typeof workSave>,
-): Promise<OutputOf<typeof workSave>> {
+): Promise<AnswerOf<typeof workSave>> {
   const { db } = context;
   const work = await lockOwn(context, rid);
   refuseClosed(work);
@@ -161,7 +161,7 @@ export async function saveWork(
 export async function addWorkFiles(
   context: StaffContext,
   { rid, files: sent }: CheckedInputOf<typeof workFiles>,
-): Promise<OutputOf<typeof workFiles>> {
+): Promise<AnswerOf<typeof workFiles>> {
   const { db, now, actor } = context;
   const work = await lockOwn(context, rid);
   refuseClosed(work);
@@ -209,7 +209,7 @@ export async function addWorkFiles(
 export async function changeWorkFile(
   context: StaffContext,
   { rid, sample_rid, remove }: CheckedInputOf<typeof workFileChange>,
-): Promise<OutputOf<typeof workFileChange>> {
+): Promise<AnswerOf<typeof workFileChange>> {
   const { db } = context;
   const [file] = await db.select().from(resultFiles).where(eq(resultFiles.rid, rid));
   if (!file) throw new Failure(refusals.notFound);

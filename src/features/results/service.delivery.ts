@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -20,7 +20,7 @@ const shownDownloads = 100;
 export async function listResults(
   { db, actor }: CustomerContext,
   { order_rid }: CheckedInputOf<typeof resultList>,
-): Promise<OutputOf<typeof resultList>> {
+): Promise<AnswerOf<typeof resultList>> {
   const order = await ownOrder({ db, actor }, order_rid);
   const own = and(eq(resultFiles.orderRid, order_rid), eq(resultFiles.customerRid, actor.rid));
   const found = await db
@@ -99,7 +99,7 @@ export async function getResult(
 export async function linkResult(
   context: CustomerContext,
   { rid }: CheckedInputOf<typeof resultLink>,
-): Promise<OutputOf<typeof resultLink>> {
+): Promise<AnswerOf<typeof resultLink>> {
   const { file, orderRid } = await ownResult(context, rid);
   await recordDownload(context, { orderRid, kind: 'file', name: file.name });
   return linkToFile(context, file.rid);

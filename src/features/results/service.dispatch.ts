@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -38,7 +38,7 @@ const inLaboratory = [60, 70, 80, 105];
 export async function readBoard(
   { db, now, actor, scope }: StaffContext,
   _input: CheckedInputOf<typeof dispatchBoard>,
-): Promise<OutputOf<typeof dispatchBoard>> {
+): Promise<AnswerOf<typeof dispatchBoard>> {
   const isOwn = scope === 'own';
   const open = and(
     lt(assigns.status, workStates.unable),
@@ -91,7 +91,7 @@ export async function readBoard(
 export async function dispatchWork(
   context: StaffContext,
   input: CheckedInputOf<typeof assignDispatch>,
-): Promise<OutputOf<typeof assignDispatch>> {
+): Promise<AnswerOf<typeof assignDispatch>> {
   const { db, now, actor, scope } = context;
   const role = workRoleOf(actor.role);
   if (scope === 'own' || (role !== 'service' && role !== 'lead')) throw new Failure(refusals.forbidden);
@@ -172,7 +172,7 @@ async function splitOff(
 export async function checkData(
   context: StaffContext,
   { order_rid, version, is_good, reason = '' }: CheckedInputOf<typeof dataCheck>,
-): Promise<OutputOf<typeof dataCheck>> {
+): Promise<AnswerOf<typeof dataCheck>> {
   const { db, now, actor, scope } = context;
   if (scope === 'own') throw new Failure(refusals.forbidden);
   const order = await orderRows.lock(db, order_rid, 'any');

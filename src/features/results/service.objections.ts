@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { type Order, orderRows } from '../orders/service.moves.ts';
@@ -33,7 +32,7 @@ import { assigns, objections } from './tables.ts';
 export async function listObjections(
   { db, now, actor }: StaffContext,
   _input: CheckedInputOf<typeof objectionList>,
-): Promise<OutputOf<typeof objectionList>> {
+): Promise<AnswerOf<typeof objectionList>> {
   const lines = await readWork(
     db,
     inArray(assigns.status, [workStates.disputed, workStates.amountChanged]),
@@ -53,13 +52,8 @@ export async function listObjections(
     list.push({
       ...asStaffAssign(line, now),
       objection,
-      amount_fen: Fen.parse(
-        assign.status === workStates.amountChanged ? ordered : (assign.amountFen ?? ordered),
-      ),
-      new_amount_fen:
-        assign.status === workStates.amountChanged && assign.amountFen !== null
-          ? Fen.parse(assign.amountFen)
-          : null,
+      amount_fen: assign.status === workStates.amountChanged ? ordered : (assign.amountFen ?? ordered),
+      new_amount_fen: assign.status === workStates.amountChanged ? assign.amountFen : null,
       actions: workRecord.offered({ ...facts, status: assign.status as AssignStatus }, role),
     });
   }
@@ -70,7 +64,7 @@ export async function listObjections(
 export async function answerObjection(
   context: StaffContext,
   { rid, version, answer, text, fee, amount_fen }: CheckedInputOf<typeof objectionAnswer>,
-): Promise<OutputOf<typeof objectionAnswer>> {
+): Promise<AnswerOf<typeof objectionAnswer>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const by = answering(actor);
@@ -118,7 +112,7 @@ export async function answerObjection(
 export async function passAmount(
   context: StaffContext,
   { rid, version }: CheckedInputOf<typeof amountPass>,
-): Promise<OutputOf<typeof amountPass>> {
+): Promise<AnswerOf<typeof amountPass>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   if (version !== work.assign.version) throw new Failure(refusals.stale);
@@ -134,7 +128,7 @@ export async function passAmount(
 export async function terminateOrder(
   context: StaffContext,
   { order_rid, version, reason }: CheckedInputOf<typeof orderTerminate>,
-): Promise<OutputOf<typeof orderTerminate>> {
+): Promise<AnswerOf<typeof orderTerminate>> {
   const { db, now, actor } = context;
   const order = await orderRows.lock(db, order_rid, 'any');
   const work = await workOf(db, order_rid);

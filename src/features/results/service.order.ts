@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import type { OfferedAction } from '../../core/record.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -31,7 +30,7 @@ const elsewhere: readonly string[] = ['stop', 'retested'];
 export async function readOrderWork(
   context: StaffContext,
   { order_rid }: CheckedInputOf<typeof orderWork>,
-): Promise<OutputOf<typeof orderWork>> {
+): Promise<AnswerOf<typeof orderWork>> {
   const { db, now, actor, scope } = context;
   const { order, isAssigned } = await staffOrder(context, order_rid);
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
@@ -90,8 +89,8 @@ async function asOrderWork(
   const isAsked = assign.status === workStates.amountChanged;
   return {
     ...asStaffAssign(line, now),
-    amount_fen: ordered === null ? null : Fen.parse(isAsked ? ordered : (assign.amountFen ?? ordered)),
-    new_amount_fen: answers && isAsked && assign.amountFen !== null ? Fen.parse(assign.amountFen) : null,
+    amount_fen: ordered === null ? null : isAsked ? ordered : (assign.amountFen ?? ordered),
+    new_amount_fen: answers && isAsked ? assign.amountFen : null,
     objection: 'rid' in objection ? objection : null,
     files: maySee ? await filesOfWork(db, [assign.rid]) : [],
     actions: actions.filter(({ action }) => !elsewhere.includes(action)),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -18,7 +18,7 @@ const open = [10, 15, 20, 30, 40, 65];
 export async function listRawData(
   { db, actor }: CustomerContext,
   { order_rid }: CheckedInputOf<typeof rawDataList>,
-): Promise<OutputOf<typeof rawDataList>> {
+): Promise<AnswerOf<typeof rawDataList>> {
   const [order] = await db
     .select()
     .from(orders)
@@ -31,7 +31,7 @@ export async function listRawData(
 export async function addRawData(
   { db, actor }: CustomerContext,
   { order_rid, line_rid, file_rids }: CheckedInputOf<typeof rawDataAdd>,
-): Promise<OutputOf<typeof rawDataAdd>> {
+): Promise<AnswerOf<typeof rawDataAdd>> {
   const order = await orderRows.lock(db, order_rid, actor.rid === undefined ? 'any' : { owner: actor.rid });
   if (!canAdd(order)) throw new Failure(refusals.wrongState);
   const [line] = await db

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -37,7 +37,7 @@ const usualDays = 7;
 export async function listLateRetests(
   context: StaffContext,
   { kw }: CheckedInputOf<typeof retestList>,
-): Promise<OutputOf<typeof retestList>> {
+): Promise<AnswerOf<typeof retestList>> {
   const { db, now } = context;
   const setting = await verdictSetting(context);
   const no = kw.toUpperCase();
@@ -79,7 +79,7 @@ export async function listLateRetests(
 export async function retestFinished(
   context: StaffContext,
   { rid, text, fee, sample_rids }: CheckedInputOf<typeof retestLate>,
-): Promise<OutputOf<typeof retestLate>> {
+): Promise<AnswerOf<typeof retestLate>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const samples = await samplesLeft(db, work.assign);

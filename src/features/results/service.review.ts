@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -34,7 +34,7 @@ import { assigns, resultFiles } from './tables.ts';
 export async function listReviews(
   { db, now, actor, scope }: StaffContext,
   _input: CheckedInputOf<typeof reviewList>,
-): Promise<OutputOf<typeof reviewList>> {
+): Promise<AnswerOf<typeof reviewList>> {
   const waiting = await db
     .selectDistinct({ orderRid: assigns.orderRid })
     .from(assigns)
@@ -68,7 +68,7 @@ export async function listReviews(
 export async function readReview(
   context: StaffContext,
   { order_rid }: CheckedInputOf<typeof reviewDetail>,
-): Promise<OutputOf<typeof reviewDetail>> {
+): Promise<AnswerOf<typeof reviewDetail>> {
   const { db, now, actor, scope } = context;
   const [order] = await db.select().from(orders).where(eq(orders.rid, order_rid));
   if (!order) throw new Failure(refusals.notFound);
@@ -87,7 +87,7 @@ export async function readReview(
 export async function releaseData(
   context: StaffContext,
   { order_rid, version, checked, differs, fees }: CheckedInputOf<typeof dataRelease>,
-): Promise<OutputOf<typeof dataRelease>> {
+): Promise<AnswerOf<typeof dataRelease>> {
   const { db, now, actor } = context;
   const order = await orderRows.lock(db, order_rid, 'any');
   if (version !== order.version) throw new Failure(refusals.stale);
@@ -155,7 +155,7 @@ export async function releaseData(
 export async function returnData(
   context: StaffContext,
   { rid, version, reason }: CheckedInputOf<typeof dataReturn>,
-): Promise<OutputOf<typeof dataReturn>> {
+): Promise<AnswerOf<typeof dataReturn>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, like } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -39,7 +38,7 @@ import { assigns, objections } from './tables.ts';
 export async function listAssigns(
   { db, now, actor }: CustomerContext,
   { order_rid }: CheckedInputOf<typeof assignList>,
-): Promise<OutputOf<typeof assignList>> {
+): Promise<AnswerOf<typeof assignList>> {
   const [order] = await db
     .select()
     .from(orders)
@@ -107,7 +106,7 @@ export function acceptData(accepted: Accepted) {
   return async (
     context: CustomerContext,
     input: CheckedInputOf<typeof assignRight>,
-  ): Promise<OutputOf<typeof assignRight>> => {
+  ): Promise<AnswerOf<typeof assignRight>> => {
     const orderRids = await giveVerdicts(context, input);
     return { statement_rid: await accepted(context, orderRids) };
   };
@@ -146,7 +145,7 @@ async function giveVerdicts(
 export async function objectToData(
   context: CustomerContext,
   { rid, kind, reason, files: fileRids, sample_nos }: CheckedInputOf<typeof assignWrong>,
-): Promise<OutputOf<typeof assignWrong>> {
+): Promise<AnswerOf<typeof assignWrong>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid, actor.rid);
   const known = new Set((await samplesOf(db, work.assign)).map(({ no }) => no));
@@ -173,7 +172,7 @@ export async function objectToData(
 export async function escalateObjection(
   context: CustomerContext,
   { rid, reason }: CheckedInputOf<typeof assignEscalate>,
-): Promise<OutputOf<typeof assignEscalate>> {
+): Promise<AnswerOf<typeof assignEscalate>> {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid, actor.rid);
   const facts = await factsOfWork(db, work, now);
@@ -243,7 +242,7 @@ export async function objectionsOf(
 
 /** What work costs other than was ordered; null for what was. */
 function otherAmount({ amountFen, shareFen }: Assign) {
-  return amountFen === null || amountFen === shareFen ? null : Fen.parse(amountFen);
+  return amountFen === null || amountFen === shareFen ? null : amountFen;
 }
 
 const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer', rid });

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Context } from '../../host/context.ts';
 import { isSameSecret } from '../../host/secrets.ts';
@@ -12,7 +12,7 @@ import { type Manifest, resultFiles } from './tables.ts';
 export async function verifyFile(
   { db }: Context,
   { sha256 }: CheckedInputOf<typeof fileVerify>,
-): Promise<OutputOf<typeof fileVerify>> {
+): Promise<AnswerOf<typeof fileVerify>> {
   const found = await db
     .select({ no: orders.no, releasedAt: resultFiles.releasedAt, supersededAt: resultFiles.supersededAt })
     .from(resultFiles)
@@ -34,7 +34,7 @@ export async function verifyFile(
 export async function verifyManifest(
   { secrets }: Context,
   { manifest, signature }: CheckedInputOf<typeof manifestVerify>,
-): Promise<OutputOf<typeof manifestVerify>> {
+): Promise<AnswerOf<typeof manifestVerify>> {
   const text = manifest.trim();
   if (!isSameSecret(secrets.sign(`manifest ${text}`), signature)) {
     return { is_genuine: 0, order: '', released: '', files: 0 };

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { resultFiles } from './tables.ts';
@@ -17,7 +18,7 @@ export const resultDownloads = pgTable(
     kind: text().$type<'view' | 'file' | 'archive'>().notNull(),
     /** The file's name, or the archive's. */
     name: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** The network address that asked. */
     address: text().notNull(),
   },

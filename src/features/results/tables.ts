@@ -10,9 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
@@ -61,25 +61,25 @@ export const assigns = pgTable(
     missing: jsonb().$type<MissingSample[]>().notNull().default([]),
     notes: text().notNull().default(''),
     consumables: text().notNull().default(''),
-    startedAt: timestamp('started_at', { withTimezone: true }),
+    startedAt: moment('started_at'),
     /** Since when somebody is at it; null while it rests. */
-    runningSince: timestamp('running_since', { withTimezone: true }),
+    runningSince: moment('running_since'),
     /** Seconds at work before that; pauses are not among them. */
     workedSeconds: integer('worked_seconds').notNull().default(0),
-    uploadedAt: timestamp('uploaded_at', { withTimezone: true }),
+    uploadedAt: moment('uploaded_at'),
     reviewedBy: text('reviewed_by').references(() => staffMembers.rid),
     /** When a reviewer let the customer have it, or agreed that it cannot be done. */
-    releasedAt: timestamp('released_at', { withTimezone: true }),
+    releasedAt: moment('released_at'),
     /** Whoever says nothing until then has accepted it. */
-    verdictDue: timestamp('verdict_due', { withTimezone: true }),
+    verdictDue: moment('verdict_due'),
     /** Reminders of the verdict that were sent. */
     reminders: smallint().notNull().default(0),
-    verdictAt: timestamp('verdict_at', { withTimezone: true }),
+    verdictAt: moment('verdict_at'),
     verdictBy: text('verdict_by').$type<'customer' | 'system'>(),
     /** What it costs other than the order's line says; null for what the line says. A part of a line always has it. */
-    amountFen: bigint('amount_fen', { mode: 'number' }),
+    amountFen: fen('amount_fen'),
     /** Of a part of a line: what was ordered of its amount. The parts add up to the line. */
-    shareFen: bigint('share_fen', { mode: 'number' }),
+    shareFen: fen('share_fen'),
     /** Of what cannot be done: whether the technician proposes a fee, and where the customer was told of it before. */
     isFeeProposed: boolean('is_fee_proposed').notNull().default(false),
     feeBasis: text('fee_basis').notNull().default(''),
@@ -89,7 +89,7 @@ export const assigns = pgTable(
     retestFee: text('retest_fee').$type<'free' | 'charged-if-equal'>(),
     /** Whether the retest found something else than the original; null until its release. */
     differs: boolean(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const assignHistory = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
@@ -143,14 +143,14 @@ export const objections = pgTable(
     reason: text().notNull(),
     /** The owner's own numbers of the samples that it is about; empty for all. Files are bound as `objections:rid`. */
     sampleNos: text('sample_nos').array().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** How it was answered: with a retest, with another amount, or not followed. */
     answer: text().$type<'retest' | 'amount' | 'rejected'>(),
     answerText: text('answer_text').notNull().default(''),
     answeredBy: text('answered_by').references(() => staffMembers.rid),
-    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    answeredAt: moment('answered_at'),
     /** A rejected one can be laid before an administrator, once. */
-    escalatedAt: timestamp('escalated_at', { withTimezone: true }),
+    escalatedAt: moment('escalated_at'),
     escalationReason: text('escalation_reason').notNull().default(''),
   },
   (table) => [
@@ -191,13 +191,13 @@ export const resultFiles = pgTable(
     uploadedBy: text('uploaded_by')
       .notNull()
       .references(() => staffMembers.rid),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** The work that found something else, whose files count since `supersededAt`; the old one stays readable. */
     supersededBy: text('superseded_by'),
-    supersededAt: timestamp('superseded_at', { withTimezone: true }),
+    supersededAt: moment('superseded_at'),
     /** Of a file of all samples that still counts: those of them whose newer files count in its place. */
     supersededSamples: text('superseded_samples').array().notNull().default(sql`'{}'`),
-    releasedAt: timestamp('released_at', { withTimezone: true }),
+    releasedAt: moment('released_at'),
   },
   (table) => [
     index('result_files_assign').on(table.assignRid),
@@ -234,14 +234,14 @@ export const orderReleases = pgTable(
     customerRid: text('customer_rid')
       .notNull()
       .references(() => customers.rid),
-    releasedAt: timestamp('released_at', { withTimezone: true }).notNull(),
+    releasedAt: moment('released_at').notNull(),
     reviewerRid: text('reviewer_rid')
       .notNull()
       .references(() => staffMembers.rid),
     manifest: jsonb().$type<Manifest>().notNull(),
     /** Over the canonical text of `manifest`. */
     signature: text().notNull(),
-    verdictDue: timestamp('verdict_due', { withTimezone: true }).notNull(),
+    verdictDue: moment('verdict_due').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderRid, table.version] }),

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -32,7 +32,7 @@ const dueDays = 7;
 export async function listPassports(
   { db, now, actor }: StaffContext,
   { page, size, view, kw, room, shelf, box }: CheckedInputOf<typeof deskList>,
-): Promise<OutputOf<typeof deskList>> {
+): Promise<AnswerOf<typeof deskList>> {
   const views = viewsAt(now);
   const which = and(
     views[view],
@@ -75,7 +75,7 @@ export async function listPassports(
 export async function viewPassport(
   { db, now, actor }: StaffContext,
   { rid }: CheckedInputOf<typeof deskView>,
-): Promise<OutputOf<typeof deskView>> {
+): Promise<AnswerOf<typeof deskView>> {
   const looker = { rid: actor.rid, now };
   const [found] = await passportsWhere(db, eq(samplePassports.rid, rid), looker);
   if (!found) throw new Failure(refusals.notFound);
@@ -120,7 +120,7 @@ export async function readDeskPhoto(
 }
 
 /** Shelves, technicians, and the orders whose samples should come. Three statements. */
-export async function listPlaces({ db, now }: StaffContext): Promise<OutputOf<typeof deskPlaces>> {
+export async function listPlaces({ db, now }: StaffContext): Promise<AnswerOf<typeof deskPlaces>> {
   const views = viewsAt(now);
   const places = await db
     .select({

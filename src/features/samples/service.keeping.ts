@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -97,7 +97,7 @@ export async function handBack(
 export async function split(
   { db, now, actor, note }: StaffContext,
   { rid, version, amount, room, shelf, box, note: words }: CheckedInputOf<typeof deskSplit>,
-): Promise<OutputOf<typeof deskSplit>> {
+): Promise<AnswerOf<typeof deskSplit>> {
   const passport = await lockOne(db, rid);
   if (passport.leftover === null) throw new Failure(deskRefusals.noAmount);
   if (amount >= passport.leftover) throw new Failure(deskRefusals.tooMuch);

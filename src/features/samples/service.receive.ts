@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -27,7 +27,7 @@ type Sample = typeof orderSamples.$inferSelect;
 export async function receive(
   context: StaffContext,
   { order_rid, order_version, samples }: CheckedInputOf<typeof deskReceive>,
-): Promise<OutputOf<typeof deskReceive>> {
+): Promise<AnswerOf<typeof deskReceive>> {
   const { db, now, actor, note } = context;
   const order = await lockReceivable(db, order_rid, order_version);
   const announced = await db

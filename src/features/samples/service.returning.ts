@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, ne, or } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { addresses } from '../customers/tables.ts';
@@ -22,7 +22,7 @@ export const wantedBack = or(
 export async function readAddress(
   { db, note }: StaffContext,
   { order_rid }: CheckedInputOf<typeof deskAddress>,
-): Promise<OutputOf<typeof deskAddress>> {
+): Promise<AnswerOf<typeof deskAddress>> {
   const [order] = await db
     .select()
     .from(orders)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -18,7 +18,7 @@ export const receivable: readonly number[] = [orderStates.toSend, orderStates.in
 export async function scan(
   { db, now, actor }: StaffContext,
   { code }: CheckedInputOf<typeof deskScan>,
-): Promise<OutputOf<typeof deskScan>> {
+): Promise<AnswerOf<typeof deskScan>> {
   const looker = { rid: actor.rid, now };
   const rid = ridInCode(code);
   const sample = rid ? await orderOfSample(db, rid) : undefined;

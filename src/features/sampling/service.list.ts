@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { orders } from '../orders/tables.ts';
@@ -11,7 +11,7 @@ import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 export async function listSamplings(
   { db, actor, now }: CustomerContext,
   { page, size, status, type, order_rid }: CheckedInputOf<typeof samplingList>,
-): Promise<OutputOf<typeof samplingList>> {
+): Promise<AnswerOf<typeof samplingList>> {
   const mine = and(
     eq(samplings.customerRid, actor.rid),
     status === undefined ? undefined : eq(samplings.status, status),

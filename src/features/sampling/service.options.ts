@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { parseAllowRegion } from '../../core/region-rules.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -11,7 +11,7 @@ import { pickupRulesOf, SamplingInfo, SamplingSetting, SlotCapacity } from './ru
 import { fullSlots } from './service.places.ts';
 
 /** What can be asked for, as the settings and the bookings of everybody leave it. */
-export async function readOptions({ db, now }: CustomerContext): Promise<OutputOf<typeof samplingOptions>> {
+export async function readOptions({ db, now }: CustomerContext): Promise<AnswerOf<typeof samplingOptions>> {
   const { rules, regions, capacity, info, setting } = await loadPickupSettings(db);
   const { localInfo } = await loadSettings(db, { localInfo: LocalInfo });
   return {

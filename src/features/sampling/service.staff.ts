@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { isOneOf } from '../../core/record.ts';
@@ -18,7 +18,7 @@ import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 type Row = typeof samplings.$inferSelect;
 type Linked = { rid: string; no: string; samples: number; status: number };
-type Told = OutputOf<typeof pickupBoard>['list'][number];
+type Told = AnswerOf<typeof pickupBoard>['list'][number];
 
 const linkedOrders = sql<Linked[] | null>`(
   SELECT json_agg(json_build_object('rid', o.rid, 'no', o.no, 'samples', o.sample_count, 'status', o.status) ORDER BY o.no)
@@ -33,7 +33,7 @@ const waiting = 60;
 export async function readBoard(
   { db, now, actor, scope }: StaffContext,
   { page, size, type, date, status, kw }: CheckedInputOf<typeof pickupBoard>,
-): Promise<OutputOf<typeof pickupBoard>> {
+): Promise<AnswerOf<typeof pickupBoard>> {
   const day = date ?? shanghaiDate(now);
   const which = and(
     eq(samplings.type, type),
@@ -67,7 +67,7 @@ export async function readBoard(
 export async function readMyDay(
   { db, now, actor }: StaffContext,
   { date }: CheckedInputOf<typeof courierDay>,
-): Promise<OutputOf<typeof courierDay>> {
+): Promise<AnswerOf<typeof courierDay>> {
   const day = date ?? shanghaiDate(now);
   const mine = and(eq(samplings.courierRid, actor.rid), eq(samplings.date, day), eq(samplings.type, 1));
   const list = await requests(db, mine, [asc(samplings.time), asc(samplings.rid)], { limit: 100, offset: 0 });

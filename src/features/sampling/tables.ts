@@ -7,9 +7,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -58,7 +58,7 @@ export const samplings = pgTable(
     collectedCount: smallint('collected_count'),
     photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
     signatureRid: text('signature_rid').references(() => files.rid, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('samplings_customer').on(table.customerRid, table.rid),
@@ -101,7 +101,7 @@ export const samplingHistory = pgTable(
     samplingRid: text('sampling_rid')
       .notNull()
       .references(() => samplings.rid, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** customer, staff or system. */
     actorType: text('actor_type').notNull(),
     /** The rid of who did it. */

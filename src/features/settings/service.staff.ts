@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -14,7 +14,7 @@ import { settingChanges, settings } from './tables.ts';
 type Json = z.infer<ReturnType<typeof z.json>>;
 
 /** The stored settings that staff change. Two statements. */
-export async function listSettings({ db, actor }: StaffContext): Promise<OutputOf<typeof settingStaffList>> {
+export async function listSettings({ db, actor }: StaffContext): Promise<AnswerOf<typeof settingStaffList>> {
   return storedOf(db, actor.rid, settingForms);
 }
 
@@ -22,7 +22,7 @@ export async function listSettings({ db, actor }: StaffContext): Promise<OutputO
 export async function listMoneySettings({
   db,
   actor,
-}: StaffContext): Promise<OutputOf<typeof settingStaffList>> {
+}: StaffContext): Promise<AnswerOf<typeof settingStaffList>> {
   return storedOf(
     db,
     actor.rid,
@@ -57,7 +57,7 @@ async function storedOf(db: Database, staffRid: string, forms: readonly SettingF
 export async function saveSetting(
   context: StaffContext,
   { key, value, updated }: CheckedInputOf<typeof settingStaffSave>,
-): Promise<OutputOf<typeof settingStaffSave>> {
+): Promise<AnswerOf<typeof settingStaffSave>> {
   const form = settingForms.find((each) => each.key === key);
   if (!form) throw new Failure(refusals.badInput);
   const checked = form.schema.safeParse(value);

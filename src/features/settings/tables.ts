@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { anyJson } from '../../host/json-column.ts';
+import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { anyJson, moment } from '../../host/columns.ts';
 
 /** One row per setting; `isPublic` ones are told to visitors. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: anyJson().notNull(),
   isPublic: boolean('is_public').notNull().default(false),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
 /** Changes that two people make: what one of the staff asked for, and what another decided. One open for each setting. */
@@ -20,9 +20,9 @@ export const settingChanges = pgTable(
     value: anyJson().notNull(),
     askedBy: text('asked_by').notNull(),
     askedName: text('asked_name').notNull(),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    askedAt: moment('asked_at').notNull(),
     decidedBy: text('decided_by'),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedAt: moment('decided_at'),
     isAllowed: boolean('is_allowed'),
   },
   (table) => [uniqueIndex('setting_changes_open').on(table.key).where(sql`${table.decidedAt} IS NULL`)],

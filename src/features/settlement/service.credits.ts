@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { prestoreCash, receivable, refundDue } from '../ledger/rules.accounts.ts';
 import { priceLowered } from '../ledger/rules.events.ts';
@@ -27,7 +28,7 @@ type Credit = typeof statementCredits.$inferSelect;
 export async function makeCredit(
   context: StaffContext,
   { rid, version, line_rid, amount_fen, to, bank, reason }: CheckedInputOf<typeof creditMake>,
-): Promise<OutputOf<typeof creditMake>> {
+): Promise<AnswerOf<typeof creditMake>> {
   const { db, now, actor, note } = context;
   const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
@@ -83,7 +84,7 @@ function actOf({ owner }: Statement, { rid, amountFen }: Credit): Act {
 /** What credit notes of a statement take off or ask to take off in all, so that several small ones are no way around. */
 async function creditedOn({ db }: StaffContext, statementRid: string): Promise<number> {
   const [sum] = await db
-    .select({ fen: sql<number>`coalesce(sum(${statementCredits.amountFen}), 0)::float8` })
+    .select({ fen: sumFen(statementCredits.amountFen) })
     .from(statementCredits)
     .where(
       and(
@@ -98,7 +99,7 @@ async function creditedOn({ db }: StaffContext, statementRid: string): Promise<n
 export async function decideCredit(
   context: StaffContext,
   { rid, approve, reason }: CheckedInputOf<typeof creditDecide>,
-): Promise<OutputOf<typeof creditDecide>> {
+): Promise<AnswerOf<typeof creditDecide>> {
   const { db, now, actor, note } = context;
   const [found] = await db.select().from(statementCredits).where(eq(statementCredits.rid, rid));
   if (!found) throw new Failure(refusals.notFound);

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
-import { Fen } from '../../core/money.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -26,7 +25,7 @@ const most = 1_000;
 export async function listSettlements(
   { db, actor, now }: CustomerContext,
   input: Input,
-): Promise<OutputOf<typeof settlementList>> {
+): Promise<AnswerOf<typeof settlementList>> {
   const { tab, page, size } = input;
   const items = [
     ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
@@ -37,7 +36,7 @@ export async function listSettlements(
   return {
     list: items.slice((page - 1) * size, page * size),
     ...{ total: items.length, page, size },
-    sum_fen: Fen.parse(sum),
+    sum_fen: sum,
   };
 }
 
@@ -51,14 +50,13 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
       ...{ kind: 'order', rid: order.rid, no: order.no, title: order.title, status: order.status },
       status_name: stateName(order.typeId, order.status as OrderStatus),
       at: shanghaiTime(order.createdAt),
-      amount_fen: Fen.parse(
+      amount_fen:
         bill.lines.length > 0
           ? totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })))
           : bill.work.reduce((sum, { amountFen }) => sum + amountFen, 0),
-      ),
       version: order.version,
       assigns: bill.work.map(({ rid, no, name, status, amountFen }) => ({
-        ...{ rid, no, name, amount_fen: Fen.parse(amountFen) },
+        ...{ rid, no, name, amount_fen: amountFen },
         status_name: assignStateName(status, order.typeId),
       })),
       why_not: bill.whyNot,
@@ -77,7 +75,7 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
       },
       status_name: bookingRecord.nameOf(booking.status),
       at: shanghaiTime(booking.startAt),
-      amount_fen: Fen.parse(bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+      amount_fen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
       version: booking.version,
       why_not: bill.whyNot,
     }),
@@ -102,8 +100,8 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
         ...{ kind: 'prepay', rid: order.rid, no: order.no, title: order.title, status: order.status },
         status_name: stateName(order.typeId, order.status as OrderStatus),
         at: shanghaiTime(order.createdAt),
-        amount_fen: Fen.parse(order.totalFen),
-        remaining_fen: Fen.parse(owedBefore(order)),
+        amount_fen: order.totalFen,
+        remaining_fen: owedBefore(order),
         version: order.version,
         orders: [{ rid: order.rid, no: order.no }],
       }),
@@ -112,7 +110,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
 }
 
 const blank = {
-  ...{ remaining_fen: Fen.parse(0), due_date: null, days_left: null, edition: 0, why_not: '' },
+  ...{ remaining_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
   ...{ project_nos: [], assigns: [], orders: [] },
 } satisfies Partial<SettlementItem>;
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -17,7 +16,7 @@ import { payByGateway, payByPrestore } from './service.paying.ts';
 import { prepayByGateway, prepayFromLots } from './service.prepaying.ts';
 
 type Input = CheckedInputOf<typeof settlementOperate>;
-type Output = OutputOf<typeof settlementOperate>;
+type Output = AnswerOf<typeof settlementOperate>;
 
 /** Makes, confirms, disputes or pays; see the contract. */
 export async function operateSettlement(context: CustomerContext, input: Input): Promise<Output> {
@@ -84,7 +83,7 @@ async function pay(context: CustomerContext, { rid, rids, way, amount_fen, lots 
   const wish = { rids: chosen, amountFen: amount_fen, by };
   if (way === 0) {
     const { statements, paidFen } = await payByPrestore(context, wish, lots);
-    return { ...asOutput(statements.at(-1)), paid_fen: Fen.parse(paidFen) };
+    return { ...asOutput(statements.at(-1)), paid_fen: paidFen };
   }
   const { statements, pay: opened } = await payByGateway(context, wish, way as 1 | 2);
   return { ...asOutput(statements[0]), pay: opened };
@@ -95,7 +94,7 @@ async function prepay(context: CustomerContext, { way, lots }: Input, orderRid: 
   if (way === undefined) throw new Failure(refusals.badInput);
   if (way === 0) {
     const { order, paidFen } = await prepayFromLots(context, { orderRid, customerRid, lots });
-    return { ...orderOutput(order), paid_fen: Fen.parse(paidFen) };
+    return { ...orderOutput(order), paid_fen: paidFen };
   }
   const { order, pay: opened } = await prepayByGateway(context, {
     ...{ orderRid, customerRid, way: way as 1 | 2 },
@@ -109,12 +108,12 @@ function asOutput(statement: Statement | undefined): Output {
   if (!statement) throw new Failure(settlementRefusals.nothing);
   const { rid, no, status } = statement;
   const status_name = statementRecord.nameOf(status);
-  return { rid, no, status, status_name, paid_fen: Fen.parse(0), pay: null };
+  return { rid, no, status, status_name, paid_fen: 0, pay: null };
 }
 
 function orderOutput({ rid, no, status, typeId }: Order): Output {
   const status_name = stateName(typeId, status as OrderStatus);
-  return { rid, no, status, status_name, paid_fen: Fen.parse(0), pay: null };
+  return { rid, no, status, status_name, paid_fen: 0, pay: null };
 }
 
 /** The orders of the customer's own work. Refuses 记录不存在. */

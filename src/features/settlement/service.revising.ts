@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -22,7 +22,7 @@ import { statementLines, statements } from './tables.ts';
 export async function reviseStatement(
   context: StaffContext,
   { rid, version, reason, lines: wanted }: CheckedInputOf<typeof statementRevise>,
-): Promise<OutputOf<typeof statementRevise>> {
+): Promise<AnswerOf<typeof statementRevise>> {
   const { db, now, actor, note } = context;
   const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
@@ -144,7 +144,7 @@ export async function voidStatement(
 export async function adjustStatement(
   context: StaffContext,
   { rid, line_rid, amount_fen, description }: CheckedInputOf<typeof statementAdjust>,
-): Promise<OutputOf<typeof statementAdjust>> {
+): Promise<AnswerOf<typeof statementAdjust>> {
   const { db, note, now } = context;
   const statement = await statementRows.lock(db, rid, 'any');
   const [line] = await db

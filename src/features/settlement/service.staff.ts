@@ -15,10 +15,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
 import { containing } from '../../host/like.ts';
@@ -51,15 +51,15 @@ const nameOfCustomer = sql<string>`coalesce(nullif(${profiles.name}, ''), ${cust
 export async function listStatements(
   { db, now }: StaffContext,
   input: CheckedInputOf<typeof staffStatements>,
-): Promise<OutputOf<typeof staffStatements>> {
+): Promise<AnswerOf<typeof staffStatements>> {
   const { page, size } = input;
   const where = filterOf(input);
   const remaining = sql<number>`CASE WHEN ${statements.status} = ${statementStates.voided} THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
   const [sums] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      totalFen: sql<number>`coalesce(sum(${statements.totalFen}), 0)::float8`,
-      remainingFen: sql<number>`coalesce(sum(${remaining}), 0)::float8`,
+      totalFen: sumFen(statements.totalFen),
+      remainingFen: sumFen(remaining),
     })
     .from(statements)
     .where(where);
@@ -95,8 +95,8 @@ export async function listStatements(
       };
     }),
     ...{ total: sums?.total ?? 0, page, size },
-    total_fen: Fen.parse(sums?.totalFen ?? 0),
-    remaining_fen: Fen.parse(sums?.remainingFen ?? 0),
+    total_fen: sums?.totalFen ?? 0,
+    remaining_fen: sums?.remainingFen ?? 0,
   };
 }
 
@@ -104,7 +104,7 @@ export async function listStatements(
 export async function readStaffStatement(
   { db, now, actor }: StaffContext,
   { rid, format }: CheckedInputOf<typeof staffStatement>,
-): Promise<OutputOf<typeof staffStatement> | FileAnswer> {
+): Promise<AnswerOf<typeof staffStatement> | FileAnswer> {
   const [found] = await db
     .select({ statement: statements, customer: nameOfCustomer })
     .from(statements)
@@ -144,13 +144,13 @@ export async function readStaffStatement(
     write_off: asked
       ? {
           ...{ rid: asked.rid, reason: asked.reason, at: shanghaiTime(asked.writtenAt) },
-          amount_fen: Fen.parse(asked.legs.reduce((sum, { fen }) => sum + Math.max(0, fen), 0)),
+          amount_fen: asked.legs.reduce((sum, { fen }) => sum + Math.max(0, fen), 0),
           asked_by: names.get(asked.writtenBy) ?? '',
           is_mine: asked.writtenBy === actor.rid ? 1 : 0,
         }
       : null,
     notes: notes.map(({ credit, line }) => ({
-      ...{ rid: credit.rid, line, amount_fen: Fen.parse(credit.amountFen), reason: credit.reason },
+      ...{ rid: credit.rid, line, amount_fen: credit.amountFen, reason: credit.reason },
       to: credit.to === 'prestore' ? '预存' : '银行退款',
       ...{ status: credit.status, status_name: creditRecord.nameOf(credit.status) },
       made_by: names.get(credit.madeBy) ?? '',
@@ -165,7 +165,7 @@ export async function readStaffStatement(
 export async function listUnsettled(
   { db }: StaffContext,
   _input: CheckedInputOf<typeof staffUnsettled>,
-): Promise<OutputOf<typeof staffUnsettled>> {
+): Promise<AnswerOf<typeof staffUnsettled>> {
   const ofOrders = db
     .select({ rid: orders.customerRid })
     .from(orders)
@@ -210,7 +210,7 @@ export async function listUnsettled(
         ...{ rid: booking.rid, no: booking.no ?? '', title: booking.name, ...amountOf(bill) },
       }));
     if (own.length + times.length === 0) continue;
-    const amount_fen = Fen.parse([...own, ...times].reduce((sum, each) => sum + each.amount_fen, 0));
+    const amount_fen = [...own, ...times].reduce((sum, each) => sum + each.amount_fen, 0);
     list.push({ customer_rid: rid, customer: name, orders: own, bookings: times, amount_fen });
   }
   return { list };
@@ -218,14 +218,14 @@ export async function listUnsettled(
 
 function amountOf({ lines }: Bill) {
   const fen = totalOfLines(lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })));
-  return { amount_fen: Fen.parse(fen) };
+  return { amount_fen: fen };
 }
 
 /** Makes statements of a customer's accepted work; see the contract. */
 export async function makeForCustomer(
   context: StaffContext,
   { customer_rid, order_rids }: CheckedInputOf<typeof statementMake>,
-): Promise<OutputOf<typeof statementMake>> {
+): Promise<AnswerOf<typeof statementMake>> {
   const { db, note } = context;
   const { orders: waiting, bookings } = await settleable(db, customer_rid);
   const ready = waiting.filter(({ bill }) => !bill.whyNot).map(({ order }) => order.rid);

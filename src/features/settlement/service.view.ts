@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -36,7 +35,7 @@ import {
 export async function readStatement(
   { db, actor, now }: CustomerContext,
   { rid, order_rid, format }: CheckedInputOf<typeof assignStatement>,
-): Promise<OutputOf<typeof assignStatement> | FileAnswer> {
+): Promise<AnswerOf<typeof assignStatement> | FileAnswer> {
   const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
   const [statement] = await db
     .select()
@@ -118,40 +117,38 @@ export async function describeStatement(
       ...{ rid: line.rid, assign_rid: line.assignRid ?? '', order_rid: line.orderRid ?? '' },
       ...{ ref_no: line.refNo, name: line.name, description: line.description, samples: line.samples },
       ...{ unit: line.unit, quantity: line.quantity, project_no: line.projectNo },
-      amount_fen: Fen.parse(line.amountFen),
-      discount_fen: Fen.parse(line.discountFen),
-      credited_fen: Fen.parse(line.creditedFen),
-      paid_fen: Fen.parse(covered[index] ?? 0),
+      amount_fen: line.amountFen,
+      discount_fen: line.discountFen,
+      credited_fen: line.creditedFen,
+      paid_fen: covered[index] ?? 0,
       is_disputed:
         statement.status === statementStates.disputed && statement.dispute?.lines.includes(line.rid) ? 1 : 0,
     })),
-    discount_fen: Fen.parse(lines.reduce((sum, { discountFen }) => sum + discountFen, 0)),
-    credited_fen: Fen.parse(statement.creditedFen),
-    paid_fen: Fen.parse(statement.paidFen),
-    invoiced_fen: Fen.parse(statement.invoicedFen),
-    tax_fen: Fen.parse(
-      tax(
-        statement.confirmedAt ? statement.taxedFen : statement.totalFen,
-        statement.taxRate ?? money.taxRate,
-      ),
+    discount_fen: lines.reduce((sum, { discountFen }) => sum + discountFen, 0),
+    credited_fen: statement.creditedFen,
+    paid_fen: statement.paidFen,
+    invoiced_fen: statement.invoicedFen,
+    tax_fen: tax(
+      statement.confirmedAt ? statement.taxedFen : statement.totalFen,
+      statement.taxRate ?? money.taxRate,
     ),
     dispute: statement.dispute && { reason: statement.dispute.reason, at: statement.dispute.at },
     payments: payments.map(({ rid: payment, at, way, amountFen, cashFen, bonusFen }) => ({
       ...{ rid: payment, at: shanghaiTime(at), way, way_name: wayNames[way] },
-      amount_fen: Fen.parse(amountFen),
-      cash_fen: Fen.parse(cashFen),
-      bonus_fen: Fen.parse(writtenOff.includes(way) ? 0 : bonusFen),
+      amount_fen: amountFen,
+      cash_fen: cashFen,
+      bonus_fen: writtenOff.includes(way) ? 0 : bonusFen,
     })),
     credits: credits
       .filter(({ status }) => role !== 'customer' || status === statementStates.disputed)
       .map(({ rid: credit, createdAt, amountFen, reason, status }) => ({
-        ...{ rid: credit, at: shanghaiTime(createdAt), amount_fen: Fen.parse(amountFen), reason, status },
+        ...{ rid: credit, at: shanghaiTime(createdAt), amount_fen: amountFen, reason, status },
         status_name: creditRecord.nameOf(status),
       })),
     versions: versions.map(({ edition, at, totalFen, reason, lines: kept }) => ({
-      ...{ edition, at: shanghaiTime(at), total_fen: Fen.parse(totalFen), reason },
+      ...{ edition, at: shanghaiTime(at), total_fen: totalFen, reason },
       lines: kept.map(({ name, description, amountFen, discountFen }) => ({
-        ...{ name, description, amount_fen: Fen.parse(amountFen - discountFen) },
+        ...{ name, description, amount_fen: amountFen - discountFen },
       })),
     })),
     history: history.map((step) => ({
@@ -170,8 +167,8 @@ export function summaryOf(statement: Statement) {
   return {
     ...{ rid, no, kind, status, version, edition },
     status_name: statementRecord.nameOf(status),
-    total_fen: Fen.parse(totalFen),
-    remaining_fen: Fen.parse(status === statementStates.voided ? 0 : remainingOf(statement)),
+    total_fen: totalFen,
+    remaining_fen: status === statementStates.voided ? 0 : remainingOf(statement),
   };
 }
 

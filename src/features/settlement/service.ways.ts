@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
@@ -26,7 +25,7 @@ type Owed = { remainingFen: number; typeId?: number };
 export async function readWays(
   context: CustomerContext,
   input: CheckedInputOf<typeof settlementWays>,
-): Promise<OutputOf<typeof settlementWays>> {
+): Promise<AnswerOf<typeof settlementWays>> {
   const { db, actor, now } = context;
   const owed = await owedOf(context, input);
   const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
@@ -50,17 +49,17 @@ export async function readWays(
     short += choice.shortFen;
   }
   const balance = lots.reduce((sum, { cashFen, bonusFen }) => sum + cashFen + bonusFen, 0);
-  const none = { balance_fen: Fen.parse(0), cash_fen: Fen.parse(0), bonus_fen: Fen.parse(0) };
+  const none = { balance_fen: 0, cash_fen: 0, bonus_fen: 0 };
   return {
-    remaining_fen: Fen.parse(remaining),
-    amount_fen: Fen.parse(amount),
+    remaining_fen: remaining,
+    amount_fen: amount,
     ways: [
       {
         ...{ way: 0, name: '预存支付', enabled: short === 0 ? 1 : 0 },
         reason: short === 0 ? '' : settlementRefusals.noBalance,
-        balance_fen: Fen.parse(balance),
-        cash_fen: Fen.parse(cash),
-        bonus_fen: Fen.parse(bonus),
+        balance_fen: balance,
+        cash_fen: cash,
+        bonus_fen: bonus,
       },
       { way: 1, name: '微信支付', enabled: 1, reason: '', ...none },
       { way: 2, name: '支付宝', enabled: 1, reason: '', ...none },
@@ -72,7 +71,7 @@ export async function readWays(
     lots: [...used, ...lots.map(({ rid }) => rid).filter((rid) => !used.includes(rid))].flatMap((rid) => {
       const lot = lots.find((each) => each.rid === rid);
       if (!lot || lot.cashFen + lot.bonusFen === 0) return [];
-      return [{ rid, name: lot.name, cash_fen: Fen.parse(lot.cashFen), bonus_fen: Fen.parse(lot.bonusFen) }];
+      return [{ rid, name: lot.name, cash_fen: lot.cashFen, bonus_fen: lot.bonusFen }];
     }),
   };
 }

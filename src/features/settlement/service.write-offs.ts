@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { badDebtWrittenOff } from '../ledger/rules.events.ts';
@@ -16,7 +16,7 @@ import { follow, operatorOf, storePayment } from './service.taking.ts';
 export async function askWriteOff(
   context: StaffContext,
   { rid, version, reason }: CheckedInputOf<typeof writeOffAsk>,
-): Promise<OutputOf<typeof writeOffAsk>> {
+): Promise<AnswerOf<typeof writeOffAsk>> {
   const { db } = context;
   const statement = await statementRows.lock(db, rid, 'any');
   if (version !== statement.version) throw new Failure(refusals.stale);
@@ -33,7 +33,7 @@ export async function askWriteOff(
 export async function decideWriteOff(
   context: StaffContext,
   { rid, approve, reason }: CheckedInputOf<typeof writeOffDecide>,
-): Promise<OutputOf<typeof writeOffDecide>> {
+): Promise<AnswerOf<typeof writeOffDecide>> {
   const { db } = context;
   const [asked] = await db.select().from(ledgerDrafts).where(eq(ledgerDrafts.rid, rid));
   if (asked?.event !== 'bad-debt') throw new Failure(refusals.notFound);

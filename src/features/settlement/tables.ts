@@ -13,17 +13,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { reservations } from '../reservations/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { BankDetails } from '../wallets/tables.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const fen = (name: string) => bigint(name, { mode: 'number' });
 const actor = () => text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull();
 
 /** The running part of statement numbers. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, like, lt, or, type SQL } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
@@ -18,7 +18,7 @@ type Filters = CheckedInputOf<typeof auditSheet>;
 export async function readAuditLog(
   { db }: StaffContext,
   { size, before, ...filters }: CheckedInputOf<typeof auditList>,
-): Promise<OutputOf<typeof auditList>> {
+): Promise<AnswerOf<typeof auditList>> {
   const rows = await db
     .select()
     .from(auditLog)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
@@ -19,7 +19,7 @@ type Change = typeof staffChanges.$inferSelect;
 export async function askForMember(
   context: StaffContext,
   { account, name, phone, role }: CheckedInputOf<typeof peopleAdd>,
-): Promise<OutputOf<typeof peopleAdd>> {
+): Promise<AnswerOf<typeof peopleAdd>> {
   if ((await context.db.$count(staffMembers, eq(staffMembers.account, account))) > 0)
     throw new Failure(staffRefusals.taken);
   const newcomer = { account, name, phone, toRole: role };
@@ -30,7 +30,7 @@ export async function askForMember(
 export async function askForReset(
   context: StaffContext,
   { rid, reason }: CheckedInputOf<typeof peopleReset>,
-): Promise<OutputOf<typeof peopleReset>> {
+): Promise<AnswerOf<typeof peopleReset>> {
   const { name, role } = await lockMember(context.db, rid);
   const asked = { kind: 'reset', staffRid: rid, fromRole: role, toRole: role, reason } as const;
   return askWithLink(context, asked, `${name}：${reason}`);
@@ -40,7 +40,7 @@ export async function askForReset(
 export async function askForRole(
   context: StaffContext,
   { rid, role, reason }: CheckedInputOf<typeof roleAsk>,
-): Promise<OutputOf<typeof roleAsk>> {
+): Promise<AnswerOf<typeof roleAsk>> {
   if (rid === context.actor.rid) throw new Failure(staffRefusals.self);
   const member = await lockMember(context.db, rid);
   if (member.role === role) throw new Failure(staffRefusals.sameRole);
@@ -62,7 +62,7 @@ export async function askToEnable(
 export async function decideChange(
   context: StaffContext,
   { rid, is_allowed }: CheckedInputOf<typeof changeDecide>,
-): Promise<OutputOf<typeof changeDecide>> {
+): Promise<AnswerOf<typeof changeDecide>> {
   const { db, now, actor, note } = context;
   const [change] = await db.select().from(staffChanges).where(eq(staffChanges.rid, rid)).for('update');
   if (!change) throw new Failure(refusals.notFound);

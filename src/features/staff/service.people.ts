@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -13,7 +13,7 @@ import { endStaffSessions } from './service.sessions.ts';
 import { staffChanges, staffMembers, staffSessions } from './tables.ts';
 
 /** Everybody, those in use first, and what waits for a second administrator. Two statements. */
-export async function listPeople({ db, actor }: StaffContext): Promise<OutputOf<typeof peopleList>> {
+export async function listPeople({ db, actor }: StaffContext): Promise<AnswerOf<typeof peopleList>> {
   const asker = alias(staffMembers, 'asker');
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ export async function editPerson(
 export async function disablePerson(
   context: StaffContext,
   { rid, is_disabled, reason }: CheckedInputOf<typeof peopleDisable>,
-): Promise<OutputOf<typeof peopleDisable>> {
+): Promise<AnswerOf<typeof peopleDisable>> {
   const { db, now, actor, note } = context;
   if (rid === actor.rid) throw new Failure(staffRefusals.self);
   if (!is_disabled) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction, type StaffContext } from '../../host/context.ts';
@@ -40,7 +40,7 @@ const wrongCodes = 'staff codes';
 export async function logInStaff(
   context: Context,
   input: CheckedInputOf<typeof staffLogin>,
-): Promise<OutputOf<typeof staffLogin>> {
+): Promise<AnswerOf<typeof staffLogin>> {
   const attempt: SignInAttempt = { account: input.account, step: 'limit' };
   try {
     return await attemptSignIn(context, input, attempt);
@@ -54,7 +54,7 @@ async function attemptSignIn(
   context: Context,
   { account, password, code }: CheckedInputOf<typeof staffLogin>,
   attempt: SignInAttempt,
-): Promise<OutputOf<typeof staffLogin>> {
+): Promise<AnswerOf<typeof staffLogin>> {
   const { db, now, client } = context;
   const network = networkOf(client.address);
   return inHashTurn(async () => {
@@ -108,7 +108,7 @@ async function isOwnNetwork(db: Database, staffRid: string, network: string): Pr
 export async function openStaffSession(
   { db, now, client }: Pick<Context, 'db' | 'now' | 'client'>,
   staffRid: string,
-): Promise<OutputOf<typeof staffLogin>> {
+): Promise<AnswerOf<typeof staffLogin>> {
   const token = randomToken();
   const endsAt = new Date(now.getTime() + sessionHours * 3_600_000);
   await db.insert(staffSessions).values({
@@ -141,7 +141,7 @@ export async function endStaffSessions(db: Database, staffRid: string, now: Date
 }
 
 /** Who asks, and what their role may do. */
-export async function readMe({ db, actor }: StaffContext): Promise<OutputOf<typeof staffMe>> {
+export async function readMe({ db, actor }: StaffContext): Promise<AnswerOf<typeof staffMe>> {
   const [member] = await db
     .select({ account: staffMembers.account })
     .from(staffMembers)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { type Context, inTransaction } from '../../host/context.ts';
@@ -23,7 +23,7 @@ const networkTries: Limit = { name: 'staff welcome network', windows: [{ figure:
 export async function openWelcome(
   context: Context,
   { token, code }: CheckedInputOf<typeof welcomeOpen>,
-): Promise<OutputOf<typeof welcomeOpen>> {
+): Promise<AnswerOf<typeof welcomeOpen>> {
   const { db, secrets } = context;
   const { change, member } = await findWelcome(context, token, code);
   const secret = newTotpSecret();

@@ -8,12 +8,10 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../host/columns.ts';
 import type { ChangeKind } from './rules.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Members of staff. A disabled one stays, with the time it was disabled. */
 export const staffMembers = pgTable('staff_members', {

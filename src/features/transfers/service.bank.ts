@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { sumFen } from '../../host/columns.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { containing } from '../../host/like.ts';
@@ -29,13 +29,13 @@ import { bankLines } from './tables.ts';
 export async function previewBankFile(
   { db }: StaffContext,
   input: CheckedInputOf<typeof bankPreview>,
-): Promise<OutputOf<typeof bankPreview>> {
+): Promise<AnswerOf<typeof bankPreview>> {
   const rows = await examine(db, input);
   const fresh = newLines(rows);
   return {
     rows: rows.map(({ row, serial, paidOn, amountFen, payer, memo, fate, reason }) => ({
       ...{ row, serial, pay_date: paidOn, payer, memo, fate, reason },
-      amount_fen: amountFen === null ? null : Fen.parse(amountFen),
+      amount_fen: amountFen,
     })),
     counts: countsOf(rows),
     fresh: fresh.length,
@@ -47,7 +47,7 @@ export async function previewBankFile(
 export async function importBankFile(
   { db, now, actor, note }: StaffContext,
   input: CheckedInputOf<typeof bankImport>,
-): Promise<OutputOf<typeof bankImport>> {
+): Promise<AnswerOf<typeof bankImport>> {
   const { account } = input;
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank lines ${account}`}, 0))`);
   const rows = await examine(db, input);
@@ -79,7 +79,7 @@ export async function importBankFile(
 export async function listBankLines(
   { db, now }: StaffContext,
   { page, size, view, kw }: CheckedInputOf<typeof bankLineList>,
-): Promise<OutputOf<typeof bankLineList>> {
+): Promise<AnswerOf<typeof bankLineList>> {
   const open = gt(bankLines.leftFen, 0);
   const late = and(open, lte(bankLines.paidOn, addDays(shanghaiDate(now), -lateAfter)));
   const words = containing(kw);
@@ -96,7 +96,7 @@ export async function listBankLines(
     .orderBy(desc(bankLines.paidOn), desc(bankLines.rid))
     .limit(size)
     .offset((page - 1) * size);
-  const left = sql<number>`coalesce(sum(${bankLines.leftFen}), 0)::float8`;
+  const left = sumFen(bankLines.leftFen);
   const [all] = await db.select({ total: count() }).from(bankLines).where(which);
   const [opened] = await db.select({ number: count(), fen: left }).from(bankLines).where(open);
   const [lated] = await db.select({ number: count(), fen: left }).from(bankLines).where(late);
@@ -104,8 +104,8 @@ export async function listBankLines(
   return {
     list: rows.map((row) => tellLine(row, now)),
     ...{ total: all?.total ?? 0, page, size },
-    ...{ open: opened?.number ?? 0, open_fen: Fen.parse(opened?.fen ?? 0) },
-    ...{ late: lated?.number ?? 0, late_fen: Fen.parse(lated?.fen ?? 0) },
+    ...{ open: opened?.number ?? 0, open_fen: opened?.fen ?? 0 },
+    ...{ late: lated?.number ?? 0, late_fen: lated?.fen ?? 0 },
     accounts: moneySetting.bankAccounts.map(({ bank, account }) => ({
       name: `${bank} ****${account.slice(-4)}`,
       account,
@@ -118,8 +118,8 @@ export function tellLine(row: typeof bankLines.$inferSelect, now: Date): BankLin
   const days = (Date.parse(shanghaiDate(now)) - Date.parse(row.paidOn)) / 86_400_000;
   return {
     ...{ rid: row.rid, account: `****${row.account.slice(-4)}`, serial: row.serial, pay_date: row.paidOn },
-    amount_fen: Fen.parse(row.amountFen),
-    left_fen: Fen.parse(row.leftFen),
+    amount_fen: row.amountFen,
+    left_fen: row.leftFen,
     ...{ payer: row.payer, memo: row.memo, days: Math.max(0, days) },
   };
 }
@@ -155,5 +155,5 @@ function countsOf(rows: readonly FileRow[]) {
 }
 
 function sumOf(lines: readonly FileLine[]) {
-  return Fen.parse(lines.reduce((sum, { amountFen }) => sum + amountFen, 0));
+  return lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import { profiles } from '../customers/tables.ts';
@@ -29,7 +28,7 @@ const most = 8;
 export async function claimLine(
   context: StaffContext,
   input: CheckedInputOf<typeof lineClaim>,
-): Promise<OutputOf<typeof lineClaim>> {
+): Promise<AnswerOf<typeof lineClaim>> {
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen } = input;
   await holdHands(db, actor.rid, { owner: input.customer, lines: [input.line] });
@@ -67,7 +66,7 @@ export async function claimLine(
 export async function listPayables(
   { db }: StaffContext,
   { line: lineRid, kw }: CheckedInputOf<typeof linePayables>,
-): Promise<OutputOf<typeof linePayables>> {
+): Promise<AnswerOf<typeof linePayables>> {
   const [line] = await db.select().from(bankLines).where(eq(bankLines.rid, lineRid));
   if (!line) throw new Failure(refusals.notFound);
   const rids = await likelyOwners(db, kw ? { words: kw, text: kw } : { words: line.payer, text: line.memo });
@@ -96,10 +95,10 @@ export async function listPayables(
     customer: personOf(rid, known),
     statements: unpaid
       .filter(({ customerRid }) => customerRid === rid)
-      .map((each) => ({ rid: each.rid, no: each.no, owed_fen: Fen.parse(remainingOf(each)) })),
+      .map((each) => ({ rid: each.rid, no: each.no, owed_fen: remainingOf(each) })),
     orders: waiting
       .filter(({ customerRid }) => customerRid === rid)
-      .map((each) => ({ rid: each.rid, no: each.no, owed_fen: Fen.parse(owedBefore(each)) })),
+      .map((each) => ({ rid: each.rid, no: each.no, owed_fen: owedBefore(each) })),
   }));
   return { list: list.toSorted((a, b) => rids.indexOf(a.customer.rid) - rids.indexOf(b.customer.rid)) };
 }

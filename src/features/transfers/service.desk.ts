@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -46,7 +45,7 @@ type Waiting = Omit<MatchTarget, 'suggestions'> & { at: Date; names: string[] };
 export async function readDesk(
   { db, now }: StaffContext,
   { page, size }: CheckedInputOf<typeof matchDesk>,
-): Promise<OutputOf<typeof matchDesk>> {
+): Promise<AnswerOf<typeof matchDesk>> {
   const waiting = [...(await waitingClaims(db)), ...(await waitingTopUps(db))].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
@@ -95,7 +94,7 @@ async function waitingClaims(db: Database): Promise<Waiting[]> {
     purpose_name: purposes[row.purpose as Purpose],
     refs: row.refNos,
     customer: personOf(row.customerRid, known),
-    amount_fen: Fen.parse(row.amountFen),
+    amount_fen: row.amountFen,
     ...{ payer: row.payer, pay_date: row.payDate, bank_no: row.bankNo, remark: row.remark },
     has_voucher: row.voucherRid !== null,
     created: shanghaiTime(row.createdAt),
@@ -123,7 +122,7 @@ async function waitingTopUps(db: Database): Promise<Waiting[]> {
     purpose_name: '充值申请',
     refs: [],
     customer: personOf(row.customerRid, known),
-    amount_fen: Fen.parse(row.amountFen),
+    amount_fen: row.amountFen,
     ...{ payer: '', pay_date: '', bank_no: '', remark: '' },
     has_voucher: row.voucherRid !== null,
     created: shanghaiTime(row.createdAt),
@@ -139,7 +138,7 @@ const undoer = alias(staffMembers, 'undoer');
 export async function listMatches(
   context: StaffContext,
   { page, size, status, kw }: CheckedInputOf<typeof matchList>,
-): Promise<OutputOf<typeof matchList>> {
+): Promise<AnswerOf<typeof matchList>> {
   const { db, actor } = context;
   const words = containing(kw);
   const named = or(ilike(profiles.name, words), ilike(profiles.company, words));
@@ -193,12 +192,12 @@ export async function listMatches(
         customer: isOwnKind(match.target)
           ? { rid: '', name: ownKinds[match.target] }
           : personOf(match.owner, { ...known, account: known.account ?? '' }),
-        amount_fen: Fen.parse(match.amountFen),
+        amount_fen: match.amountFen,
         ...{ status: match.status, status_name: matchRecord.nameOf(match.status) },
         lines: parts
           .filter(({ part }) => part.matchRid === match.rid)
           .map(({ part, line }) => ({
-            ...{ serial: line.serial, pay_date: line.paidOn, payer: line.payer, fen: Fen.parse(part.fen) },
+            ...{ serial: line.serial, pay_date: line.paidOn, payer: line.payer, fen: part.fen },
           })),
         ...{ made_by: known.maker ?? '', approved_by: known.approver ?? '', undone_by: known.undoer ?? '' },
         ...{ reason: match.reason, created: shanghaiTime(match.createdAt) },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isOneOf } from '../../core/record.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -41,7 +41,7 @@ export type Target = CustomersTarget | OwnTarget;
 export async function makeMatch(
   context: StaffContext,
   input: CheckedInputOf<typeof matchMake>,
-): Promise<OutputOf<typeof matchMake>> {
+): Promise<AnswerOf<typeof matchMake>> {
   const { db, now, actor } = context;
   const owner = await ownerOf(db, input.target, input.rid);
   await holdHands(db, actor.rid, { owner, lines: input.lines });

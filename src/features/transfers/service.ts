@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { Fen } from '../../core/money.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
@@ -41,7 +40,7 @@ type Added = CheckedInputOf<typeof transferApplyAdd>;
 export async function addClaim(
   context: CustomerContext,
   input: Added,
-): Promise<OutputOf<typeof transferApplyAdd>> {
+): Promise<AnswerOf<typeof transferApplyAdd>> {
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
   if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
@@ -85,7 +84,7 @@ export async function cancelClaim(
 export async function listClaims(
   { db, actor }: CustomerContext,
   { page, size, status, from, to }: CheckedInputOf<typeof transferApplyList>,
-): Promise<OutputOf<typeof transferApplyList>> {
+): Promise<AnswerOf<typeof transferApplyList>> {
   const which = and(
     eq(transferApplies.owner, actor.rid),
     status === undefined ? undefined : eq(transferApplies.status, status),
@@ -107,7 +106,7 @@ export async function listClaims(
 export async function readClaim(
   { db, actor }: CustomerContext,
   { rid }: CheckedInputOf<typeof transferApplyDetail>,
-): Promise<OutputOf<typeof transferApplyDetail>> {
+): Promise<AnswerOf<typeof transferApplyDetail>> {
   const [row] = await db
     .select()
     .from(transferApplies)
@@ -148,14 +147,14 @@ async function matchedLines(db: Database, rid: string) {
         inArray(transferMatches.status, [matchStates.toApprove, matchStates.posted]),
       ),
     );
-  return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: Fen.parse(fen) }));
+  return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: fen }));
 }
 
 function told(row: ClaimRow): Claim {
   const { rid, no, purpose, payer, payDate, status, reason, version } = row;
   return {
     ...{ rid, no, purpose, purpose_name: purposes[purpose as Purpose] ?? '', payer, pay_date: payDate },
-    amount_fen: Fen.parse(row.amountFen),
+    amount_fen: row.amountFen,
     ...{ status, status_name: claimRecord.nameOf(status), reason, version },
     created: shanghaiTime(row.createdAt),
     actions: claimActions(status, 'customer'),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
@@ -21,7 +21,7 @@ import { bankLines, transferMatches, transferMatchLines } from './tables.ts';
 export async function useLines(
   context: StaffContext,
   input: CheckedInputOf<typeof lineOwn>,
-): Promise<OutputOf<typeof lineOwn>> {
+): Promise<AnswerOf<typeof lineOwn>> {
   const { db, now, actor } = context;
   const rid = ulid(now.getTime());
   const targetRid = input.kind === 'bill' ? `${input.way}:${input.date}` : rid;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   date,
   index,
@@ -10,16 +9,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { MatchKind } from './rules.states.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /** Counts the numbers that people read, begins anew after 999,999. */
 export const transferNumbers = pgSequence('transfer_numbers', { maxValue: 999_999, cycle: true });
@@ -38,7 +34,7 @@ export const bankLines = pgTable(
     leftFen: fen('left_fen').notNull(),
     payer: text().notNull(),
     memo: text().notNull(),
-    importedAt: at('imported_at').notNull(),
+    importedAt: moment('imported_at').notNull(),
     importedBy: text('imported_by')
       .notNull()
       .references(() => staffMembers.rid),
@@ -79,8 +75,8 @@ export const transferApplies = pgTable(
     status: smallint().notNull(),
     reason: text().notNull().default(''),
     version: integer().notNull().default(1),
-    createdAt: at('created_at').notNull(),
-    postedAt: at('posted_at'),
+    createdAt: moment('created_at').notNull(),
+    postedAt: moment('posted_at'),
   },
   (table) => [
     check('transfer_applies_amount', sql`${table.amountFen} > 0`),
@@ -102,7 +98,7 @@ export const transferHistory = pgTable(
     applyRid: text('apply_rid')
       .notNull()
       .references(() => transferApplies.rid, { onDelete: 'cascade' }),
-    at: at('at').notNull(),
+    at: moment('at').notNull(),
     /** customer, staff or system. */
     actorType: text('actor_type').notNull(),
     actor: text().notNull(),
@@ -138,9 +134,9 @@ export const transferMatches = pgTable(
     approvedBy: text('approved_by').references(() => staffMembers.rid),
     undoneBy: text('undone_by').references(() => staffMembers.rid),
     reason: text().notNull().default(''),
-    createdAt: at('created_at').notNull(),
-    postedAt: at('posted_at'),
-    undoneAt: at('undone_at'),
+    createdAt: moment('created_at').notNull(),
+    postedAt: moment('posted_at'),
+    undoneAt: moment('undone_at'),
   },
   (table) => [
     // Money counts once.

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CheckedInputOf, OutputOf } from '../../core/call.ts';
+import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import { customers } from '../identity/tables.ts';
@@ -12,7 +12,7 @@ import { generalLot } from './service.ts';
 export async function askGoodwill(
   context: StaffContext,
   { customer_rid: owner, amount_fen, reason }: CheckedInputOf<typeof goodwillAsk>,
-): Promise<OutputOf<typeof goodwillAsk>> {
+): Promise<AnswerOf<typeof goodwillAsk>> {
   const { db } = context;
   const isThere = and(eq(customers.rid, owner), isNull(customers.closedAt));
   if ((await db.$count(customers, isThere)) === 0) throw new Failure(refusals.notFound);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import { sumFen } from '../../host/columns.ts';
 import type { Database } from '../../host/database.ts';
 import type { LedgerContext } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
@@ -64,16 +65,15 @@ export async function lotsOf(db: Database, owner: string): Promise<Lot[]> {
  * is on its way back; none of it is in the balance. One statement.
  */
 export async function balanceOf(db: Database, owner: string): Promise<Balance> {
-  const sumOf = (code: string) =>
-    sql<number>`coalesce(sum(${ledgerBalances.balance} - ${ledgerBalances.held}) FILTER (WHERE ${ledgerBalances.code} = ${code}), 0)::float8`;
+  const sumOf = (code: '2203' | '2204') =>
+    sumFen(sql`${ledgerBalances.balance} - ${ledgerBalances.held}`, eq(ledgerBalances.code, code));
   const [row] = await db
     .select({
       cashFen: sumOf('2203'),
       bonusFen: sumOf('2204'),
-      frozenFen: sql<number>`coalesce(sum(
-        ${ledgerBalances.held}
-        + CASE WHEN ${ledgerBalances.code} IN ('2206', '2207') THEN ${ledgerBalances.balance} ELSE 0 END
-      ), 0)::float8`,
+      frozenFen: sumFen(
+        sql`${ledgerBalances.held} + CASE WHEN ${ledgerBalances.code} IN ('2206', '2207') THEN ${ledgerBalances.balance} ELSE 0 END`,
+      ),
     })
     .from(ledgerBalances)
     .where(

@@ -9,13 +9,11 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../host/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { PayoutHistoryAction, PayoutKind, PayoutStatus } from './rules.payouts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Where a lot of prestore came from. */
 export type LotSource = 'prestore' | 'general' | 'rebate';
@@ -39,8 +37,8 @@ export const walletLots = pgTable(
     name: text().notNull(),
     source: text().$type<LotSource>().notNull(),
     /** What it began with, in fen. */
-    cashFen: bigint('cash_fen', { mode: 'number' }).notNull(),
-    bonusFen: bigint('bonus_fen', { mode: 'number' }).notNull(),
+    cashFen: fen('cash_fen').notNull(),
+    bonusFen: fen('bonus_fen').notNull(),
     /** Kinds of services (1, 2, 3) that it pays for; empty for all. */
     typeIds: smallint('type_ids').array().notNull().default(sql`'{}'`),
     /** When what was given is lost; null for never. */
@@ -72,7 +70,7 @@ export const payouts = pgTable(
     kind: text().$type<PayoutKind>().notNull(),
     /** Kind and rid of what it is paid back for. */
     ref: text().notNull(),
-    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    amountFen: fen('amount_fen').notNull(),
     /** 1 WeChat, 2 Alipay, 3 bank. */
     way: smallint().$type<1 | 2 | 3>().notNull(),
     /** The payment that goes back the way it came; null for a bank. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -58,7 +57,7 @@ export function RefundPicker({
               onClick={() =>
                 setChosen({
                   ...{ no: '通用预存', refundable_fen: generalFen, refunds_by_gateway: false },
-                  bonus_fen: Fen.parse(0),
+                  bonus_fen: 0,
                 })
               }
               className="flex w-full items-center justify-between gap-3 rounded-md border border-line px-3.5 py-3 text-left hover:border-action"
