@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { seedDemo } from '../db/seed.ts';
-import { answers, searchSources } from '../src/app.ts';
 import type { Call, InputOf } from '../src/core/call.ts';
 import { deviceDetail, deviceSearch, suggest } from '../src/features/catalogue/contract.ts';
 import { refreshSearch } from '../src/features/catalogue/service.search-index.ts';
+import { answers, whole } from '../src/features.ts';
 import { type CallHost, callerInProcess } from '../src/host/calls.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
@@ -47,7 +47,7 @@ async function measure(size: number): Promise<Results> {
   const began = performance.now();
   await addServices(database.db, size);
   const added = performance.now();
-  await refreshSearch(database.db, searchSources);
+  await refreshSearch(database.db, whole.searchSources);
   const refreshed = performance.now();
   await database.pool.query('VACUUM ANALYZE');
   console.log(

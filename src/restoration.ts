@@ -50,7 +50,7 @@ export type Restoration = {
 export async function restoreArchive(options: Restoration): Promise<{ closed: number; breaches: Breach[] }> {
   const { file, opening, manifest, connection, dataDir, closings, admit, isReplacing } = options;
   // All of the product, for what its features know of customers and jobs: loaded once the archive is known to be good.
-  const { personalTables, workers } = await import('./app.ts');
+  const { whole, workers } = await import('./features.ts');
   const store = createFileStore(path.join(dataDir, 'files'));
   // Bytes that take the place of others wait here: what a shop had must not be lost when this fails.
   const waitingFolder = path.join(dataDir, 'files.restoring');
@@ -82,7 +82,7 @@ export async function restoreArchive(options: Restoration): Promise<{ closed: nu
       const newly = damaged.filter((key) => !manifest.files.damaged.includes(key));
       if (newly.length)
         throw new Error(`${newly.length} 个文件与其校验值不符：${newly.slice(0, 5).join('、')}`);
-      const closed = await replayClosings(db, await closings.read(), personalTables);
+      const closed = await replayClosings(db, await closings.read(), whole.tables);
       const breaches = await readBreaches(db);
       for await (const keys of store.keys()) await client.query(noteUnknownBytes, [keys]);
       await client.query('COMMIT');

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { seedDemo } from '../db/seed.ts';
-import { buildApp, heedFailures, searchSources, workers } from './app.ts';
+import { buildApp, heedFailures } from './app.ts';
 import { noteOutdated, refreshSearch } from './features/catalogue/service.search-index.ts';
 import { checkAtStart } from './features/ledger/service.check.ts';
+import { whole, workers } from './features.ts';
 import { openGateways } from './gateways.ts';
 import { createClock } from './host/clock.ts';
 import { createClosings } from './host/closings.ts';
@@ -94,7 +95,7 @@ async function serve(config: Config) {
   });
   await noteOutdated(database.primary.db);
   const search = oneAtATime(
-    () => refreshSearch(database.primary.db, searchSources),
+    () => refreshSearch(database.primary.db, whole.searchSources),
     (error) => logger.error({ err: error }, 'search could not be refreshed'),
   );
   const stopListening = await listenForNotices(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { answers, streams, uploads } from '../src/app.ts';
 import { namedTwice } from '../src/core/fields.ts';
 import { orderAdd, ready2pay } from '../src/features/orders/contract.ts';
+import { answers, streams, uploads } from '../src/features.ts';
 import { matrix } from './trust/authz-matrix.ts';
 import { somebody } from './trust/somebody.ts';
 import { newWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { pgSequence } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { answers } from '../src/app.ts';
 import { enquiryNumber } from '../src/features/enquiries/rules.ts';
+import { answers } from '../src/features.ts';
 import { numbersOf, prefixes } from '../src/host/numbers.ts';
 
 test('what a number begins with tells what it is of', () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { paymentHandlers } from '../src/app.ts';
 import { addDays, shanghaiTime } from '../src/core/shanghai.ts';
 import { alipayNotice } from '../src/demo/pay-alipay.ts';
 import { demoPayKeys } from '../src/demo/pay-keys.ts';
@@ -12,6 +11,7 @@ import { noticePath, paymentState } from '../src/features/payments/contract.ts';
 import { providers, type Way } from '../src/features/payments/rules.states.ts';
 import { openPayment, type PaymentWish } from '../src/features/payments/service.ts';
 import { gatewayBills, gatewayDifferences, paymentIntents } from '../src/features/payments/tables.ts';
+import { whole } from '../src/features.ts';
 import { yuanOfFen } from '../src/host/gateways/payment-keys.ts';
 import type { SignedIn, World } from './world.ts';
 
@@ -19,7 +19,7 @@ import type { SignedIn, World } from './world.ts';
 export const trial: { before?: () => Promise<void>; heard: string[] } = { heard: [] };
 
 /** A purpose of tests only: what is paid is cash of the customer, in the ledger. */
-paymentHandlers.trial = {
+whole.handlers.trial = {
   paid: async (context, { rid, customerRid, way, amountFen, isLate }) => {
     trial.heard.push(isLate ? `late ${rid}` : `paid ${rid}`);
     await trial.before?.();

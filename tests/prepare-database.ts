@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../db/seed.ts';
-import { workers } from '../src/app.ts';
+import { workers } from '../src/features.ts';
 import { migrate, openDatabase } from '../src/host/database.ts';
 import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
 import { openRequeue } from '../src/host/jobs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answers } from '../src/app.ts';
 import { staffLogin, welcomeFinish, welcomeOpen } from '../src/features/staff/contract.ts';
+import { answers } from '../src/features.ts';
 import { specifiedCalls } from './specification.ts';
 
 const specified = specifiedCalls();

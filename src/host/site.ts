@@ -31,13 +31,10 @@ export type FoundPage = { pattern: string; key: string };
 
 /**
  * Finds the page of a canonical address in the site's own routes. Its key has the path as the routes read it and the
- * parameters that `queryOf` names, sorted. Frames that are filled in the browser, and the page for what is not there,
+ * parameters that the page's `handle.query` names, sorted: every other one is dropped before the page is rendered. Frames that are filled in the browser, and the page for what is not there,
  * are one page whatever their parameters.
  */
-export function pageFinder(
-  loadBuild: () => Promise<ServerBuild>,
-  queryOf: (path: string) => readonly string[],
-): (address: string) => Promise<FoundPage> {
+export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
   const trees = new WeakMap<ServerBuild, RouteObject[]>();
   return async (address) => {
     const build = await loadBuild();
@@ -54,12 +51,20 @@ export function pageFinder(
     const keyPath = (isSame ? pattern : reencoded(page)) + data;
     const given = new URLSearchParams(query);
     const kept = new URLSearchParams();
-    for (const name of [...queryOf(keyPath)].sort()) {
+    const names = branch.flatMap(({ route }) => readBy(build.routes[route.id ?? '']?.module.handle));
+    // `_routes` belongs to the router's own requests for data.
+    if (data) names.push('_routes');
+    for (const name of names.sort()) {
       const value = given.get(name)?.trim();
       if (value) kept.append(name, value);
     }
     return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
   };
+}
+
+/** The query parameters that a page reads. */
+function readBy(handle: unknown): readonly string[] {
+  return (handle as { query?: readonly string[] } | undefined)?.query ?? [];
 }
 
 function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

@@ -971,64 +971,6 @@ export const matrix: readonly Line[] = [
     reason: '样品不足，无法继续',
   })),
 
-  mine(settlement.settlementList, [], () => ({ tab: 2 })),
-  mine(settlement.assignStatement, ['rid', 'order_rid'], async (me) => {
-    const rid = await statement(me);
-    return { rid, order_rid: await orderOf(me, rid) };
-  }),
-  mine(
-    settlement.settlementWays,
-    ['rids'],
-    async (me) => ({ rids: [await statement(me, { isConfirmed: true })] }),
-    ['order_rid'],
-  ),
-  mine(
-    settlement.settlementOperate,
-    ['order_rids', 'assign_rids'],
-    async (me) => {
-      const order = await acceptedOrder(me);
-      return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
-    },
-    ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
-  ),
-  staff(settling.staffStatements, 'statements:read', () => ({})),
-  staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
-  staff(settling.staffUnsettled, 'statements:read', () => ({})),
-  staff(settling.statementMake, 'statements:work', async (me) => ({
-    customer_rid: me.rid,
-    order_rids: [await acceptedOrder(me)],
-  })),
-  staff(settling.statementRevise, 'statements:work', async (me) => {
-    const rid = await statement(me);
-    const [line] = await linesOfStatement(me, rid);
-    const kept = { rid: line, amount_fen: 100_000, description: me.mark, project_no: 'P-1' };
-    return { rid, version: 1, reason: me.mark, lines: [kept] };
-  }),
-  staff(settling.statementRemind, 'statements:work', async (me) => ({
-    rid: await statement(me),
-    version: 1,
-  })),
-  staff(settling.statementVoid, 'statements:work', async (me) => ({
-    ...{ rid: await statement(me), version: 1, reason: me.mark },
-  })),
-  staff(settling.statementAdjust, 'statements:approve', async (me) => {
-    const rid = await statement(me, { isConfirmed: true });
-    const [line_rid] = await linesOfStatement(me, rid);
-    return { rid, line_rid, amount_fen: 100, description: me.mark };
-  }),
-  staff(settling.creditMake, 'statements:work', async (me) => {
-    const rid = await statement(me, { isConfirmed: true });
-    const [line_rid] = await linesOfStatement(me, rid);
-    return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
-  }),
-  staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
-  staff(settling.writeOffAsk, 'refunds:work', async (me) => ({
-    ...{ ...(await overdueStatement(me)), reason: me.mark },
-  })),
-  staff(settling.writeOffDecide, 'refunds:approve', async (me) => ({
-    rid: await askedWriteOff(me),
-    approve: 1,
-  })),
   mine(prestore.prestoreOptions, [], () => ({})),
   mine(
     prestore.prestoreApplyAdd,
@@ -1094,6 +1036,64 @@ export const matrix: readonly Line[] = [
     reason: '请走订单退款',
   })),
 
+  mine(settlement.settlementList, [], () => ({ tab: 2 })),
+  mine(settlement.assignStatement, ['rid', 'order_rid'], async (me) => {
+    const rid = await statement(me);
+    return { rid, order_rid: await orderOf(me, rid) };
+  }),
+  mine(
+    settlement.settlementWays,
+    ['rids'],
+    async (me) => ({ rids: [await statement(me, { isConfirmed: true })] }),
+    ['order_rid'],
+  ),
+  mine(
+    settlement.settlementOperate,
+    ['order_rids', 'assign_rids'],
+    async (me) => {
+      const order = await acceptedOrder(me);
+      return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
+    },
+    ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
+  ),
+  staff(settling.staffStatements, 'statements:read', () => ({})),
+  staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
+  staff(settling.staffUnsettled, 'statements:read', () => ({})),
+  staff(settling.statementMake, 'statements:work', async (me) => ({
+    customer_rid: me.rid,
+    order_rids: [await acceptedOrder(me)],
+  })),
+  staff(settling.statementRevise, 'statements:work', async (me) => {
+    const rid = await statement(me);
+    const [line] = await linesOfStatement(me, rid);
+    const kept = { rid: line, amount_fen: 100_000, description: me.mark, project_no: 'P-1' };
+    return { rid, version: 1, reason: me.mark, lines: [kept] };
+  }),
+  staff(settling.statementRemind, 'statements:work', async (me) => ({
+    rid: await statement(me),
+    version: 1,
+  })),
+  staff(settling.statementVoid, 'statements:work', async (me) => ({
+    ...{ rid: await statement(me), version: 1, reason: me.mark },
+  })),
+  staff(settling.statementAdjust, 'statements:approve', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, line_rid, amount_fen: 100, description: me.mark };
+  }),
+  staff(settling.creditMake, 'statements:work', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
+  }),
+  staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
+  staff(settling.writeOffAsk, 'refunds:work', async (me) => ({
+    ...{ ...(await overdueStatement(me)), reason: me.mark },
+  })),
+  staff(settling.writeOffDecide, 'refunds:approve', async (me) => ({
+    rid: await askedWriteOff(me),
+    approve: 1,
+  })),
   mine(
     transfers.transferApplyAdd,
     ['voucher'],

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { type DemoStaff, demoStaff } from '../../db/demo-staff.ts';
-import { answers, personalTables } from '../../src/app.ts';
 import type { Call } from '../../src/core/call.ts';
 import type { Permission } from '../../src/core/permission.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
+import { answers, whole } from '../../src/features.ts';
 import { tokenHash } from '../../src/host/secrets.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
 import { expectOneLine, linesDuring } from './audit-lines.ts';
@@ -225,7 +225,7 @@ async function everythingOf(world: World, { rid }: Somebody) {
     openid: row?.wxOpenid ?? null,
   };
   const rows: Record<string, unknown[]> = {};
-  for (const { table, title, rowsOf } of personalTables) {
+  for (const { table, title, rowsOf } of whole.tables) {
     rows[title] = (await db.select().from(table).where(rowsOf(person))).sort(byText);
   }
   return rows;

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
-import { personalTables } from '../../src/app.ts';
 import {
   addressAdd,
   closeAccount,
@@ -12,6 +11,7 @@ import {
 import { eraseClosedAccounts } from '../../src/features/customers/service.privacy.ts';
 import { code4sms, login } from '../../src/features/identity/contract.ts';
 import { customers, sessions } from '../../src/features/identity/tables.ts';
+import { whole } from '../../src/features.ts';
 import { callOffAll } from '../settled.ts';
 import { newWorld, type World } from '../world.ts';
 import { dump, plantCanaries } from './canaries.ts';
@@ -87,7 +87,7 @@ test('every table either keeps nothing of customers or is exported and erased', 
   const { rows } = await world.database.db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );
-  const personal = personalTables.map(({ table }) => getTableConfig(table).name);
+  const personal = whole.tables.map(({ table }) => getTableConfig(table).name);
   expect([...personal, ...Object.keys(impersonal)].sort()).toEqual(
     rows.map(({ name }) => name).filter((name) => name !== '__drizzle_migrations'),
   );
@@ -106,15 +106,15 @@ async function twoCanaries(world: World) {
   await db
     .insert(customers)
     .values({ rid: them, account: 'them', inviteCode: 'THEM', createdAt: world.now() });
-  const mine = await plantCanaries(db, personalTables, rid, 'mine');
-  const theirs = await plantCanaries(db, personalTables, them, 'theirs');
+  const mine = await plantCanaries(db, whole.tables, rid, 'mine');
+  const theirs = await plantCanaries(db, whole.tables, them, 'theirs');
   const password = { passwordHash: before?.passwordHash };
   await db.update(customers).set(password).where(eq(customers.rid, rid));
   return { me: await world.as('newcomer'), mine, theirs };
 }
 
 test('what the export keeps back would let somebody in, and nothing else is kept back', () => {
-  const kept = personalTables.flatMap(({ table, secrets }) =>
+  const kept = whole.tables.flatMap(({ table, secrets }) =>
     secrets.map((property) => `${getTableConfig(table).name}.${property}`),
   );
   expect(kept.sort()).toEqual([
@@ -196,7 +196,7 @@ test('what a call beside the closing left behind goes with the next night, once 
     .update(customers)
     .set({ phone: '13900000001', closedAt: null })
     .where(eq(customers.rid, student.rid));
-  await eraseClosedAccounts(db, world.now(), personalTables);
+  await eraseClosedAccounts(db, world.now(), whole.tables);
   const left = await dump(db);
   expect(['left behind', '13900000001'].filter((trace) => left.includes(trace))).toEqual([]);
   const [closed] = await db.select().from(customers).where(eq(customers.rid, student.rid));

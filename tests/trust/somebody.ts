@@ -3,7 +3,6 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
-import { personalTables } from '../../src/app.ts';
 import type { InputOf } from '../../src/core/call.ts';
 import { addressAdd } from '../../src/features/customers/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../src/features/identity/contract.ts';
@@ -17,6 +16,7 @@ import { planAdd } from '../../src/features/plan/contract.ts';
 import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
 import { settings } from '../../src/features/settings/tables.ts';
+import { whole } from '../../src/features.ts';
 import type { Database } from '../../src/host/database.ts';
 import { multipart } from '../multipart.ts';
 import { sendInParts } from '../resumable.ts';
@@ -80,7 +80,7 @@ const markOf = (account: DemoAccount) => `canary-of-${account}`;
 /** Puts the marks of a demo customer into all that is theirs; the planted shop has them for two. */
 export async function plantSomebody(db: Database, account: DemoAccount): Promise<void> {
   const { rid, phone } = demoAccounts[account];
-  await plantCanaries(db, personalTables, rid, markOf(account));
+  await plantCanaries(db, whole.tables, rid, markOf(account));
   // A planted debt would make them pay before testing.
   await db.delete(payerStandings).where(eq(payerStandings.customerRid, rid));
   // Checking a password costs what its hash says, and these suites check thousands.

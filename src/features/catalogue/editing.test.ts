@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { edited, editedTree, newCategory, newField } from '../../../tests/trust/catalogue.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { searchSources } from '../../app.ts';
+import { whole } from '../../features.ts';
 import { type FormValues, planAdd } from '../plan/contract.ts';
 import { settleEntries } from '../plan/service.sweeping.ts';
 import { planItems } from '../plan/tables.ts';
@@ -30,7 +30,7 @@ const refusal = (msg: string) => ({ code: 0, data: null, msg });
 const stale = refusal('数据已更新，请刷新后重试');
 const detail = async (world: World, of = rid) => (await world.call(deviceDetail, { rid: of })).data;
 const hits = async (world: World, kw: string) => {
-  await refreshSearch(world.database.db, searchSources);
+  await refreshSearch(world.database.db, whole.searchSources);
   world.pass(1);
   return (await world.call(deviceSearch, { kw, size: 50 })).data?.list.map((service) => service.rid);
 };

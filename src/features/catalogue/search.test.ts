@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { searchSources } from '../../app.ts';
+import { whole } from '../../features.ts';
 import { articles } from '../content/tables.ts';
 import { deviceSearch, suggest } from './contract.ts';
 import { noteOutdated, refreshPopularity, refreshSearch } from './service.search-index.ts';
@@ -98,7 +98,7 @@ describe('a search', () => {
 });
 
 describe('what searches know', () => {
-  const refresh = ({ database: { db } }: World) => refreshSearch(db, searchSources);
+  const refresh = ({ database: { db } }: World) => refreshSearch(db, whole.searchSources);
 
   test('follows services, categories and articles, and nothing is done twice', async () => {
     const world = await newWorld();

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { solvedPuzzle } from '../../../tests/codes.ts';
 import { multipart, type SentFile } from '../../../tests/multipart.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { uploads } from '../../app.ts';
+import { uploads } from '../../features.ts';
 import { picturePath } from './contract.ts';
 import { sweepFiles } from './service.sweeping.ts';
 import { bindFiles } from './service.ts';

@@ -27,7 +27,10 @@ type WechatHost = Pick<CallHost, 'db' | 'gateways' | 'clock' | 'log'>;
  * The two ways that the phone's side comes in: WeChat's pushes, which are XML and signed, and the page on which
  * whoever scanned confirms or refuses. Neither signs anybody in by itself (trust figure G20).
  */
-export async function routeWechat(http: FastifyInstance, host: WechatHost, origin: () => string) {
+export async function routeWechat(
+  http: FastifyInstance,
+  { vital: host, origin }: { vital: WechatHost; origin: () => string },
+) {
   await http.register(async (scope) => {
     scope.addContentTypeParser(
       ['text/xml', 'application/xml'],

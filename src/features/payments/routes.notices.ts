@@ -20,9 +20,7 @@ type NoticeHost = Pick<CallHost, 'db' | 'jobs' | 'secrets' | 'gateways' | 'clock
  */
 export async function routeNotices(
   http: FastifyInstance,
-  host: NoticeHost,
-  handlers: PaymentHandlers,
-  origin: () => string,
+  { vital: host, handlers, origin }: { vital: NoticeHost; handlers: PaymentHandlers; origin: () => string },
 ) {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { paymentHandlers } from '../../../src/app.ts';
+import { whole } from '../../../src/features.ts';
 import { balanceOn, demoBankAccount, topUpByWechat } from '../../../tests/money.ts';
 import { payAtCashier } from '../../../tests/payments.ts';
 import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
@@ -101,7 +101,7 @@ test('what finance refuses of it, or the provider cannot give back, becomes bala
         jobs: failed.world.jobs.within(transaction),
         secrets: failed.world.secrets,
       },
-      paymentHandlers,
+      whole.handlers,
       { refundNo: refund?.no ?? '', state: 'failed', fen: 88_800 },
     ),
   );

@@ -18,6 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return rids.length ? context.get(callContext)(compare, { rids }) : { list: [] };
 }
 
+export const handle = { query: ['rids'] };
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   const names = args.loaderData?.list.map(({ name }) => name).join('、');
   return pageMeta(args, { title: names ? `${names} 对比` : '项目对比', isUnlisted: true });

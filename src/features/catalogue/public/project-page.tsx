@@ -63,6 +63,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { query: ['typeId', 'childId', 'title', 'sort', 'days', 'urgent', 'price', 'page'] };
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { loaderData } = args;
   if (!loaderData) return missingMeta(args);

@@ -44,6 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ kw, typeId, childId, state, found, popular });
 }
 
+export const handle = { query: ['kw', 'typeId', 'childId', 'sort', 'days', 'urgent', 'price', 'page'] };
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.loaderData) return missingMeta(args);
   const { kw } = args.loaderData;

@@ -41,6 +41,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { query: ['kw', 'page'] };
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { loaderData } = args;
   if (!loaderData) return missingMeta(args);

@@ -28,6 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ tabs, tab, list, total, page });
 }
 
+export const handle = { query: ['type', 'page'] };
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { loaderData } = args;
   if (!loaderData) return missingMeta(args);

@@ -25,6 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = { query: ['service'] };
+
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: '联系我们',

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { feature as assets } from './features/assets/feature.ts';
+import { feature as catalogue } from './features/catalogue/feature.ts';
+import type { SearchSource } from './features/catalogue/service.search-index.ts';
+import { feature as content } from './features/content/feature.ts';
+import { feature as customers } from './features/customers/feature.ts';
+import { feature as enquiries } from './features/enquiries/feature.ts';
+import { feature as files } from './features/files/feature.ts';
+import { feature as home } from './features/home/feature.ts';
+import { feature as identity } from './features/identity/feature.ts';
+import { feature as ledger } from './features/ledger/feature.ts';
+import { feature as notifications } from './features/notifications/feature.ts';
+import { feature as orders } from './features/orders/feature.ts';
+import { feature as payments } from './features/payments/feature.ts';
+import type { PaymentHandler, PaymentHandlers } from './features/payments/service.taking.ts';
+import { feature as plan } from './features/plan/feature.ts';
+import { feature as prestore } from './features/prestore/feature.ts';
+import { feature as queries } from './features/queries/feature.ts';
+import { feature as reservations } from './features/reservations/feature.ts';
+import { feature as results } from './features/results/feature.ts';
+import { feature as samples } from './features/samples/feature.ts';
+import { feature as sampling } from './features/sampling/feature.ts';
+import { feature as settings } from './features/settings/feature.ts';
+import { feature as settlement } from './features/settlement/feature.ts';
+import { feature as staff } from './features/staff/feature.ts';
+import { feature as transfers } from './features/transfers/feature.ts';
+import { feature as wallets } from './features/wallets/feature.ts';
+import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
+import type { CallHost } from './host/calls.ts';
+import type { Answer } from './host/context.ts';
+import type { Database } from './host/database.ts';
+import { type Worker, workRegularly } from './host/jobs.ts';
+import type { Leaving } from './host/leaving.ts';
+import type { PersonalTable } from './host/personal-data.ts';
+import type { SitemapPage } from './host/public-files.ts';
+import type { Stream } from './host/streams.ts';
+import type { UploadAnswer } from './host/uploads.ts';
+
+/** What earlier features need of later ones, joined from all of them. */
+type Whole = {
+  /** What every table keeps of customers, for the export and the closing of accounts. */
+  tables: readonly PersonalTable[];
+  /** What every feature has to say when a customer leaves, money first. */
+  leavings: readonly Leaving[];
+  /** What each purpose does with the money of payments through WeChat and Alipay. */
+  handlers: Record<string, PaymentHandler>;
+  /** What searches know. */
+  searchSources: readonly SearchSource[];
+  countPlan: typeof plan.countPlan;
+  settleAccepted: typeof settlement.settleAccepted;
+};
+
+/** What routes beside the calls are given; `vital` is the host for what must never be refused. */
+type MountHost = Whole & { host: CallHost; vital: CallHost; origin: () => string };
+
+/** What a feature gives to the whole, as its `feature.ts` says. */
+export type Feature = {
+  /** Its calls. */
+  routes: readonly Answer[] | ((whole: Whole) => readonly Answer[]);
+  /** Its ways to send files. */
+  uploads?: readonly UploadAnswer[];
+  /** Its calls that stay open, and which of their topics each notice of the database concerns. */
+  streams?: readonly Stream[];
+  topics?: Record<string, (what: string) => string | undefined>;
+  /** What it does after calls or by the clock. */
+  workers?: readonly Worker[] | ((whole: Whole) => readonly Worker[]);
+  /** Finance hears of what fails here, and customers who leave hear of it first. */
+  isAboutMoney?: boolean;
+  privacy?: readonly PersonalTable[];
+  leaving?: Leaving;
+  payments?: PaymentHandlers;
+  searchSources?: readonly SearchSource[];
+  sitemap?: (db: Database) => Promise<SitemapPage[]>;
+  /** Routes that are not calls, and the paths below which they take files. */
+  mount?: (http: FastifyInstance, host: MountHost) => void | Promise<void>;
+  uploadPaths?: readonly string[];
+};
+
+/** Every feature, in the reading order: each may use those before it. */
+export const features = {
+  settings,
+  identity,
+  staff,
+  files,
+  notifications,
+  customers,
+  catalogue,
+  content,
+  enquiries,
+  ledger,
+  payments,
+  wallets,
+  plan,
+  orders,
+  reservations,
+  sampling,
+  samples,
+  results,
+  prestore,
+  settlement,
+  transfers,
+  assets,
+  queries,
+  home,
+} satisfies Record<string, Feature>;
+
+const all: readonly Feature[] = Object.values(features);
+const money = all.filter(({ isAboutMoney }) => isAboutMoney);
+const others = all.filter((one) => !money.includes(one));
+
+/** What all features give together; see `Feature`. */
+export const whole: Whole = {
+  tables: [...all.flatMap(({ privacy = [] }) => privacy), ...answerPrivacy],
+  leavings: [...money, ...others].flatMap(({ leaving = [] }) => leaving),
+  handlers: Object.assign({}, ...all.map(({ payments }) => payments)),
+  searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
+  countPlan: plan.countPlan,
+  settleAccepted: settlement.settleAccepted,
+};
+
+const workersOf = ({ workers = [] }: Feature) => (typeof workers === 'function' ? workers(whole) : workers);
+
+/** Every call of the product, in the reading order of the features. */
+export const answers: readonly Answer[] = all.flatMap(({ routes }) =>
+  typeof routes === 'function' ? routes(whole) : routes,
+);
+export const uploads = all.flatMap(({ uploads = [] }) => uploads);
+export const uploadPaths = all.flatMap(({ uploadPaths = [] }) => uploadPaths);
+export const streams = all.flatMap(({ streams = [] }) => streams);
+export const topics: Required<Feature>['topics'] = Object.assign({}, ...all.map(({ topics }) => topics));
+export const workers: readonly Worker[] = [
+  ...all.flatMap(workersOf),
+  workRegularly('sweep-answers', '40 3 * * *', sweepAnswers),
+];
+
+/** Names of the jobs whose failing finance hears of. */
+export const moneyJobs: ReadonlySet<string> = new Set(
+  money.flatMap((one) => workersOf(one).map(({ job }) => job.name)),
+);
+
+/** What search engines are told of. */
+export async function listPages(db: Database): Promise<SitemapPage[]> {
+  return (await Promise.all(all.map(({ sitemap }) => sitemap?.(db) ?? []))).flat();
+}
+
+/** Opens all routes that are not calls. */
+export async function mountAll(http: FastifyInstance, host: Omit<MountHost, keyof Whole>): Promise<void> {
+  for (const { mount } of all) await mount?.(http, { ...host, ...whole });
+}

@@ -1,0 +1,42 @@
+import { answer } from '../../host/context.ts';
+import { work, workRegularly } from '../../host/jobs.ts';
+import { noticeDue } from '../identity/service.notices.ts';
+import {
+  deliveryLogList,
+  noticeTemplateList,
+  noticeTemplateSave,
+  staffMessageList,
+  staffMessageRead,
+} from './contract.staff.ts';
+import { messageList, messageRead } from './contract.ts';
+import { privacy } from './privacy.ts';
+import { sendDelivery, sweepDeliveryLog } from './service.delivery.ts';
+import { listDeliveries } from './service.delivery-log.ts';
+import { deliver, notify } from './service.notices.ts';
+import { listTemplates, saveTemplate } from './service.templates.ts';
+import { listMessages, listStaffMessages, readMessages, readStaffMessages } from './service.ts';
+
+const routes = [
+  answer(messageList, listMessages),
+  answer(messageRead, readMessages),
+  answer(staffMessageList, listStaffMessages),
+  answer(staffMessageRead, readStaffMessages),
+  answer(deliveryLogList, listDeliveries),
+  answer(noticeTemplateList, listTemplates),
+  answer(noticeTemplateSave, saveTemplate),
+];
+
+const workers = [
+  work(noticeDue, ({ db, jobs, secrets, now }, { customerRid, event, values, ref }) =>
+    db.transaction((transaction) =>
+      notify(
+        { db: transaction, jobs: jobs.within(transaction), secrets, now: now() },
+        { customerRid, event, values, ref },
+      ),
+    ),
+  ),
+  work(deliver, (context, { rid }) => sendDelivery(context, rid)),
+  workRegularly('sweep-delivery-log', '50 3 * * *', sweepDeliveryLog),
+];
+
+export const feature = { routes, workers, privacy };

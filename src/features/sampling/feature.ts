@@ -1,0 +1,41 @@
+import { answer } from '../../host/context.ts';
+import { workRegularly } from '../../host/jobs.ts';
+import {
+  courierDay,
+  pickupArrive,
+  pickupAssign,
+  pickupBoard,
+  pickupCancel,
+  pickupCollect,
+  pickupFail,
+  pickupPhoto,
+} from './contract.staff.ts';
+import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
+import { leaving } from './leaving.ts';
+import { privacy } from './privacy.ts';
+import { arrivePickup, assignPickup, cancelPickup, collectPickup, failPickup } from './service.couriers.ts';
+import { listSamplings } from './service.list.ts';
+import { readOptions } from './service.options.ts';
+import { readBoard, readMyDay, readPickupPhoto } from './service.staff.ts';
+import { addSampling, cancelSampling, sendSampling } from './service.ts';
+import { watchParcels } from './service.watch.ts';
+
+const routes = [
+  answer(samplingAdd, addSampling),
+  answer(samplingSend, sendSampling),
+  answer(samplingCancel, cancelSampling),
+  answer(samplingList, listSamplings),
+  answer(samplingOptions, readOptions),
+  answer(pickupBoard, readBoard),
+  answer(pickupAssign, assignPickup),
+  answer(pickupCancel, cancelPickup),
+  answer(pickupFail, failPickup),
+  answer(pickupCollect, collectPickup),
+  answer(pickupArrive, arrivePickup),
+  answer(courierDay, readMyDay),
+  answer(pickupPhoto, readPickupPhoto),
+];
+
+const workers = [workRegularly('watch-parcels', '10 9,15 * * *', watchParcels)];
+
+export const feature = { routes, workers, privacy, leaving };

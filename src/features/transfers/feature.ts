@@ -1,0 +1,50 @@
+import { answer } from '../../host/context.ts';
+import {
+  bankImport,
+  bankLineList,
+  bankPreview,
+  claimReject,
+  claimVoucher,
+  lineClaim,
+  lineOwn,
+  linePayables,
+  matchApprove,
+  matchDesk,
+  matchList,
+  matchMake,
+  matchReverse,
+  matchWithdraw,
+} from './contract.staff.ts';
+import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
+import { leaving } from './leaving.ts';
+import { privacy } from './privacy.ts';
+import { importBankFile, listBankLines, previewBankFile } from './service.bank.ts';
+import { claimLine, listPayables } from './service.claiming.ts';
+import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './service.desk.ts';
+import { approveMatch, makeMatch, reverseMatch, withdrawMatch } from './service.matching.ts';
+import { addClaim, cancelClaim, listClaims, readClaim } from './service.ts';
+import { useLines } from './service.using.ts';
+
+/** The slice's table of contents. */
+const routes = [
+  answer(transferApplyAdd, addClaim),
+  answer(transferApplyCancel, cancelClaim),
+  answer(transferApplyList, listClaims),
+  answer(transferApplyDetail, readClaim),
+  answer(bankPreview, previewBankFile),
+  answer(bankImport, importBankFile),
+  answer(bankLineList, listBankLines),
+  answer(matchDesk, readDesk),
+  answer(matchMake, makeMatch),
+  answer(linePayables, listPayables),
+  answer(lineClaim, claimLine),
+  answer(lineOwn, useLines),
+  answer(matchApprove, approveMatch),
+  answer(matchWithdraw, withdrawMatch),
+  answer(matchReverse, reverseMatch),
+  answer(matchList, listMatches),
+  answer(claimReject, rejectClaim),
+  answer(claimVoucher, readClaimVoucher),
+];
+
+export const feature = { routes, privacy, leaving, isAboutMoney: true };

@@ -1,0 +1,9 @@
+import { answer } from '../../host/context.ts';
+import { goodwillAsk } from './contract.staff.ts';
+import { privacy } from './privacy.ts';
+import { askGoodwill } from './service.goodwill.ts';
+
+/** The slice's table of contents. */
+const routes = [answer(goodwillAsk, askGoodwill)];
+
+export const feature = { routes, privacy };
