@@ -53,6 +53,14 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int() });
 }
 
+/** Where a list goes on: `next` of the piece before. */
+export const Cursor = z.string().max(200).optional();
+
+/** A piece of a list that goes on from a cursor; `next` is null at its end. */
+export function pieceOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item), next: z.string().nullable() });
+}
+
 /** Yes or no as the wire has it: 1 or 0. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 

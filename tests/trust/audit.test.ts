@@ -327,7 +327,11 @@ test('the auditor narrows the log by account, kind, call, address, day and what 
   expect(await found({ call: '%' })).toEqual([]);
   expect(await found({ address: '198.51.' })).toEqual([wrong]);
   expect(await found({ from: '2026-11-21' })).toEqual([]);
-  expect(await found({ size: 1, before: ofAdmin })).toEqual([ofCourier]);
+  const { data: first } = await auditor.call(auditList, { size: 1 });
+  expect(first?.list.map(({ id }) => id)).toEqual([ofAdmin]);
+  expect(await found({ size: 1, before: first?.next ?? '' })).toEqual([ofCourier]);
+  for (const before of ['7', 'nonsense', Buffer.from('["\\u0000"]').toString('base64url')])
+    expect((await auditor.call(auditList, { before })).msg).toBe('参数错误');
   const taken = await linesDuring(world, auditSheet.path, async () => {
     const sheet = await auditor.send(auditSheet, { refused: 1 });
     expect(sheet.headers['content-disposition']).toContain('.xlsx');

@@ -1,10 +1,11 @@
-import { asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { containing } from '../../host/like.ts';
+import { has, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { cleanMarkdown, richText } from '../../host/rich-text.ts';
 import type {
   catalogueFind,
@@ -21,19 +22,15 @@ import { serviceCounts, services, serviceTypes, shelvedServices } from './tables
 /** Services on sale and not, by name. Two statements. */
 export async function findServices(
   { db }: StaffContext,
-  { kw, type_id, category_id, state, mark, page, size }: CheckedInputOf<typeof catalogueFind>,
+  { kw, type_id, category_id, state, mark, ...paging }: CheckedInputOf<typeof catalogueFind>,
 ): Promise<AnswerOf<typeof catalogueFind>> {
   const conditions = (table: typeof services | typeof shelvedServices): SQL => {
     const wanted = [
       kw
-        ? or(
-            ilike(table.name, containing(kw)),
-            ilike(sql`array_to_string(${table.aliases}, ' ')`, containing(kw)),
-            eq(table.rid, kw),
-          )
+        ? or(has(kw, table.name, sql`array_to_string(${table.aliases}, ' ')`), eq(table.rid, kw))
         : undefined,
-      type_id ? eq(table.typeId, type_id) : undefined,
-      category_id ? eq(table.categoryId, category_id) : undefined,
+      is(table.typeId, type_id),
+      is(table.categoryId, category_id),
       mark === 'hot' ? table.isHot : undefined,
       mark === 'prefecture' ? table.isPrefecture : undefined,
     ].filter((condition) => condition !== undefined);
@@ -65,17 +62,19 @@ export async function findServices(
       .from(shelvedServices)
       .where(state === 'on' ? sql`false` : conditions(shelvedServices)),
   ).as('held');
-  const [counted] = await db.select({ total: count() }).from(all);
-  const rows = await db
-    .select({ held: all._.selectedFields, category: serviceTypes.name, orders: serviceCounts.orders })
-    .from(all)
-    .innerJoin(serviceTypes, eq(serviceTypes.id, all.categoryId))
-    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, all.rid))
-    .orderBy(desc(all.isOnSale), asc(serviceTypes.sort), asc(all.name), asc(all.rid))
-    .limit(size)
-    .offset((page - 1) * size);
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({ held: all._.selectedFields, category: serviceTypes.name, orders: serviceCounts.orders })
+      .from(all)
+      .innerJoin(serviceTypes, eq(serviceTypes.id, all.categoryId))
+      .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, all.rid)),
+    [desc(all.isOnSale), asc(serviceTypes.sort), asc(all.name), asc(all.rid)],
+  );
   return {
-    list: rows.map(({ held, category, orders }) => ({
+    ...found,
+    list: found.list.map(({ held, category, orders }) => ({
       rid: held.rid,
       name: held.name,
       img: held.img,
@@ -91,9 +90,6 @@ export async function findServices(
       reason: held.reason,
       version: held.version,
     })),
-    total: counted?.total ?? 0,
-    page,
-    size,
   };
 }
 

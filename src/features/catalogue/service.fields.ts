@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { containing } from '../../host/like.ts';
+import { has } from '../../host/filters.ts';
 import { refuseTaken } from '../../host/taken.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import {
@@ -42,9 +42,7 @@ export async function findFields(
     .from(serviceParameters)
     .where(
       and(
-        kw
-          ? or(ilike(serviceParameters.label, containing(kw)), ilike(serviceParameters.key, containing(kw)))
-          : undefined,
+        has(kw, serviceParameters.label, serviceParameters.key),
         not(inArray(serviceParameters.id, present.map(({ id }) => id).concat(''))),
       ),
     )

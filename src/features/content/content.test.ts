@@ -8,7 +8,7 @@ import { acknowledgements, articles, articleVisits } from './tables.ts';
 const change = (world: World, rid: string, columns: Partial<typeof articles.$inferInsert>) =>
   world.database.db.update(articles).set(columns).where(eq(articles.rid, rid));
 
-test('a list shows the articles of its kind, newest first, page by page, in two statements', async () => {
+test('a list shows the articles of its kind, newest first, page by page, in two statements at most', async () => {
   const world = await newWorld();
   const seen: string[] = [];
   for (const page of [1, 2]) {
@@ -16,7 +16,8 @@ test('a list shows the articles of its kind, newest first, page by page, in two 
     const statements = await world.statements(async () => {
       answered = await world.call(newsList, { type: 'course', page, size: 8 });
     });
-    expect(statements).toHaveLength(2);
+    // A last page tells by itself how many there are.
+    expect(statements).toHaveLength(page === 1 ? 2 : 1);
     const { data } = answered as Awaited<ReturnType<typeof world.call<typeof newsList>>>;
     expect(data).toMatchObject({ total: 12, page, size: 8 });
     expect(data?.list).toHaveLength(page === 1 ? 8 : 4);

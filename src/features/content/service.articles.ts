@@ -1,11 +1,12 @@
-import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { containing } from '../../host/like.ts';
+import { has, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { richText, sanitize } from '../../host/rich-text.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
 import { placeOf, withAnchors } from './rules.ts';
@@ -17,40 +18,35 @@ const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
 /** One page of a list of articles, newest first. Two statements. */
 export async function listArticles(
   { db }: Context,
-  { type, kw, page, size }: CheckedInputOf<typeof newsList>,
+  { type, kw, ...paging }: CheckedInputOf<typeof newsList>,
 ): Promise<AnswerOf<typeof newsList>> {
   const { kind, rid } = placeOf(type);
-  const wanted = and(
-    isPublishedKind(kind),
-    rid ? eq(articles.rid, rid) : undefined,
-    kw ? or(ilike(articles.title, containing(kw)), ilike(articles.sketch, containing(kw))) : undefined,
+  const wanted = and(isPublishedKind(kind), is(articles.rid, rid), has(kw, articles.title, articles.sketch));
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        rid: articles.rid,
+        title: articles.title,
+        img: articles.img,
+        sketch: articles.sketch,
+        created: articles.createdAt,
+        source: articles.source,
+        views,
+      })
+      .from(articles)
+      .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
+      .where(wanted),
+    [desc(articles.createdAt), desc(articles.rid)],
   );
-  const rows = await db
-    .select({
-      rid: articles.rid,
-      title: articles.title,
-      img: articles.img,
-      sketch: articles.sketch,
-      created: articles.createdAt,
-      source: articles.source,
-      views,
-    })
-    .from(articles)
-    .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
-    .where(wanted)
-    .orderBy(desc(articles.createdAt), desc(articles.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(articles).where(wanted);
   return {
-    list: rows.map(({ created, source, ...article }) => ({
+    ...found,
+    list: found.list.map(({ created, source, ...article }) => ({
       ...article,
       created: shanghaiTime(created),
       source: webAddress(source),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
   };
 }
 

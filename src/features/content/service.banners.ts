@@ -1,11 +1,12 @@
-import { asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { has } from '../../host/filters.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { containing } from '../../host/like.ts';
+import { listed } from '../../host/listed.ts';
 import { services } from '../catalogue/tables.ts';
 import {
   type contentBannerOrder,
@@ -108,27 +109,21 @@ export async function turnBanners({ db, now }: JobContext): Promise<void> {
 /** One page of the papers that thank the laboratory, hidden ones included. Two statements. */
 export async function listThanksForEditing(
   { db }: StaffContext,
-  { kw, page, size }: CheckedInputOf<typeof contentThanks>,
+  { kw, ...paging }: CheckedInputOf<typeof contentThanks>,
 ): Promise<AnswerOf<typeof contentThanks>> {
   const { company, title } = acknowledgements;
-  const wanted = kw ? or(ilike(company, containing(kw)), ilike(title, containing(kw))) : undefined;
-  const rows = await db
-    .select()
-    .from(acknowledgements)
-    .where(wanted)
-    .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(acknowledgements).where(wanted);
+  const wanted = has(kw, company, title);
+  const found = await listed(db, paging, db.select().from(acknowledgements).where(wanted), [
+    asc(acknowledgements.sort),
+    asc(acknowledgements.id),
+  ]);
   return {
-    list: rows.map(({ isPublished, source, createdAt: _, ...row }) => ({
+    ...found,
+    list: found.list.map(({ isPublished, source, createdAt: _, ...row }) => ({
       ...row,
       source: source ?? '',
       is_published: isPublished ? (1 as const) : (0 as const),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
   };
 }
 

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, ilike, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { has } from '../../host/filters.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { containing } from '../../host/like.ts';
+import { listed } from '../../host/listed.ts';
 import { sanitize } from '../../host/rich-text.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
 import { raiseVersion } from '../identity/service.consents.ts';
@@ -32,20 +33,22 @@ const shownVersions = 20;
 /** One page of the articles of a kind with what only editors see, and the types that showcases belong to. */
 export async function listForEditing(
   { db }: StaffContext,
-  { kind, kw, page, size }: CheckedInputOf<typeof contentArticles>,
+  { kind, kw, ...paging }: CheckedInputOf<typeof contentArticles>,
 ): Promise<AnswerOf<typeof contentArticles>> {
-  const wanted = and(eq(articles.kind, kind), kw ? ilike(articles.title, containing(kw)) : undefined);
-  const rows = await db
-    .select({ article: articles, views: articleCounts.views })
-    .from(articles)
-    .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
-    .where(wanted)
-    .orderBy(desc(articles.createdAt), desc(articles.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(articles).where(wanted);
+  const wanted = and(eq(articles.kind, kind), has(kw, articles.title));
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({ article: articles, views: articleCounts.views })
+      .from(articles)
+      .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
+      .where(wanted),
+    [desc(articles.createdAt), desc(articles.rid)],
+  );
   return {
-    list: rows.map(({ article, views }) => ({
+    ...found,
+    list: found.list.map(({ article, views }) => ({
       rid: article.rid,
       title: article.title,
       img: article.img,
@@ -53,9 +56,6 @@ export async function listForEditing(
       created: shanghaiTime(article.createdAt),
       views: views ?? 0,
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
     types: await db
       .select({ id: serviceTypes.id, name: serviceTypes.name })
       .from(serviceTypes)

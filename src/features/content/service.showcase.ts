@@ -2,6 +2,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
+import { is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { serviceCounts, serviceTypes } from '../catalogue/tables.ts';
 import type { abilityIndex } from './contract.ts';
 import { articleCounts, articles, showcases } from './tables.ts';
@@ -15,27 +17,8 @@ const orders = sql<number>`(SELECT coalesce(sum(${serviceCounts.orders}), 0) FRO
 /** One page of the capability showcase, and its tabs with how much each holds. Two statements. */
 export async function listShowcase(
   { db }: Context,
-  { type_id, page, size }: CheckedInputOf<typeof abilityIndex>,
+  { type_id, ...paging }: CheckedInputOf<typeof abilityIndex>,
 ): Promise<AnswerOf<typeof abilityIndex>> {
-  const rows = await db
-    .select({
-      rid: articles.rid,
-      name: articles.title,
-      img: articles.img,
-      sketch: articles.sketch,
-      video: showcases.video,
-      params: showcases.params,
-      views: articleCounts.views,
-      likes: articleCounts.likes,
-      orders,
-    })
-    .from(articles)
-    .leftJoin(showcases, eq(showcases.articleRid, articles.rid))
-    .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
-    .where(and(isShown, type_id === undefined ? undefined : eq(showcases.typeId, type_id)))
-    .orderBy(asc(articles.sort), asc(articles.rid))
-    .limit(size)
-    .offset((page - 1) * size);
   const counted = await db
     .select({ id: serviceTypes.id, name: serviceTypes.name, count: count(articles.rid) })
     .from(articles)
@@ -49,17 +32,37 @@ export async function listShowcase(
     (sum, each) => sum + (type_id === undefined || each.id === type_id ? each.count : 0),
     0,
   );
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        rid: articles.rid,
+        name: articles.title,
+        img: articles.img,
+        sketch: articles.sketch,
+        video: showcases.video,
+        params: showcases.params,
+        views: articleCounts.views,
+        likes: articleCounts.likes,
+        orders,
+      })
+      .from(articles)
+      .leftJoin(showcases, eq(showcases.articleRid, articles.rid))
+      .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
+      .where(and(isShown, is(showcases.typeId, type_id))),
+    [asc(articles.sort), asc(articles.rid)],
+    total,
+  );
   return {
+    ...found,
     tabs,
-    list: rows.map((row) => ({
+    list: found.list.map((row) => ({
       ...row,
       video: webAddressOrPath(row.video ?? '') ?? '',
       params: row.params ?? [],
       views: row.views ?? 0,
       likes: row.likes ?? 0,
     })),
-    total,
-    page,
-    size,
   };
 }

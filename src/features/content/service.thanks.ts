@@ -1,32 +1,27 @@
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Context } from '../../host/context.ts';
-import { containing } from '../../host/like.ts';
+import { has } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import type { acknowledgeList } from './contract.ts';
 import { acknowledgements } from './tables.ts';
 
 /** One page of the papers that thank the laboratory, in the order that the shop gave them. Two statements. */
 export async function listThanks(
   { db }: Context,
-  { kw, page, size }: CheckedInputOf<typeof acknowledgeList>,
+  { kw, ...paging }: CheckedInputOf<typeof acknowledgeList>,
 ): Promise<AnswerOf<typeof acknowledgeList>> {
   const { company, title, code, sketch } = acknowledgements;
-  const wanted = and(
-    eq(acknowledgements.isPublished, true),
-    kw ? or(...[company, title, code, sketch].map((column) => ilike(column, containing(kw)))) : undefined,
-  );
-  const rows = await db
-    .select()
-    .from(acknowledgements)
-    .where(wanted)
-    .orderBy(asc(acknowledgements.sort), asc(acknowledgements.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(acknowledgements).where(wanted);
+  const wanted = and(eq(acknowledgements.isPublished, true), has(kw, company, title, code, sketch));
+  const found = await listed(db, paging, db.select().from(acknowledgements).where(wanted), [
+    asc(acknowledgements.sort),
+    asc(acknowledgements.id),
+  ]);
   return {
-    list: rows.map((row) => ({
+    ...found,
+    list: found.list.map((row) => ({
       rid: String(row.id),
       company: row.company,
       title: row.title,
@@ -36,8 +31,5 @@ export async function listThanks(
       source: webAddress(row.source),
       created: shanghaiTime(row.createdAt),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
   };
 }

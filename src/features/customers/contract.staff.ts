@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, required, textLimits } from '../../core/fields.ts';
+import { Cursor, Flag, pieceOf, required, textLimits } from '../../core/fields.ts';
 
 const Rid = required('参数错误', 64);
 
@@ -25,30 +25,22 @@ export const customerFind = defineCall({
     state: z.enum(['verified', 'unverified', 'suspended']).optional(),
     /** An adviser's rid, or `none`. */
     adviser: z.string().max(26).optional(),
-    /** `next` of the page before. */
-    before: z
-      .string()
-      .regex(/^\d{1,14}\.[0-9A-Za-z]{1,64}$/)
-      .optional(),
+    before: Cursor,
     size: z.int().min(1).max(100).default(20),
   }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        rid: z.string(),
-        account: z.string(),
-        name: z.string(),
-        phone: z.string(),
-        organization: z.int().nullable(),
-        company: z.string(),
-        adviser: z.string(),
-        is_suspended: Flag,
-        created: z.string(),
-      }),
-    ),
-    next: z.string().nullable(),
-    advisers: z.array(Adviser),
-  }),
+  output: pieceOf(
+    z.object({
+      rid: z.string(),
+      account: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      organization: z.int().nullable(),
+      company: z.string(),
+      adviser: z.string(),
+      is_suspended: Flag,
+      created: z.string(),
+    }),
+  ).extend({ advisers: z.array(Adviser) }),
 });
 
 /** Everything that staff may see of one customer. Numbers are masked but for the adviser. Refuses 记录不存在. */

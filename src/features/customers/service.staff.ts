@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { containing } from '../../host/like.ts';
+import { has, is } from '../../host/filters.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import { customers, sessions } from '../identity/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -22,7 +23,6 @@ export async function findCustomers(
   input: CheckedInputOf<typeof customerFind>,
 ): Promise<AnswerOf<typeof customerFind>> {
   const { kw, organization, state, adviser, before, size } = input;
-  const [at = '', afterRid = ''] = before?.split('.') ?? [];
   const rows = await db
     .select({
       rid: customers.rid,
@@ -44,21 +44,18 @@ export async function findCustomers(
         isNull(customers.closedAt),
         scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
         kw ? fits(kw) : undefined,
-        organization === undefined ? undefined : eq(profiles.organization, organization),
+        is(profiles.organization, organization),
         state === 'verified' ? isNotNull(profiles.customerRid) : undefined,
         state === 'unverified' ? isNull(profiles.customerRid) : undefined,
         state === 'suspended' ? isNotNull(customers.disabledAt) : undefined,
         adviser === 'none' ? isNull(customerCare.adviserRid) : undefined,
         adviser && adviser !== 'none' ? eq(customerCare.adviserRid, adviser) : undefined,
-        before
-          ? sql`(${customers.createdAt}, ${customers.rid}) < (${new Date(Math.min(Number(at), 8.64e15)).toISOString()}::timestamptz, ${afterRid})`
-          : undefined,
+        beyond(before, customers.createdAt, customers.rid),
       ),
     )
     .orderBy(desc(customers.createdAt), desc(customers.rid))
     .limit(size + 1);
-  const list = rows.slice(0, size);
-  const last = list.at(-1);
+  const { list, next } = pieceFrom(rows, size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
     list: list.map((row) => ({
       rid: row.rid,
@@ -71,7 +68,7 @@ export async function findCustomers(
       is_suspended: row.disabledAt ? 1 : 0,
       created: shanghaiTime(row.createdAt),
     })),
-    next: rows.length > size && last ? `${last.createdAt.getTime()}.${last.rid}` : null,
+    next,
     advisers: await advisersOf(db),
   };
 }
@@ -205,10 +202,5 @@ export async function advisersOf(db: Database): Promise<{ rid: string; name: str
 }
 
 function fits(kw: string): SQL | undefined {
-  return or(
-    eq(customers.phone, kw),
-    ilike(customers.account, containing(kw)),
-    ilike(profiles.name, containing(kw)),
-    ilike(profiles.company, containing(kw)),
-  );
+  return or(eq(customers.phone, kw), has(kw, customers.account, profiles.name, profiles.company));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
@@ -6,6 +6,8 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { rowsOf } from '../../host/rows.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
 import { profiles } from '../customers/tables.ts';
@@ -30,32 +32,19 @@ import { enquiries } from './tables.ts';
 /** One page of enquiries, newest first. Seven statements. */
 export async function listEnquiries(
   context: StaffContext,
-  { page, size, kind, status, kw, mine }: CheckedInputOf<typeof enquiryList>,
+  { kind, status, kw, mine, ...paging }: CheckedInputOf<typeof enquiryList>,
 ): Promise<AnswerOf<typeof enquiryList>> {
   const { db, actor } = context;
-  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const which = and(
-    kind === undefined ? undefined : eq(enquiries.kind, kind),
+    is(enquiries.kind, kind),
     mine ? eq(enquiries.adviserRid, actor.rid) : undefined,
-    kw
-      ? or(
-          eq(enquiries.no, kw.toUpperCase()),
-          ilike(enquiries.name, words),
-          ilike(enquiries.company, words),
-          ilike(enquiries.content, words),
-        )
-      : undefined,
+    finds(kw, [enquiries.no], enquiries.name, enquiries.company, enquiries.content),
   );
   const counted = await db
     .select({ status: enquiries.status, count: count() })
     .from(enquiries)
     .where(which)
     .groupBy(enquiries.status);
-  const rows = await shownRows(db)
-    .where(and(which, status === undefined ? undefined : eq(enquiries.status, status)))
-    .orderBy(desc(enquiries.createdAt), desc(enquiries.rid))
-    .limit(size)
-    .offset((page - 1) * size);
   const lost = await db
     .select({ reason: enquiries.lostReason, count: count() })
     .from(enquiries)
@@ -66,11 +55,16 @@ export async function listEnquiries(
   const total = counted
     .filter((row) => status === undefined || row.status === status)
     .reduce((sum, row) => sum + row.count, 0);
-  return {
-    list: await told(context, rows),
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    shownRows(db).where(and(which, is(enquiries.status, status))),
+    [desc(enquiries.createdAt), desc(enquiries.rid)],
     total,
-    page,
-    size,
+  );
+  return {
+    ...found,
+    list: await told(context, rows),
     counts,
     advisers: await listAdvisers(db),
     lost: lost.map((row) => ({

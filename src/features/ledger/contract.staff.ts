@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Rid, required, textLimits } from '../../core/fields.ts';
+import { Cursor, Flag, optional, pieceOf, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { type AccountCode, chart } from './rules.accounts.ts';
 import { type DraftEvent, draftEvents } from './rules.drafts.ts';
@@ -21,7 +21,6 @@ export const bookRefusals = {
 } as const;
 
 const code = z.enum(Object.keys(chart) as [AccountCode, ...AccountCode[]]);
-const before = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 const reason = required(bookRefusals.noReason, textLimits.reason).min(2, bookRefusals.noReason);
 
 /** One side of a posting, as staff read it. */
@@ -57,7 +56,7 @@ const BookPosting = z.object({
   sides: z.array(BookSide),
 });
 
-/** The book, newest first, paged by `before`: the last row's id. */
+/** The book, newest first. */
 export const ledgerList = defineCall({
   method: 'POST',
   path: '/api/staff/ledger/list',
@@ -75,10 +74,10 @@ export const ledgerList = defineCall({
     ref: optional(100),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    before,
+    before: Cursor,
     size: z.int().min(1).max(100).default(20),
   }),
-  output: z.object({ list: z.array(BookPosting), next: z.int().nullable() }),
+  output: pieceOf(BookPosting),
 });
 
 /** What one account had before, what moved in it, and what it has after. */

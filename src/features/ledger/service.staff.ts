@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { during, is } from '../../host/filters.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { bookRefusals, type ledgerList, type ledgerResolve, type ledgerTrial } from './contract.staff.ts';
 import { chart } from './rules.accounts.ts';
@@ -32,7 +34,7 @@ export async function listPostings(
     .where(and(...fitting(input)))
     .orderBy(desc(ledgerPostings.id))
     .limit(input.size + 1);
-  const page = rows.slice(0, input.size);
+  const { list: page, next } = pieceFrom(rows, input.size, ({ id }) => [id]);
   const sides = await sidesOf(
     db,
     page.map(({ id }) => id),
@@ -75,7 +77,7 @@ export async function listPostings(
         isUndoable(row.event, codesOf(row.id)) && !undone.has(row.rid) && !asked.has(row.rid) ? 1 : 0,
       sides: sides.filter(({ postingId }) => postingId === row.id).map((side) => asSide(side, names)),
     })),
-    next: rows.length > input.size ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 
@@ -86,13 +88,12 @@ function fitting(input: CheckedInputOf<typeof ledgerList>): (SQL | undefined)[] 
     owner ? sql`${ledgerEntries.owner} = ${owner}` : undefined,
   ].filter((part) => part !== undefined);
   return [
-    event && eq(ledgerPostings.event, event),
+    is(ledgerPostings.event, event),
     ref
       ? or(eq(ledgerPostings.ref, ref), eq(ledgerPostings.key, ref), eq(ledgerPostings.rid, ref))
       : undefined,
-    from ? gte(ledgerPostings.at, startOfDay(from)) : undefined,
-    to ? lt(ledgerPostings.at, endOfDay(to)) : undefined,
-    before ? lt(ledgerPostings.id, before) : undefined,
+    during(ledgerPostings.at, { from, to }),
+    beyond(before, ledgerPostings.id),
     byEntry.length > 0
       ? sql`EXISTS (SELECT FROM ${ledgerEntries} WHERE ${ledgerEntries.postingId} = ${ledgerPostings.id} AND ${sql.join(byEntry, sql` AND `)})`
       : undefined,

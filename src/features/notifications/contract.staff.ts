@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Cursor, different, Flag, Paging, pageOf, pieceOf } from '../../core/fields.ts';
 import { WechatTemplate } from './rules.wechat.ts';
 
 const desk = { access: 'staff', permission: 'desk:read' } as const;
@@ -48,23 +48,19 @@ export const deliveryLogList = defineCall({
     channel: z.enum(['wechat', 'sms', 'mail']).optional(),
     result: z.enum(['sent', 'failed', 'put_off']).optional(),
     size: z.int().min(1).max(100).default(50),
-    before: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    before: Cursor,
   }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        id: z.int(),
-        at: z.string(),
-        title: z.string(),
-        channel: z.string(),
-        receiver: z.string(),
-        result: z.string(),
-        reason: z.string(),
-      }),
-    ),
-    /** To be sent as `before` for the next page; null on the last one. */
-    next: z.int().nullable(),
-  }),
+  output: pieceOf(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      title: z.string(),
+      channel: z.string(),
+      receiver: z.string(),
+      result: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 
 /** How every notice to customers is worded, by the shop where it has words of its own, and its WeChat template. */

@@ -1,7 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
+import { is } from '../../host/filters.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import type { deliveryLogList } from './contract.staff.ts';
 import { notices } from './rules.events.ts';
 import { deliveryLog } from './tables.ts';
@@ -15,16 +17,13 @@ export async function listDeliveries(
     .select()
     .from(deliveryLog)
     .where(
-      and(
-        channel ? eq(deliveryLog.channel, channel) : undefined,
-        result ? eq(deliveryLog.result, result) : undefined,
-        before ? lt(deliveryLog.id, before) : undefined,
-      ),
+      and(is(deliveryLog.channel, channel), is(deliveryLog.result, result), beyond(before, deliveryLog.id)),
     )
     .orderBy(desc(deliveryLog.id))
     .limit(size + 1);
+  const { list, next } = pieceFrom(rows, size, ({ id }) => [id]);
   return {
-    list: rows.slice(0, size).map(({ id, at, event, ...row }) => ({
+    list: list.map(({ id, at, event, ...row }) => ({
       id,
       at: shanghaiTime(at),
       title: notices[event]?.title ?? event,
@@ -33,6 +32,6 @@ export async function listDeliveries(
       result: row.result,
       reason: row.reason,
     })),
-    next: rows.length > size ? (rows[size - 1]?.id ?? null) : null,
+    next,
   };
 }

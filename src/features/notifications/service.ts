@@ -5,6 +5,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { listed } from '../../host/listed.ts';
 import type { staffMessageList, staffMessageRead } from './contract.staff.ts';
 import type { messageList, messageRead } from './contract.ts';
 import { staffNotices } from './rules.staff-events.ts';
@@ -80,34 +81,33 @@ async function pageOfInbox(
   db: Database,
   inbox: Inbox,
   rid: string,
-  { page, size, unread_only }: CheckedInputOf<typeof messageList>,
+  { unread_only, ...paging }: CheckedInputOf<typeof messageList>,
 ) {
   const { table, owner, key } = inbox;
   const mine = and(eq(owner, rid), unread_only ? isNull(table.readAt) : undefined);
-  const rows = await db
-    .select({
-      key,
-      event: table.event,
-      text: table.text,
-      link: table.link,
-      createdAt: table.createdAt,
-      readAt: table.readAt,
-    })
-    .from(table)
-    .where(mine)
-    .orderBy(desc(table.createdAt), desc(key))
-    .limit(size)
-    .offset((page - 1) * size);
-  const total = await db.$count(table, mine);
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        key,
+        event: table.event,
+        text: table.text,
+        link: table.link,
+        createdAt: table.createdAt,
+        readAt: table.readAt,
+      })
+      .from(table)
+      .where(mine),
+    [desc(table.createdAt), desc(key)],
+  );
   return {
-    list: rows.map(({ createdAt, readAt, ...message }) => ({
+    ...found,
+    list: found.list.map(({ createdAt, readAt, ...message }) => ({
       ...message,
       created: shanghaiTime(createdAt),
       is_read: readAt ? (1 as const) : (0 as const),
     })),
-    total,
-    page,
-    size,
     unread: await unreadOf(db, inbox, rid),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Rid, required } from '../../core/fields.ts';
+import { Cursor, different, Flag, pieceOf, Rid, required } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { PaperKind } from './contract.papers.ts';
@@ -77,13 +77,9 @@ export const staffOrderList = defineCall({
   title: '订单列表',
   input: StaffOrderFilters.extend({
     size: z.int().min(1).max(100).default(20),
-    after: z.string().max(80).optional(),
+    after: Cursor,
   }),
-  output: z.object({
-    list: z.array(StaffOrderCard),
-    counts: z.record(z.string(), z.int()),
-    next: z.string().nullable(),
-  }),
+  output: pieceOf(StaffOrderCard).extend({ counts: z.record(z.string(), z.int()) }),
 });
 
 /** The filtered list as a spreadsheet. Refused with 导出数据超过10000条，请缩小范围. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import {
+  Cursor,
   different,
   differentBy,
   Flag,
@@ -288,7 +289,7 @@ const OrderFilters = Paging.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Where the page before ended: `next` of its answer. */
-  after: z.string().max(80).optional(),
+  after: Cursor,
 });
 
 /** The customer's own orders of type 1 and 3, newest first, with the number in each group. */

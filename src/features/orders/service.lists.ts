@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
-import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { during, finds, is } from '../../host/filters.ts';
+import { beyond, listed, pieceFrom } from '../../host/listed.ts';
 import type { orderHistory as historyCall, orderMine } from './contract.ts';
 import { nextStep } from './rules.stages.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups, orderRecord, stateName } from './rules.states.ts';
@@ -22,7 +23,7 @@ export async function listOrders(
   const found = db
     .select({ ...getTableColumns(orders), items: itemsOfOrder.as('items') })
     .from(orders)
-    .where(and(mine, inGroup, after ? beyond(after) : undefined))
+    .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
     .orderBy(desc(orders.createdAt), desc(orders.rid))
     .limit(size + 1)
     .offset(after ? 0 : (page - 1) * size)
@@ -51,49 +52,50 @@ export async function listOrders(
   const counts = Object.fromEntries(
     Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
   );
-  const list = rows.flatMap(({ found: order }) => order ?? []);
-  const shown = list.slice(0, size);
-  const last = shown.at(-1);
+  const { list, next } = pieceFrom(
+    rows.flatMap(({ found: order }) => order ?? []),
+    size,
+    ({ createdAt, rid }) => [createdAt, rid],
+  );
   return {
-    list: shown.map((order) => asCard(order, order.items, now)),
+    list: list.map((order) => asCard(order, order.items, now)),
     total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
     page,
     size,
     counts,
-    next: list.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
+    next,
   };
 }
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
 export async function listEarlier(
   { db, actor }: CustomerContext,
-  { device_rid, page, size }: CheckedInputOf<typeof historyCall>,
+  { device_rid, ...paging }: CheckedInputOf<typeof historyCall>,
 ): Promise<AnswerOf<typeof historyCall>> {
   const which = and(eq(orderLines.customerRid, actor.rid), eq(orderLines.serviceRid, device_rid));
-  const rows = await db
-    .select({
-      rid: orders.rid,
-      no: orders.no,
-      created: orders.createdAt,
-      params: orderLines.params,
-      samples: orders.sampleCount,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.rid, orderLines.orderRid))
-    .where(which)
-    .orderBy(desc(orderLines.createdAt), desc(orderLines.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const total = await db.$count(orderLines, which);
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        rid: orders.rid,
+        no: orders.no,
+        created: orders.createdAt,
+        params: orderLines.params,
+        samples: orders.sampleCount,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.rid, orderLines.orderRid))
+      .where(which),
+    [desc(orderLines.createdAt), desc(orderLines.rid)],
+  );
   return {
-    list: rows.map(({ created, samples, ...row }) => ({
+    ...found,
+    list: found.list.map(({ created, samples, ...row }) => ({
       ...row,
       created: shanghaiTime(created),
       samples_count: samples,
     })),
-    total,
-    page,
-    size,
   };
 }
 
@@ -141,22 +143,10 @@ function asCard(order: Order, items: { name: string; img: string; count: number 
 }
 
 function narrowed({ typeId, status, kw, from, to }: Filters): (SQL | undefined)[] {
-  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    typeId && eq(orders.typeId, typeId),
-    status === undefined ? undefined : eq(orders.status, status),
-    kw
-      ? or(eq(orders.no, kw.toUpperCase()), eq(orders.batchNo, kw.toUpperCase()), ilike(orders.title, words))
-      : undefined,
-    from && gte(orders.createdAt, startOfDay(from)),
-    to && lt(orders.createdAt, endOfDay(to)),
-  ].map((part) => part || undefined);
-}
-
-/** Orders older than where the page before ended. */
-export function beyond(after: string): SQL {
-  const [at = '', rid = ''] = after.split(' ');
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime()) || !rid) throw new Failure(refusals.badInput);
-  return sql`(${orders.createdAt}, ${orders.rid}) < (${moment.toISOString()}::timestamptz, ${rid})`;
+    is(orders.typeId, typeId),
+    is(orders.status, status),
+    finds(kw, [orders.no, orders.batchNo], orders.title),
+    during(orders.createdAt, { from, to }),
+  ];
 }

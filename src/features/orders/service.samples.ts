@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { finds } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import type { SamplePlace, sampleList, samplePhoto, sampleTrail } from './contract.samples.ts';
 import {
@@ -26,55 +27,45 @@ import { orderSamples, orders } from './tables.ts';
 /** One page of the customer's samples. Two statements. */
 export async function listSamples(
   { db, actor, now }: CustomerContext,
-  { page, size, place, kw }: CheckedInputOf<typeof sampleList>,
+  { place, kw, ...paging }: CheckedInputOf<typeof sampleList>,
 ): Promise<AnswerOf<typeof sampleList>> {
   const which = and(
     eq(orderSamples.customerRid, actor.rid),
     eq(orders.customerRid, actor.rid),
     eq(orders.typeId, 1),
     place && inArray(orders.status, [...samplePlaces[place].states]),
-    kw
-      ? or(
-          ilike(orderSamples.no, containing(kw)),
-          ilike(orderSamples.name, containing(kw)),
-          eq(orders.no, kw.toUpperCase()),
-        )
-      : undefined,
+    finds(kw, [orders.no], orderSamples.no, orderSamples.name),
   );
-  const rows = await db
-    .select({
-      rid: orderSamples.rid,
-      no: orderSamples.no,
-      name: orderSamples.name,
-      form: orderSamples.form,
-      amount: orderSamples.amount,
-      unit: orderSamples.unit,
-      order_rid: orders.rid,
-      order_no: orders.no,
-      title: orders.title,
-      status: orders.status,
-      passport: samplePassports,
-    })
-    .from(orderSamples)
-    .innerJoin(orders, eq(orders.rid, orderSamples.orderRid))
-    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
-    .where(which)
-    .orderBy(desc(orders.createdAt), desc(orders.rid), asc(orderSamples.sort))
-    .limit(size)
-    .offset((page - 1) * size);
-  const all = db.select({ rid: orderSamples.rid }).from(orderSamples);
-  const total = await db.$count(
-    all.innerJoin(orders, eq(orders.rid, orderSamples.orderRid)).where(which).as('all'),
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        rid: orderSamples.rid,
+        no: orderSamples.no,
+        name: orderSamples.name,
+        form: orderSamples.form,
+        amount: orderSamples.amount,
+        unit: orderSamples.unit,
+        order_rid: orders.rid,
+        order_no: orders.no,
+        title: orders.title,
+        status: orders.status,
+        passport: samplePassports,
+      })
+      .from(orderSamples)
+      .innerJoin(orders, eq(orders.rid, orderSamples.orderRid))
+      .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
+      .where(which),
+    [desc(orders.createdAt), desc(orders.rid), asc(orderSamples.sort)],
   );
   return {
-    list: rows.map(({ passport, ...row }) => ({
+    ...found,
+    list: found.list.map(({ passport, ...row }) => ({
       ...row,
       status_name: stateName(1, row.status as OrderStatus),
       ...placeOf(passport, row.status, now),
     })),
-    total,
-    page,
-    size,
   };
 }
 

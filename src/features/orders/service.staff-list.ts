@@ -1,24 +1,13 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
+import { during, has, is } from '../../host/filters.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import { type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -26,7 +15,7 @@ import { staffMembers } from '../staff/tables.ts';
 import type { staffOrderList, staffOrderSheet } from './contract.staff.ts';
 import { invoiceNames, payNames, recycleName } from './rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from './rules.states.ts';
-import { asSummary, beyond } from './service.lists.ts';
+import { asSummary } from './service.lists.ts';
 import { orderPeople, orders, orderTalks } from './tables.ts';
 
 type Looker = Pick<StaffContext, 'db' | 'now' | 'actor' | 'scope'>;
@@ -51,12 +40,11 @@ export async function listStaffOrders(
   const { size, after } = filters;
   const rids = await chosenOf({ db, now, actor, scope }, filters, size + 1, after);
   const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);
-  const shown = found.slice(0, size);
-  const last = shown.at(-1);
+  const { list, next } = pieceFrom(found, size, ({ card, at }) => [at, card.rid]);
   return {
-    list: shown.map(({ card }) => card),
+    list: list.map(({ card }) => card),
     counts: await countGroups(db),
-    next: found.length > size && last ? `${last.at.toISOString()} ${last.card.rid}` : null,
+    next,
   };
 }
 
@@ -84,7 +72,7 @@ async function chosenOf(
   const which = and(
     ...narrowed(filters, { staffRid: actor.rid, today: shanghaiDate(now) }),
     scope === 'own' ? isOwn(actor.rid) : undefined,
-    after ? beyond(after) : undefined,
+    beyond(after, orders.createdAt, orders.rid),
   );
   const wanted = { states, which, size };
   return filters.kw ? newestNamed(db, filters.kw, wanted) : newestOf(db, wanted);
@@ -241,19 +229,18 @@ function narrowed(
 ): (SQL | undefined)[] {
   const nobody = adviser === 'none' ? isNull(orders.adviserRid) : undefined;
   return [
-    typeId ? eq(orders.typeId, typeId) : undefined,
-    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-    to ? lt(orders.createdAt, endOfDay(to)) : undefined,
+    is(orders.typeId, typeId),
+    during(orders.createdAt, { from, to }),
     late
       ? and(
           lt(orders.promiseDate, today),
           sql`${orders.status} IN (${orderStates.received}, ${orderStates.queued}, ${orderStates.testing}, ${orderStates.dataReview}, ${orderStates.retesting})`,
         )
       : undefined,
-    pay === undefined ? undefined : eq(orders.payStatus, pay),
-    invoice === undefined ? undefined : eq(orders.invoiceStatus, invoice),
-    recycle === undefined ? undefined : eq(orders.recycleStatus, recycle),
-    nobody ?? (adviser ? eq(orders.adviserRid, adviser) : undefined),
+    is(orders.payStatus, pay),
+    is(orders.invoiceStatus, invoice),
+    is(orders.recycleStatus, recycle),
+    nobody ?? is(orders.adviserRid, adviser),
     mine ? isOwn(staffRid) : undefined,
     unread ? sql`${orders.rid} IN (SELECT order_rid FROM ${orderTalks} WHERE staff_unread > 0)` : undefined,
   ];
@@ -261,15 +248,14 @@ function narrowed(
 
 /** Customers whom a word names, or some of the digits of their number. */
 async function customersNamed(db: Database, kw: string): Promise<string[]> {
-  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const known = await db
     .select({ rid: customers.rid })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(
       /^\d+$/.test(kw)
-        ? ilike(customers.phone, words)
-        : or(ilike(profiles.name, words), ilike(profiles.company, words), ilike(customers.account, words)),
+        ? has(kw, customers.phone)
+        : has(kw, profiles.name, profiles.company, customers.account),
     )
     .limit(mostCustomers);
   return known.map(({ rid }) => rid);

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { listed } from '../../host/listed.ts';
 import { gatewaySettled } from '../ledger/rules.events.ts';
 import { holdHands, noteHands, readHands } from '../ledger/service.hands.ts';
 import { post } from '../ledger/service.ts';
@@ -17,24 +18,20 @@ import { gatewayBillLines, gatewayBills, gatewayDifferences } from './tables.ts'
 /** The bills that were fetched, newest day first. Three statements. */
 export async function listBills(
   { db, now }: StaffContext,
-  { way, page, size }: CheckedInputOf<typeof billList>,
+  { way, ...paging }: CheckedInputOf<typeof billList>,
 ): Promise<AnswerOf<typeof billList>> {
   const where = way && eq(gatewayBills.way, way);
-  const [all] = await db.select({ total: count() }).from(gatewayBills).where(where);
   const [open] = await db
     .select({ number: count() })
     .from(gatewayDifferences)
     .where(isNull(gatewayDifferences.resolvedAt));
-  const rows = await billsWith(db)
-    .where(where)
-    .orderBy(desc(gatewayBills.date), gatewayBills.way)
-    .limit(size)
-    .offset((page - 1) * size);
+  const found = await listed(db, paging, billsWith(db).where(where), [
+    desc(gatewayBills.date),
+    asc(gatewayBills.way),
+  ]);
   return {
-    list: rows.map(told),
-    total: all?.total ?? 0,
-    page,
-    size,
+    ...found,
+    list: found.list.map(told),
     today: shanghaiDate(now),
     open: open?.number ?? 0,
   };

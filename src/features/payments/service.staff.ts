@@ -1,11 +1,13 @@
-import { and, count, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
 import { sumFen } from '../../host/columns.ts';
 import type { StaffContext, WithGateways } from '../../host/context.ts';
+import { during, is } from '../../host/filters.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import { listed } from '../../host/listed.ts';
 import { customers } from '../identity/tables.ts';
 import type { paymentAsk, paymentList } from './contract.staff.ts';
 import { paymentRecord, paymentStates, refundRecord, refundStates } from './rules.states.ts';
@@ -20,7 +22,6 @@ export async function listPayments(
   { db }: StaffContext,
   input: CheckedInputOf<typeof paymentList>,
 ): Promise<AnswerOf<typeof paymentList>> {
-  const { page, size } = input;
   const where = fitting(db, input);
   const [all] = await db
     .select({
@@ -30,14 +31,17 @@ export async function listPayments(
     .from(paymentIntents)
     .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
     .where(where);
-  const rows = await db
-    .select({ intent: paymentIntents, account: customers.account, phone: customers.phone })
-    .from(paymentIntents)
-    .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
-    .where(where)
-    .orderBy(desc(paymentIntents.createdAt), desc(paymentIntents.rid))
-    .limit(size)
-    .offset((page - 1) * size);
+  const { list: rows, ...found } = await listed(
+    db,
+    input,
+    db
+      .select({ intent: paymentIntents, account: customers.account, phone: customers.phone })
+      .from(paymentIntents)
+      .innerJoin(customers, eq(customers.rid, paymentIntents.customerRid))
+      .where(where),
+    [desc(paymentIntents.createdAt), desc(paymentIntents.rid)],
+    all?.total ?? 0,
+  );
   const rids = rows.map(({ intent }) => intent.rid);
   const refunds = rids.length
     ? await db
@@ -78,7 +82,7 @@ export async function listPayments(
       })),
     };
   });
-  return { list, total: all?.total ?? 0, page, size, sum: { paid_fen: all?.paid ?? 0 } };
+  return { ...found, list, sum: { paid_fen: all?.paid ?? 0 } };
 }
 
 /** Asks the provider for one payment, whatever its state: money that nobody told us of is taken then. */
@@ -109,10 +113,9 @@ function fitting(
     .from(gatewayRefunds)
     .where(and(eq(gatewayRefunds.intentRid, paymentIntents.rid), eq(gatewayRefunds.no, kw)));
   return and(
-    way && eq(paymentIntents.way, way),
-    status === undefined ? undefined : eq(paymentIntents.status, status),
-    from ? gte(paymentIntents.createdAt, startOfDay(from)) : undefined,
-    to ? lt(paymentIntents.createdAt, endOfDay(to)) : undefined,
+    is(paymentIntents.way, way),
+    is(paymentIntents.status, status),
+    during(paymentIntents.createdAt, { from, to }),
     kw
       ? or(
           eq(paymentIntents.no, kw),

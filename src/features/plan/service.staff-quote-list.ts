@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context, CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { paper } from '../../host/pdf.ts';
 import { profiles } from '../customers/tables.ts';
 import { enquiries } from '../enquiries/tables.ts';
@@ -21,22 +23,21 @@ import { planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 /** One page of quotes, last changed first. Six statements. */
 export async function listQuotes(
   { db, now, actor }: StaffContext,
-  { page, size, enquiry_rid, mine, bargain, kw }: CheckedInputOf<typeof quoteList>,
+  { enquiry_rid, mine, bargain, kw, ...paging }: CheckedInputOf<typeof quoteList>,
 ): Promise<AnswerOf<typeof quoteList>> {
-  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const bargaining = db
     .select({ one: sql`1` })
     .from(planItems)
     .where(and(eq(planItems.quoteRid, quotes.rid), eq(planItems.status, entryStates.bargain)));
   const which = and(
-    enquiry_rid ? eq(quotes.enquiryRid, enquiry_rid) : undefined,
+    is(quotes.enquiryRid, enquiry_rid),
     mine ? eq(quotes.staffRid, actor.rid) : undefined,
     bargain ? exists(bargaining) : undefined,
-    kw
-      ? or(eq(quotes.no, kw.toUpperCase()), ilike(profiles.name, words), ilike(profiles.company, words))
-      : undefined,
+    finds(kw, [quotes.no], profiles.name, profiles.company),
   );
-  const joined = () =>
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
     db
       .select({
         quote: quotes,
@@ -45,21 +46,19 @@ export async function listQuotes(
         name: profiles.name,
         company: profiles.company,
         enquiryNo: enquiries.no,
-        total: sql<number>`count(*) OVER ()::int`,
       })
       .from(quotes)
       .innerJoin(customers, eq(customers.rid, quotes.customerRid))
       .innerJoin(staffMembers, eq(staffMembers.rid, quotes.staffRid))
       .leftJoin(profiles, eq(profiles.customerRid, quotes.customerRid))
       .leftJoin(enquiries, eq(enquiries.rid, quotes.enquiryRid))
-      .where(which);
-  const rows = await joined()
-    .orderBy(desc(quotes.changedAt), desc(quotes.rid))
-    .limit(size)
-    .offset((page - 1) * size);
+      .where(which),
+    [desc(quotes.changedAt), desc(quotes.rid)],
+  );
   const rids = rows.map(({ quote }) => quote.rid);
   const [items, versions] = rids.length ? [await itemsOf(db, rids), await versionsOf(db, rids)] : [[], []];
   return {
+    ...found,
     list: rows.map((row): StaffQuote => {
       const { quote } = row;
       const lines = items.filter(({ item }) => item.quoteRid === quote.rid);
@@ -111,9 +110,6 @@ export async function listQuotes(
         can_withdraw: isOpen ? 1 : 0,
       };
     }),
-    total: rows[0]?.total ?? (page === 1 ? 0 : (await joined()).length),
-    page,
-    size,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -7,6 +7,7 @@ import { addDays, endOfDay, shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { has } from '../../host/filters.ts';
 import { numbersOf } from '../../host/numbers.ts';
 import type { ParameterField } from '../catalogue/contract.ts';
 import { knownValues } from '../catalogue/rules.form.ts';
@@ -33,7 +34,6 @@ export async function findCustomers(
   { db }: StaffContext,
   { kw }: CheckedInputOf<typeof quoteCustomers>,
 ): Promise<AnswerOf<typeof quoteCustomers>> {
-  const words = `%${kw.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({
       rid: customers.rid,
@@ -48,12 +48,7 @@ export async function findCustomers(
       and(
         isNull(customers.closedAt),
         isNull(customers.disabledAt),
-        or(
-          eq(customers.phone, kw),
-          ilike(customers.account, words),
-          ilike(profiles.name, words),
-          ilike(profiles.company, words),
-        ),
+        or(eq(customers.phone, kw), has(kw, customers.account, profiles.name, profiles.company)),
       ),
     )
     .limit(10);

@@ -5,6 +5,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { has } from '../../host/filters.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
@@ -21,7 +22,7 @@ import { type BankDetails, walletLots } from '../wallets/tables.ts';
 import type { staffGeneralList, staffGeneralRefund } from './contract.staff.ts';
 import type { prestoreRefund } from './contract.ts';
 import { prestoreRefusals } from './rules.ts';
-import { namedLike, personOf } from './service.staff.ts';
+import { personOf } from './service.staff.ts';
 
 /** So many customers are shown. */
 const most = 20;
@@ -74,7 +75,9 @@ export async function listGeneral(
       and(
         eq(walletLots.source, 'general'),
         gt(free, 0),
-        kw ? or(namedLike(kw), eq(customers.phone, kw)) : undefined,
+        kw
+          ? or(has(kw, profiles.name, profiles.company, customers.account), eq(customers.phone, kw))
+          : undefined,
       ),
     )
     .orderBy(asc(walletLots.rid))

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { isOneOf } from '../../core/record.ts';
-import { endOfDay, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
 import { sumFen } from '../../host/columns.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { during, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { PrestoreApply, prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
@@ -32,27 +34,27 @@ const sumOfAmounts = sumFen(prestoreApplies.amountFen);
 /** One page of the customer's top-ups with their history, newest first. */
 export async function listApplies(
   context: CustomerContext,
-  { page, size, status, from, to, owner }: CheckedInputOf<typeof prestoreApplyList>,
+  { status, from, to, owner, ...paging }: CheckedInputOf<typeof prestoreApplyList>,
 ): Promise<AnswerOf<typeof prestoreApplyList>> {
   const { db, now } = context;
   const which = and(
     eq(prestoreApplies.owner, ownerOf(context, owner)),
-    status === undefined ? undefined : eq(prestoreApplies.status, status),
-    from ? gte(prestoreApplies.createdAt, startOfDay(from)) : undefined,
-    to ? lt(prestoreApplies.createdAt, endOfDay(to)) : undefined,
+    is(prestoreApplies.status, status),
+    during(prestoreApplies.createdAt, { from, to }),
   );
-  const rows = await db
-    .select()
-    .from(prestoreApplies)
-    .where(which)
-    .orderBy(desc(prestoreApplies.rid))
-    .limit(size)
-    .offset((page - 1) * size);
   const [all] = await db.select({ total: count(), sum: sumOfAmounts }).from(prestoreApplies).where(which);
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    db.select().from(prestoreApplies).where(which),
+    [desc(prestoreApplies.rid)],
+    all?.total ?? 0,
+  );
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const [bank] = moneySetting.bankAccounts;
   const told = await tellApplies(db, rows, now);
   return {
+    ...found,
     list: told.map(
       ({ row, ...apply }): PrestoreApply => ({
         ...apply,
@@ -68,9 +70,6 @@ export async function listApplies(
         actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'customer'),
       }),
     ),
-    total: all?.total ?? 0,
-    page,
-    size,
     sum: all?.sum ?? 0,
   };
 }

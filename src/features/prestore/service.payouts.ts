@@ -1,10 +1,12 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands, readHands } from '../ledger/service.hands.ts';
@@ -30,7 +32,7 @@ import {
 } from './contract.staff.ts';
 import { type Way, ways } from './rules.states.ts';
 import { endRefund, lockSubjectOfPayout } from './service.refunds.ts';
-import { namedLike, personOf } from './service.staff.ts';
+import { personOf } from './service.staff.ts';
 import { prestoreApplies } from './tables.ts';
 
 const checker = alias(staffMembers, 'checker');
@@ -41,12 +43,12 @@ const applicant = alias(staffMembers, 'applicant');
 /** One page of the money that is to be paid back, newest first. */
 export async function listPayouts(
   context: StaffContext,
-  { page, size, status, kw }: CheckedInputOf<typeof staffPayoutList>,
+  { status, kw, ...paging }: CheckedInputOf<typeof staffPayoutList>,
 ): Promise<AnswerOf<typeof staffPayoutList>> {
   const { db, actor } = context;
   const which = and(
-    status === undefined ? undefined : sql`${payouts.status} = ${status}`,
-    kw ? or(eq(payouts.no, kw.toUpperCase()), namedLike(kw)) : undefined,
+    is(payouts.status, status),
+    finds(kw, [payouts.no], profiles.name, profiles.company, customers.account),
   );
   const joined = db
     .select({
@@ -65,16 +67,8 @@ export async function listPayouts(
     .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
     .leftJoin(orders, eq(payouts.ref, sql`'order:' || ${orders.rid}`))
     .where(which);
-  const rows = await joined
-    .orderBy(desc(payouts.createdAt), desc(payouts.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db
-    .select({ total: count() })
-    .from(payouts)
-    .innerJoin(customers, eq(customers.rid, payouts.owner))
-    .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
-    .where(which);
+  const order = [desc(payouts.createdAt), desc(payouts.rid)];
+  const { list: rows, ...found } = await listed(db, paging, joined, order);
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const hands = await readHands(
     context,
@@ -84,6 +78,7 @@ export async function listPayouts(
   const role = roleOf(actor.role);
   const mayDecide = scopeOf(actor.role, staffPayoutPay.permission) !== undefined;
   return {
+    ...found,
     list: rows.map(({ payout, ...known }) => ({
       ...{
         rid: payout.rid,
@@ -111,9 +106,6 @@ export async function listPayouts(
         () => mayDecide && !(payout.status === payoutStates.toPay && payout.intentRid),
       ),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
     counts: await countStates(db),
     accounts: moneySetting.bankAccounts.map(({ bank, account }) => ({
       name: `${bank} ${lastFour(account)}`,

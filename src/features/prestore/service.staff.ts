@@ -1,11 +1,12 @@
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -20,13 +21,13 @@ import { prestoreApplies } from './tables.ts';
 /** One page of everybody's top-ups, newest first. */
 export async function listStaffApplies(
   { db, now }: StaffContext,
-  { page, size, status, kw }: CheckedInputOf<typeof staffApplyList>,
+  { status, kw, ...paging }: CheckedInputOf<typeof staffApplyList>,
 ): Promise<AnswerOf<typeof staffApplyList>> {
   const which = and(
-    status === undefined ? undefined : eq(prestoreApplies.status, status),
-    kw ? or(eq(prestoreApplies.no, kw.toUpperCase()), namedLike(kw)) : undefined,
+    is(prestoreApplies.status, status),
+    finds(kw, [prestoreApplies.no], profiles.name, profiles.company, customers.account),
   );
-  const found = await db
+  const query = db
     .select({
       row: prestoreApplies,
       name: profiles.name,
@@ -36,30 +37,20 @@ export async function listStaffApplies(
     .from(prestoreApplies)
     .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
-    .where(which)
-    .orderBy(desc(prestoreApplies.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db
-    .select({ total: count() })
-    .from(prestoreApplies)
-    .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
     .where(which);
+  const { list: rows, ...found } = await listed(db, paging, query, [desc(prestoreApplies.rid)]);
   const told = await tellApplies(
     db,
-    found.map(({ row }) => row),
+    rows.map(({ row }) => row),
     now,
   );
   return {
+    ...found,
     list: told.map(({ row, ...apply }, index) => ({
       ...apply,
-      customer: personOf(row.customerRid, found[index]),
+      customer: personOf(row.customerRid, rows[index]),
       actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'finance'),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
     counts: await countStates(db),
   };
 }
@@ -71,12 +62,6 @@ export function personOf(
 ) {
   const { name, company, account = '' } = known ?? {};
   return { rid, name: [name || account, company].filter(Boolean).join(' · ') };
-}
-
-/** Names, organisations and accounts with this word. */
-export function namedLike(kw: string): SQL | undefined {
-  const words = containing(kw);
-  return or(ilike(profiles.name, words), ilike(profiles.company, words), ilike(customers.account, words));
 }
 
 async function countStates(db: Database): Promise<Record<string, number>> {

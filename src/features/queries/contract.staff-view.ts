@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required } from '../../core/fields.ts';
+import { Cursor, required } from '../../core/fields.ts';
 import type { Permission } from '../../core/permission.ts';
 import { userInfo } from '../customers/contract.ts';
 import { sampleList } from '../orders/contract.samples.ts';
@@ -40,7 +40,7 @@ export const customerPageView = defineCall({
     /** Of an order, for its page. */
     order_rid: z.string().max(26).default(''),
     /** Where a list goes on: of orders the `next` of the page before, of samples and bookings its number. */
-    after: z.string().max(80).optional(),
+    after: Cursor,
     number: z.int().min(1).max(100_000).default(1),
   }),
   output: z.object({

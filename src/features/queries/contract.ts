@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Cursor, Flag, Paging, pageOf } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 
@@ -59,7 +59,7 @@ export const orderQuery = defineCall({
     min_fen: Fen.min(0, '金额不能为负').optional(),
     max_fen: Fen.min(0, '金额不能为负').optional(),
     /** Where the page before ended: `next` of its answer. */
-    after: z.string().max(80).optional(),
+    after: Cursor,
     export: Flag.default(0),
   }),
   output: pageOf(Found).extend({ sum_fen: Fen, next: z.string().nullable() }),

@@ -1,7 +1,6 @@
-import { and, eq, gte, ilike, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
-import { endOfDay, startOfDay } from '../../core/shanghai.ts';
-import { containing } from '../../host/like.ts';
+import { during, finds, is } from '../../host/filters.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { bookingStates } from '../reservations/rules.states.ts';
@@ -24,25 +23,18 @@ export function fittingOrders(customerRid: string, filters: Filters): SQL | unde
   if (kind === 1 || typeId === 2) return sql`false`;
   return and(
     eq(orders.customerRid, customerRid),
-    typeId === undefined ? undefined : eq(orders.typeId, typeId),
-    status === undefined ? undefined : eq(orders.status, status),
+    is(orders.typeId, typeId),
+    is(orders.status, status),
     group && inArray(orders.status, [...orderGroups[group].states]),
-    kw
-      ? or(
-          eq(orders.no, kw.toUpperCase()),
-          eq(orders.batchNo, kw.toUpperCase()),
-          ilike(orders.title, containing(kw)),
-        )
-      : undefined,
-    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-    to ? lt(orders.createdAt, endOfDay(to)) : undefined,
+    finds(kw, [orders.no, orders.batchNo], orders.title),
+    during(orders.createdAt, { from, to }),
     sample_no
       ? sql`EXISTS (SELECT FROM ${orderSamples} s WHERE s.customer_rid = ${customerRid}
           AND s.no = ${sample_no} AND s.order_rid = ${orders}.rid)`
       : undefined,
     waybill ? and(ne(orders.waybill, ''), eq(orders.waybill, waybill)) : undefined,
-    pay_status === undefined ? undefined : eq(orders.payStatus, pay_status),
-    invoice_status === undefined ? undefined : eq(orders.invoiceStatus, invoice_status),
+    is(orders.payStatus, pay_status),
+    is(orders.invoiceStatus, invoice_status),
     min_fen === undefined ? undefined : gte(orders.totalFen, min_fen),
     max_fen === undefined ? undefined : lte(orders.totalFen, max_fen),
   );
@@ -59,19 +51,12 @@ export function fittingBookings(customerRid: string, filters: Filters): SQL | un
   return and(
     eq(reservations.customerRid, customerRid),
     isNotNull(reservations.no),
-    status === undefined ? undefined : eq(reservations.status, status),
+    is(reservations.status, status),
     inGroup && (inGroup.length ? inArray(reservations.status, inGroup) : sql`false`),
-    kw
-      ? or(
-          eq(reservations.no, kw.toUpperCase()),
-          eq(reservations.batchNo, kw.toUpperCase()),
-          ilike(reservations.name, containing(kw)),
-        )
-      : undefined,
-    from ? gte(reservations.createdAt, startOfDay(from)) : undefined,
-    to ? lt(reservations.createdAt, endOfDay(to)) : undefined,
+    finds(kw, [reservations.no, reservations.batchNo], reservations.name),
+    during(reservations.createdAt, { from, to }),
     sample_no ? sql`${reservations.samples} @> ${JSON.stringify([{ no: sample_no }])}::jsonb` : undefined,
-    pay_status === undefined ? undefined : eq(bookingPayStatus, pay_status),
+    is(bookingPayStatus, pay_status),
     min_fen === undefined ? undefined : gte(reservations.priceFen, min_fen),
     max_fen === undefined ? undefined : lte(reservations.priceFen, max_fen),
   );

@@ -1,10 +1,11 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '../../core/call.ts';
-import { Failure, refusals } from '../../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import { orderRefusals } from '../orders/contract.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
@@ -28,15 +29,14 @@ export async function queryOrders(
   }
   const offset = after ? 0 : (page - 1) * size;
   const { rows, total, sum } = await find(context, filters, { limit: size + 1, offset, after });
-  const list = rows.slice(0, size);
-  const last = list.at(-1);
+  const { list, next } = pieceFrom(rows, size, ({ createdAt, rid }) => [createdAt, rid]);
   return {
     list: list.map(told),
     total,
     page,
     size,
     sum_fen: sum,
-    next: rows.length > size && last ? `${last.createdAt.toISOString()} ${last.rid}` : null,
+    next,
   };
 }
 
@@ -72,7 +72,7 @@ async function find(
       due: sql<string>`coalesce(${orders.promiseDate}::text, '')`.as('due'),
     })
     .from(orders)
-    .where(and(mine, after ? beyond(after, sql`${orders}`) : undefined))
+    .where(and(mine, beyond(after, orders.createdAt, orders.rid)))
     .orderBy(desc(orders.createdAt), desc(orders.rid))
     .limit(limit + offset);
   const ofBookings = db
@@ -95,7 +95,7 @@ async function find(
       ),
     })
     .from(reservations)
-    .where(and(booked, after ? beyond(after, sql`${reservations}`) : undefined))
+    .where(and(booked, beyond(after, reservations.createdAt, reservations.rid)))
     .orderBy(desc(reservations.createdAt), desc(reservations.rid))
     .limit(limit + offset);
   const either = unionAll(ofOrders, ofBookings).as('either');
@@ -128,14 +128,6 @@ async function find(
     total: rows[0]?.all.total ?? 0,
     sum: rows[0]?.all.sum ?? 0,
   };
-}
-
-/** What is older than where the page before ended. */
-function beyond(after: string, table: SQL): SQL {
-  const [at = '', rid = ''] = after.split(' ');
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime()) || !rid) throw new Failure(refusals.badInput);
-  return sql`(${table}.created_at, ${table}.rid) < (${moment.toISOString()}::timestamptz, ${rid})`;
 }
 
 function told(row: Row): Found {

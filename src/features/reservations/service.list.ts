@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { customers } from '../identity/tables.ts';
 import { currentProtocol } from '../orders/service.protocol.ts';
 import { type Reservation, reservationCalendar, type reservationList } from './contract.ts';
@@ -31,7 +33,7 @@ type Telling = {
 /** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
 export async function listReservations(
   { db, actor, now }: CustomerContext,
-  { page, size, status, group, rid, from, to }: CheckedInputOf<typeof reservationList>,
+  { status, group, rid, from, to, ...paging }: CheckedInputOf<typeof reservationList>,
 ): Promise<AnswerOf<typeof reservationList>> {
   const which = and(
     or(
@@ -44,23 +46,24 @@ export async function listReservations(
     ),
     status === bookingStates.lockOver ? undefined : ne(reservations.status, bookingStates.lockOver),
     or(ne(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
-    status === undefined ? undefined : eq(reservations.status, status),
+    is(reservations.status, status),
     group ? inArray(reservations.status, [...reservationGroups[group].states]) : undefined,
-    rid ? eq(reservations.serviceRid, rid) : undefined,
+    is(reservations.serviceRid, rid),
     from ? gte(reservations.date, from) : undefined,
     to ? lte(reservations.date, to) : undefined,
   );
   const user = alias(customers, 'booking_user');
-  const rows = await db
-    .select({ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone })
-    .from(reservations)
-    .innerJoin(customers, eq(customers.rid, reservations.customerRid))
-    .innerJoin(user, eq(user.rid, reservations.userRid))
-    .where(which)
-    .orderBy(desc(reservations.startAt), desc(reservations.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(reservations).where(which);
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    db
+      .select({ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone })
+      .from(reservations)
+      .innerJoin(customers, eq(customers.rid, reservations.customerRid))
+      .innerJoin(user, eq(user.rid, reservations.userRid))
+      .where(which),
+    [desc(reservations.startAt), desc(reservations.rid)],
+  );
   const rids = rows.map(({ booking }) => booking.rid);
   const steps = rids.length
     ? await db
@@ -78,6 +81,7 @@ export async function listReservations(
     ]),
   );
   return {
+    ...found,
     list: rows.map(({ booking }) =>
       told(
         booking,
@@ -85,9 +89,6 @@ export async function listReservations(
         { me: actor.rid, now, place, setting, protocol, phones },
       ),
     ),
-    total: all?.total ?? 0,
-    page,
-    size,
     protocol_version: protocol,
   };
 }

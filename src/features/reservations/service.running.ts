@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -8,6 +8,8 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import {
@@ -42,7 +44,7 @@ const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'check
 /** One page of bookings by time. Two statements. */
 export async function listBookings(
   { db, now, actor, scope }: StaffContext,
-  { page, size, from, to, service_rid, status, held, kw }: CheckedInputOf<typeof bookingBoard>,
+  { from, to, service_rid, status, held, kw, ...paging }: CheckedInputOf<typeof bookingBoard>,
 ): Promise<AnswerOf<typeof bookingBoard>> {
   const first = from ?? shanghaiDate(now);
   const last = to ?? first;
@@ -56,23 +58,25 @@ export async function listBookings(
             : and(gte(reservations.date, first), lte(reservations.date, last)),
           sql`${reservations.no} IS NOT NULL`,
         ),
-    service_rid ? eq(reservations.serviceRid, service_rid) : undefined,
-    status === undefined ? undefined : eq(reservations.status, status),
+    is(reservations.serviceRid, service_rid),
+    is(reservations.status, status),
     held ? lt(reservations.status, bookingStates.cancelled) : undefined,
     scope === 'own' ? isKept(db, actor.rid) : undefined,
   );
-  const rows = await db
-    .select({ row: reservations, user: profiles.name, phone: customers.phone })
-    .from(reservations)
-    .innerJoin(customers, eq(customers.rid, reservations.userRid))
-    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .where(which)
-    .orderBy(asc(reservations.startAt), asc(reservations.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(reservations).where(which);
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({ row: reservations, user: profiles.name, phone: customers.phone })
+      .from(reservations)
+      .innerJoin(customers, eq(customers.rid, reservations.userRid))
+      .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+      .where(which),
+    [asc(reservations.startAt), asc(reservations.rid)],
+  );
   return {
-    list: rows.map(({ row, user, phone }) => ({
+    ...found,
+    list: found.list.map(({ row, user, phone }) => ({
       rid: row.rid,
       no: row.no ?? '',
       service_rid: row.serviceRid,
@@ -97,9 +101,6 @@ export async function listBookings(
       is_refund_due: row.isRefundDue ? 1 : 0,
       actions: staffActions(row, scope, now),
     })),
-    total: all?.total ?? 0,
-    page,
-    size,
     from: first,
     to: last,
   };

@@ -6,6 +6,7 @@ import { maskedPhone } from '../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { is } from '../../host/filters.ts';
 import { services } from '../catalogue/tables.ts';
 import { profiles } from '../customers/tables.ts';
 import { lockCustomer } from '../identity/service.customers.ts';
@@ -150,7 +151,7 @@ export async function listWaiters(
           eq(reservationWaits.status, waitStates.waiting),
           and(eq(reservationWaits.status, waitStates.offered), gt(reservations.rid, '')),
         ),
-        service_rid ? eq(reservationWaits.serviceRid, service_rid) : undefined,
+        is(reservationWaits.serviceRid, service_rid),
         scope === 'own' ? keptBy(db, reservationWaits.serviceRid, actor.rid) : undefined,
       ),
     )

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { custodyText, overStates, passportStates } from '../orders/rules.passports.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
@@ -21,7 +22,7 @@ import {
 import { technicians } from './service.keeping.ts';
 import { wantedBack } from './service.returning.ts';
 import { receivable } from './service.scan.ts';
-import { passportsWhere } from './service.telling.ts';
+import { asDeskSample, passportsWhere, selectPassports } from './service.telling.ts';
 
 /** So long a sample may lie nowhere before it is looked for, in milliseconds. */
 const lostAfter = 86_400_000;
@@ -31,34 +32,24 @@ const dueDays = 7;
 /** One page of the samples of a view. Three statements. */
 export async function listPassports(
   { db, now, actor }: StaffContext,
-  { page, size, view, kw, room, shelf, box }: CheckedInputOf<typeof deskList>,
+  { view, kw, room, shelf, box, ...paging }: CheckedInputOf<typeof deskList>,
 ): Promise<AnswerOf<typeof deskList>> {
   const views = viewsAt(now);
   const which = and(
     views[view],
-    room ? eq(samplePassports.room, room) : undefined,
-    shelf ? eq(samplePassports.shelf, shelf) : undefined,
-    box ? eq(samplePassports.box, box) : undefined,
-    kw ? or(ilike(samplePassports.no, containing(kw)), eq(orders.no, kw.toUpperCase())) : undefined,
+    is(samplePassports.room, room),
+    is(samplePassports.shelf, shelf),
+    is(samplePassports.box, box),
+    finds(kw, [orders.no], samplePassports.no),
   );
-  const list = await passportsWhere(
+  const found = await listed(
     db,
-    which,
-    { rid: actor.rid, now },
-    {
-      order:
-        view === 'gone'
-          ? [desc(samplePassports.receivedAt)]
-          : [asc(samplePassports.keepUntil), asc(samplePassports.no)],
-      limit: size,
-      offset: (page - 1) * size,
-    },
+    paging,
+    selectPassports(db).where(which),
+    view === 'gone'
+      ? [desc(samplePassports.receivedAt)]
+      : [asc(samplePassports.keepUntil), asc(samplePassports.no)],
   );
-  const [all] = await db
-    .select({ total: count() })
-    .from(samplePassports)
-    .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
-    .where(which);
   const names = Object.keys(deskViews) as (keyof typeof deskViews)[];
   const [counts] = await db
     .select(
@@ -68,7 +59,8 @@ export async function listPassports(
     )
     .from(samplePassports)
     .innerJoin(orders, eq(orders.rid, samplePassports.orderRid));
-  return { list, total: all?.total ?? 0, page, size, counts: counts ?? {} };
+  const looker = { rid: actor.rid, now };
+  return { ...found, list: found.list.map((row) => asDeskSample(row, looker)), counts: counts ?? {} };
 }
 
 /** A sample with its portions and its custody. Three statements. */

@@ -47,22 +47,22 @@ const columns = {
   tests,
 };
 
-/** Samples in the laboratory among `which`, portions too. One statement. */
+/** Samples in the laboratory, portions too. */
+export function selectPassports(db: Database) {
+  return db
+    .select(columns)
+    .from(samplePassports)
+    .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
+    .leftJoin(orderSamples, eq(orderSamples.rid, samplePassports.sampleRid));
+}
+
+/** Those among them that are `which`. One statement. */
 export async function passportsWhere(
   db: Database,
   which: SQL | undefined,
   looker: Looker,
-  { order, limit = 200, offset = 0 }: { order?: SQL[]; limit?: number; offset?: number } = {},
 ): Promise<DeskSample[]> {
-  const rows = await db
-    .select(columns)
-    .from(samplePassports)
-    .innerJoin(orders, eq(orders.rid, samplePassports.orderRid))
-    .leftJoin(orderSamples, eq(orderSamples.rid, samplePassports.sampleRid))
-    .where(which)
-    .orderBy(...(order ?? [asc(samplePassports.no)]))
-    .limit(limit)
-    .offset(offset);
+  const rows = await selectPassports(db).where(which).orderBy(asc(samplePassports.no)).limit(200);
   return rows.map((row) => asDeskSample(row, looker));
 }
 
@@ -83,7 +83,7 @@ export async function samplesOf(
 }
 
 /** A sample as the desk sees it. Names of confidential orders stay with those who test them. */
-function asDeskSample(
+export function asDeskSample(
   { sample, passport, order, holder, asker, tests: tested }: Found,
   { rid: actorRid, now }: Looker,
 ): DeskSample {

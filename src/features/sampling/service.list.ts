@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
+import { is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
 import { actionsOf, statusName } from './rules.states.ts';
@@ -10,12 +12,12 @@ import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 /** One page of the customer's requests with their history, newest first. */
 export async function listSamplings(
   { db, actor, now }: CustomerContext,
-  { page, size, status, type, order_rid }: CheckedInputOf<typeof samplingList>,
+  { status, type, order_rid, ...paging }: CheckedInputOf<typeof samplingList>,
 ): Promise<AnswerOf<typeof samplingList>> {
   const mine = and(
     eq(samplings.customerRid, actor.rid),
-    status === undefined ? undefined : eq(samplings.status, status),
-    type === undefined ? undefined : eq(samplings.type, type),
+    is(samplings.status, status),
+    is(samplings.type, type),
     order_rid
       ? inArray(
           samplings.rid,
@@ -26,14 +28,12 @@ export async function listSamplings(
         )
       : undefined,
   );
-  const rows = await db
-    .select({ sampling: samplings, linked: ordersOfSampling })
-    .from(samplings)
-    .where(mine)
-    .orderBy(desc(samplings.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(samplings).where(mine);
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    db.select({ sampling: samplings, linked: ordersOfSampling }).from(samplings).where(mine),
+    [desc(samplings.rid)],
+  );
   const rids = rows.map(({ sampling }) => sampling.rid);
   const steps = rids.length
     ? await db
@@ -43,6 +43,7 @@ export async function listSamplings(
         .orderBy(asc(samplingHistory.at), asc(samplingHistory.toStatus))
     : [];
   return {
+    ...found,
     list: rows.map(({ sampling, linked }) =>
       told(
         sampling,
@@ -51,9 +52,6 @@ export async function listSamplings(
         now,
       ),
     ),
-    total: all?.total ?? 0,
-    page,
-    size,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
@@ -7,7 +7,8 @@ import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -32,31 +33,25 @@ const waiting = 60;
 /** One page of pickups of a day, or of parcels. Couriers see their own. Five statements. */
 export async function readBoard(
   { db, now, actor, scope }: StaffContext,
-  { page, size, type, date, status, kw }: CheckedInputOf<typeof pickupBoard>,
+  { type, date, status, kw, ...paging }: CheckedInputOf<typeof pickupBoard>,
 ): Promise<AnswerOf<typeof pickupBoard>> {
   const day = date ?? shanghaiDate(now);
   const which = and(
     eq(samplings.type, type),
     type === 1 && !kw ? eq(samplings.date, day) : undefined,
-    status === undefined ? undefined : eq(samplings.status, status),
+    is(samplings.status, status),
     scope === 'own' ? eq(samplings.courierRid, actor.rid) : undefined,
     kw ? matching(kw) : undefined,
   );
-  const list = await requests(
-    db,
-    which,
+  const order =
     type === 1
       ? [asc(samplings.time), asc(samplings.rid)]
-      : [asc(sql`${samplings.status} >= ${pickupStates.stored}`), desc(samplings.rid)],
-    { limit: size, offset: (page - 1) * size },
-  );
-  const [all] = await db.select({ total: count() }).from(samplings).where(which);
+      : [asc(sql`${samplings.status} >= ${pickupStates.stored}`), desc(samplings.rid)];
+  const found = await listed(db, paging, requests(db, which), order);
   const { rules } = await loadPickupSettings(db);
   return {
-    list: list.map((each) => told(each, now)),
-    total: all?.total ?? 0,
-    page,
-    size,
+    ...found,
+    list: found.list.map((each) => told(each, now)),
     date: day,
     slots: rules.slots,
     couriers: scope === 'own' ? [] : await couriersOn(db, day),
@@ -70,7 +65,7 @@ export async function readMyDay(
 ): Promise<AnswerOf<typeof courierDay>> {
   const day = date ?? shanghaiDate(now);
   const mine = and(eq(samplings.courierRid, actor.rid), eq(samplings.date, day), eq(samplings.type, 1));
-  const list = await requests(db, mine, [asc(samplings.time), asc(samplings.rid)], { limit: 100, offset: 0 });
+  const list = await requests(db, mine).orderBy(asc(samplings.time), asc(samplings.rid)).limit(100);
   return {
     date: day,
     list: list.map((each) => {
@@ -114,20 +109,12 @@ export async function couriersOn(db: Database, day: string) {
 
 type Found = { row: Row; linked: Linked[] | null; reason: string | null; courier: string | null };
 
-async function requests(
-  db: Database,
-  which: SQL | undefined,
-  order: SQL[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Found[]> {
+function requests(db: Database, which: SQL | undefined) {
   return db
     .select({ row: samplings, linked: linkedOrders, reason: lastReason, courier: staffMembers.name })
     .from(samplings)
     .leftJoin(staffMembers, eq(staffMembers.rid, samplings.courierRid))
-    .where(which)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .where(which);
 }
 
 function told({ row, linked, reason, courier }: Found, now: Date): Told {
@@ -164,9 +151,5 @@ function told({ row, linked, reason, courier }: Found, now: Date): Told {
 function matching(kw: string): SQL | undefined {
   const word = kw.toUpperCase();
   const ofOrder = sql`(SELECT s.sampling_rid FROM ${samplingOrders} s JOIN ${orders} o ON o.rid = s.order_rid WHERE o.no = ${word})`;
-  return or(
-    eq(samplings.no, word),
-    ilike(samplings.waybill, containing(kw)),
-    inArray(samplings.rid, ofOrder),
-  );
+  return or(finds(kw, [samplings.no], samplings.waybill), inArray(samplings.rid, ofOrder));
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { pageFrom } from '../../host/listed.ts';
 import { type OrderStatus, orderStates, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { bookingRecord } from '../reservations/rules.states.ts';
@@ -26,7 +27,7 @@ export async function listSettlements(
   { db, actor, now }: CustomerContext,
   input: Input,
 ): Promise<AnswerOf<typeof settlementList>> {
-  const { tab, page, size } = input;
+  const { tab } = input;
   const items = [
     ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
     ...([1, 2].includes(tab) ? await unpaidOf(db, actor.rid, now) : []),
@@ -34,8 +35,7 @@ export async function listSettlements(
   ].filter((item) => fits(item, input));
   const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
   return {
-    list: items.slice((page - 1) * size, page * size),
-    ...{ total: items.length, page, size },
+    ...pageFrom(items, input),
     sum_fen: sum,
   };
 }

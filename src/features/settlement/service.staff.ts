@@ -1,27 +1,13 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { addDays, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiTime } from '../../core/shanghai.ts';
 import { sumFen } from '../../host/columns.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { during, has, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerDrafts } from '../ledger/tables.ts';
@@ -52,7 +38,6 @@ export async function listStatements(
   { db, now }: StaffContext,
   input: CheckedInputOf<typeof staffStatements>,
 ): Promise<AnswerOf<typeof staffStatements>> {
-  const { page, size } = input;
   const where = filterOf(input);
   const remaining = sql<number>`CASE WHEN ${statements.status} = ${statementStates.voided} THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
   const [sums] = await db
@@ -63,16 +48,19 @@ export async function listStatements(
     })
     .from(statements)
     .where(where);
-  const found = await db
-    .select({ statement: statements, customer: nameOfCustomer })
-    .from(statements)
-    .innerJoin(customers, eq(customers.rid, statements.customerRid))
-    .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
-    .where(where)
-    .orderBy(desc(statements.createdAt), desc(statements.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const rids = found.map(({ statement }) => statement.rid);
+  const { list: rows, ...found } = await listed(
+    db,
+    input,
+    db
+      .select({ statement: statements, customer: nameOfCustomer })
+      .from(statements)
+      .innerJoin(customers, eq(customers.rid, statements.customerRid))
+      .leftJoin(profiles, eq(profiles.customerRid, statements.customerRid))
+      .where(where),
+    [desc(statements.createdAt), desc(statements.rid)],
+    sums?.total ?? 0,
+  );
+  const rids = rows.map(({ statement }) => statement.rid);
   const lines = await linesOf(db, rids);
   const waiting = new Set(
     (
@@ -83,7 +71,8 @@ export async function listStatements(
     ).map(({ rid }) => rid),
   );
   return {
-    list: found.map(({ statement, customer }) => {
+    ...found,
+    list: rows.map(({ statement, customer }) => {
       const { edition: _, ...summary } = summaryOf(statement);
       return {
         ...summary,
@@ -94,7 +83,6 @@ export async function listStatements(
         waits_for_approval: waiting.has(statement.rid) ? 1 : 0,
       };
     }),
-    ...{ total: sums?.total ?? 0, page, size },
     total_fen: sums?.totalFen ?? 0,
     remaining_fen: sums?.remainingFen ?? 0,
   };
@@ -248,21 +236,19 @@ const ofOrders = alias(statementLines, 'of_orders');
 
 function filterOf(input: CheckedInputOf<typeof staffStatements>): SQL | undefined {
   const { status, kw, customer_rid, order_rid, overdue, approval, from, to } = input;
-  const like = kw ? containing(kw) : '';
   const lineIs = (which: SQL | undefined) =>
     exists(
       sql`(SELECT FROM ${statementLines} AS "of_orders" WHERE ${ofOrders.statementRid} = ${statements.rid} AND ${which})`,
     );
   return and(
-    status === undefined ? undefined : eq(statements.status, status),
-    customer_rid ? eq(statements.customerRid, customer_rid) : undefined,
+    is(statements.status, status),
+    is(statements.customerRid, customer_rid),
     order_rid ? lineIs(eq(ofOrders.orderRid, order_rid)) : undefined,
     overdue ? eq(statements.status, statementStates.overdue) : undefined,
     approval
       ? sql`EXISTS (SELECT FROM ${statementCredits} WHERE ${statementCredits.statementRid} = ${statements.rid} AND ${statementCredits.status} = ${creditStates.toCheck})`
       : undefined,
-    from ? gte(statements.createdAt, startOfDay(from)) : undefined,
-    to ? lt(statements.createdAt, startOfDay(addDays(to, 1))) : undefined,
-    like ? or(ilike(statements.no, like), lineIs(ilike(ofOrders.refNo, like))) : undefined,
+    during(statements.createdAt, { from, to }),
+    kw ? or(has(kw, statements.no), lineIs(has(kw, ofOrders.refNo))) : undefined,
   );
 }

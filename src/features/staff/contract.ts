@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, Rid, required, textLimits } from '../../core/fields.ts';
+import { Cursor, Flag, Paging, pieceOf, Rid, required, textLimits } from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
@@ -252,34 +252,32 @@ const audit = {
   reads: true,
 } as const;
 
-/** The audit log, newest first, paged by `before`: the last row's id. */
+/** The audit log, newest first. */
 export const auditList = defineCall({
   ...audit,
   path: '/api/staff/audit/list',
   title: '审计日志',
   input: AuditFilters.extend(Paging.pick({ size: true }).shape).extend({
-    before: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    before: Cursor,
   }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        id: z.int(),
-        at: z.string(),
-        account: z.string(),
-        staff_name: z.string(),
-        role_name: z.string(),
-        title: z.string(),
-        path: z.string(),
-        kind: z.enum(auditKinds),
-        is_refused: Flag,
-        refusal: z.string(),
-        target: z.string(),
-        notes: z.string(),
-        input: z.record(z.string(), z.unknown()),
-        address: z.string(),
-      }),
-    ),
-    next: z.int().nullable(),
+  output: pieceOf(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      account: z.string(),
+      staff_name: z.string(),
+      role_name: z.string(),
+      title: z.string(),
+      path: z.string(),
+      kind: z.enum(auditKinds),
+      is_refused: Flag,
+      refusal: z.string(),
+      target: z.string(),
+      notes: z.string(),
+      input: z.record(z.string(), z.unknown()),
+      address: z.string(),
+    }),
+  ).extend({
     /** Who can be chosen in the filter. */
     staff: z.array(z.object({ rid: z.string(), name: z.string() })),
   }),

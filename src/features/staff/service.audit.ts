@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, like, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { containing, during, has, is } from '../../host/filters.ts';
+import { beyond, pieceFrom } from '../../host/listed.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
 import { customerRole } from '../../host/staff-door.ts';
 import type { auditList, auditSheet } from './contract.ts';
@@ -22,10 +23,10 @@ export async function readAuditLog(
   const rows = await db
     .select()
     .from(auditLog)
-    .where(and(...fitting(filters), before ? lt(auditLog.id, before) : undefined))
+    .where(and(...fitting(filters), beyond(before, auditLog.id)))
     .orderBy(desc(auditLog.id))
     .limit(size + 1);
-  const list = rows.slice(0, size);
+  const { list, next } = pieceFrom(rows, size, ({ id }) => [id]);
   const staff = await db
     .select({ rid: staffMembers.rid, name: staffMembers.name })
     .from(staffMembers)
@@ -47,7 +48,7 @@ export async function readAuditLog(
       input: row.input,
       address: row.address,
     })),
-    next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
+    next,
     staff,
   };
 }
@@ -83,15 +84,14 @@ const columns: readonly SheetColumn<AuditRow>[] = [
 function fitting(filters: Filters): (SQL | undefined)[] {
   const { staff_rid, account, target, call, address, kind, refused, from, to } = filters;
   return [
-    staff_rid ? eq(auditLog.staffRid, staff_rid) : undefined,
+    is(auditLog.staffRid, staff_rid),
     account ? like(auditLog.account, beginningWith(account.toLowerCase())) : undefined,
-    target ? eq(auditLog.target, target) : undefined,
-    call ? or(ilike(auditLog.title, containing(call)), ilike(auditLog.path, containing(call))) : undefined,
+    is(auditLog.target, target),
+    has(call, auditLog.title, auditLog.path),
     address ? like(auditLog.address, beginningWith(address)) : undefined,
     kind ? ofKind(kind) : undefined,
     refused === undefined ? undefined : eq(auditLog.isRefused, refused === 1),
-    from ? gte(auditLog.at, startOfDay(from)) : undefined,
-    to ? lt(auditLog.at, endOfDay(to)) : undefined,
+    during(auditLog.at, { from, to }),
   ];
 }
 

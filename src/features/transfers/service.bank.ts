@@ -1,12 +1,12 @@
-import { and, count, desc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import { sumFen } from '../../host/columns.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
-import { containing } from '../../host/like.ts';
+import { has } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { bankLineCame } from '../ledger/rules.events.ts';
 import { post } from '../ledger/service.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -78,32 +78,25 @@ export async function importBankFile(
 /** One page of bank lines with what nobody has claimed. */
 export async function listBankLines(
   { db, now }: StaffContext,
-  { page, size, view, kw }: CheckedInputOf<typeof bankLineList>,
+  { view, kw, ...paging }: CheckedInputOf<typeof bankLineList>,
 ): Promise<AnswerOf<typeof bankLineList>> {
   const open = gt(bankLines.leftFen, 0);
   const late = and(open, lte(bankLines.paidOn, addDays(shanghaiDate(now), -lateAfter)));
-  const words = containing(kw);
   const which = and(
     { open, late, all: undefined }[view],
-    kw
-      ? or(ilike(bankLines.serial, words), ilike(bankLines.payer, words), ilike(bankLines.memo, words))
-      : undefined,
+    has(kw, bankLines.serial, bankLines.payer, bankLines.memo),
   );
-  const rows = await db
-    .select()
-    .from(bankLines)
-    .where(which)
-    .orderBy(desc(bankLines.paidOn), desc(bankLines.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const left = sumFen(bankLines.leftFen);
-  const [all] = await db.select({ total: count() }).from(bankLines).where(which);
+  const found = await listed(db, paging, db.select().from(bankLines).where(which), [
+    desc(bankLines.paidOn),
+    desc(bankLines.rid),
+  ]);
+  const left = sql<number>`coalesce(sum(${bankLines.leftFen}), 0)::float8`;
   const [opened] = await db.select({ number: count(), fen: left }).from(bankLines).where(open);
   const [lated] = await db.select({ number: count(), fen: left }).from(bankLines).where(late);
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   return {
-    list: rows.map((row) => tellLine(row, now)),
-    ...{ total: all?.total ?? 0, page, size },
+    ...found,
+    list: found.list.map((row) => tellLine(row, now)),
     ...{ open: opened?.number ?? 0, open_fen: opened?.fen ?? 0 },
     ...{ late: lated?.number ?? 0, late_fen: lated?.fen ?? 0 },
     accounts: moneySetting.bankAccounts.map(({ bank, account }) => ({

@@ -4,12 +4,13 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { has } from '../../host/filters.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands } from '../ledger/service.hands.ts';
 import { orderStates } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
-import { namedLike, personOf } from '../prestore/service.staff.ts';
+import { personOf } from '../prestore/service.staff.ts';
 import { unpaidStates } from '../settlement/rules.states.ts';
 import { remainingOf } from '../settlement/service.moves.ts';
 import { owedBefore } from '../settlement/service.prepaying.ts';
@@ -129,7 +130,13 @@ async function likelyOwners(
         .from(customers)
         .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
         .where(
-          and(or(namedLike(words.trim()), eq(customers.phone, words.trim())), isNull(customers.closedAt)),
+          and(
+            or(
+              has(words.trim(), profiles.name, profiles.company, customers.account),
+              eq(customers.phone, words.trim()),
+            ),
+            isNull(customers.closedAt),
+          ),
         )
         .orderBy(asc(customers.rid))
         .limit(most)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
@@ -7,7 +7,8 @@ import { yuan } from '../../core/yuan.ts';
 import type { StaffContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
 import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing } from '../../host/like.ts';
+import { finds, is } from '../../host/filters.ts';
+import { listed, pageFrom } from '../../host/listed.ts';
 import { profiles } from '../customers/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -44,7 +45,7 @@ type Waiting = Omit<MatchTarget, 'suggestions'> & { at: Date; names: string[] };
 /** What waits for its transfer, oldest first, with suggestions. Four statements. */
 export async function readDesk(
   { db, now }: StaffContext,
-  { page, size }: CheckedInputOf<typeof matchDesk>,
+  input: CheckedInputOf<typeof matchDesk>,
 ): Promise<AnswerOf<typeof matchDesk>> {
   const waiting = [...(await waitingClaims(db)), ...(await waitingTopUps(db))].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
@@ -55,13 +56,15 @@ export async function readDesk(
     .where(gt(bankLines.leftFen, 0))
     .orderBy(desc(bankLines.paidOn), desc(bankLines.rid))
     .limit(mostLines);
+  const found = pageFrom(waiting, input);
   const byRid = new Map(lines.map((line) => [line.rid, line]));
   const [proposed] = await db
     .select({ number: count() })
     .from(transferMatches)
     .where(eq(transferMatches.status, matchStates.toApprove));
   return {
-    list: waiting.slice((page - 1) * size, page * size).map(({ at: _, names, ...target }) => ({
+    ...found,
+    list: found.list.map(({ at: _, names, ...target }) => ({
       ...target,
       suggestions: suggestionsFor(
         {
@@ -74,7 +77,7 @@ export async function readDesk(
         return line ? [{ line: tellLine(line, now), score, reasons }] : [];
       }),
     })),
-    ...{ total: waiting.length, page, size, to_approve: proposed?.number ?? 0 },
+    to_approve: proposed?.number ?? 0,
   };
 }
 
@@ -137,39 +140,33 @@ const undoer = alias(staffMembers, 'undoer');
 /** One page of matches, newest first. */
 export async function listMatches(
   context: StaffContext,
-  { page, size, status, kw }: CheckedInputOf<typeof matchList>,
+  { status, kw, ...paging }: CheckedInputOf<typeof matchList>,
 ): Promise<AnswerOf<typeof matchList>> {
   const { db, actor } = context;
-  const words = containing(kw);
-  const named = or(ilike(profiles.name, words), ilike(profiles.company, words));
   const which = and(
-    status === undefined ? undefined : eq(transferMatches.status, status),
-    kw ? or(eq(transferMatches.targetNo, kw.toUpperCase()), named) : undefined,
+    is(transferMatches.status, status),
+    finds(kw, [transferMatches.targetNo], profiles.name, profiles.company),
   );
-  const rows = await db
-    .select({
-      match: transferMatches,
-      ...who,
-      maker: maker.name,
-      approver: approver.name,
-      undoer: undoer.name,
-    })
-    .from(transferMatches)
-    .leftJoin(customers, eq(customers.rid, transferMatches.owner))
-    .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
-    .leftJoin(maker, eq(maker.rid, transferMatches.madeBy))
-    .leftJoin(approver, eq(approver.rid, transferMatches.approvedBy))
-    .leftJoin(undoer, eq(undoer.rid, transferMatches.undoneBy))
-    .where(which)
-    .orderBy(sql`${transferMatches.status} <> ${matchStates.toApprove}`, desc(transferMatches.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db
-    .select({ total: count() })
-    .from(transferMatches)
-    .leftJoin(customers, eq(customers.rid, transferMatches.owner))
-    .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
-    .where(which);
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    db
+      .select({
+        match: transferMatches,
+        ...who,
+        maker: maker.name,
+        approver: approver.name,
+        undoer: undoer.name,
+      })
+      .from(transferMatches)
+      .leftJoin(customers, eq(customers.rid, transferMatches.owner))
+      .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
+      .leftJoin(maker, eq(maker.rid, transferMatches.madeBy))
+      .leftJoin(approver, eq(approver.rid, transferMatches.approvedBy))
+      .leftJoin(undoer, eq(undoer.rid, transferMatches.undoneBy))
+      .where(which),
+    [sql`${transferMatches.status} <> ${matchStates.toApprove}`, desc(transferMatches.rid)],
+  );
   const rids = rows.map(({ match }) => match.rid);
   const parts = rids.length
     ? await db
@@ -185,6 +182,7 @@ export async function listMatches(
   );
   const mayWork = scopeOf(actor.role, matchMake.permission) !== undefined;
   return {
+    ...found,
     list: rows.map(({ match, ...known }) => {
       const facts = matchFacts(match, hands, actor.rid);
       return {
@@ -204,7 +202,6 @@ export async function listMatches(
         actions: mayWork ? matchRecord.offered(facts, matchRole(actor.role)) : [],
       };
     }),
-    ...{ total: all?.total ?? 0, page, size },
   };
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/context.ts';
 import type { Database } from '../../host/database.ts';
+import { during, is } from '../../host/filters.ts';
+import { listed } from '../../host/listed.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type {
@@ -83,23 +85,17 @@ export async function cancelClaim(
 /** One page of the customer's claims. */
 export async function listClaims(
   { db, actor }: CustomerContext,
-  { page, size, status, from, to }: CheckedInputOf<typeof transferApplyList>,
+  { status, from, to, ...paging }: CheckedInputOf<typeof transferApplyList>,
 ): Promise<AnswerOf<typeof transferApplyList>> {
   const which = and(
     eq(transferApplies.owner, actor.rid),
-    status === undefined ? undefined : eq(transferApplies.status, status),
-    from ? gte(transferApplies.createdAt, startOfDay(from)) : undefined,
-    to ? lt(transferApplies.createdAt, endOfDay(to)) : undefined,
+    is(transferApplies.status, status),
+    during(transferApplies.createdAt, { from, to }),
   );
-  const rows = await db
-    .select()
-    .from(transferApplies)
-    .where(which)
-    .orderBy(desc(transferApplies.rid))
-    .limit(size)
-    .offset((page - 1) * size);
-  const [all] = await db.select({ total: count() }).from(transferApplies).where(which);
-  return { list: rows.map(told), total: all?.total ?? 0, page, size };
+  const found = await listed(db, paging, db.select().from(transferApplies).where(which), [
+    desc(transferApplies.rid),
+  ]);
+  return { ...found, list: found.list.map(told) };
 }
 
 /** One claim of the customer's with what became of it. Refuses 记录不存在. */

@@ -20,7 +20,7 @@ type Side = Posting['sides'][number];
 /** Every posting with its sides, newest first. */
 export default function LedgerPage() {
   const [filters, setFilters] = useFilters(['code', 'event', 'owner', 'ref', 'from', 'to']);
-  const [pages, setPages] = useState<number[]>([]);
+  const [pages, setPages] = useState<string[]>([]);
   const [undoing, setUndoing] = useState<Posting>();
   const { may } = useStaffMe();
   const narrow = (changes: Parameters<typeof setFilters>[0]) => {

@@ -19,7 +19,7 @@ const results = {
 /** Every attempt to deliver a notice to a customer, newest first. */
 export default function DeliveryPage() {
   const [filters, setFilters] = useFilters(['channel', 'result']);
-  const [pages, setPages] = useState<number[]>([]);
+  const [pages, setPages] = useState<string[]>([]);
   const narrow = (changes: Parameters<typeof setFilters>[0]) => {
     setPages([]);
     setFilters(changes);

@@ -27,7 +27,7 @@ const names = ['staff', 'account', 'kind', 'call', 'address', 'refused', 'target
 /** Every sign-in, change, upload, export and look at personal data by staff, and what was refused, newest first. */
 export default function AuditPage() {
   const [filters, setFilters] = useFilters(names);
-  const [pages, setPages] = useState<number[]>([]);
+  const [pages, setPages] = useState<string[]>([]);
   const narrow = (changes: Parameters<typeof setFilters>[0]) => {
     setPages([]);
     setFilters(changes);
