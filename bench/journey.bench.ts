@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import type { DemoStaff } from '../db/demo-staff.ts';
 import { assignStatement, settlementOperate } from '../src/features/settlement/contract.ts';
 import { balanceOf } from '../src/features/wallets/service.ts';
-import { openDatabase } from '../src/host/database.ts';
+import { openDatabase } from '../src/host/database/database.ts';
 import { callerAt, type HttpCaller } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
 import { topUp } from '../tests/settled.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { demoAccounts } from '../db/demo-accounts.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 
 const perCustomer = 1_000;
 /** Customers at a time. */

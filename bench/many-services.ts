@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { serviceCounts, services } from '../src/features/catalogue/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 
 const materials =
   '氧化钛 氧化锌 石墨烯 碳纳米管 钙钛矿 磷酸铁锂 三元正极 硅碳负极 水凝胶 气凝胶 分子筛 金属有机框架 量子点 聚丙烯 聚氨酯 环氧树脂 铝合金 钛合金 不锈钢 陶瓷 玻璃 水泥 催化剂 纳米银 金纳米棒 脂质体 外泌体 纤维素 壳聚糖 蛋白 多肽 药片 土壤 废水 矿石 涂层 薄膜 粉末 纤维 复合材料'.split(

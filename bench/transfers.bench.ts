@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { ulid } from 'ulid';
+import { chainPostings } from '../src/features/ledger/chain.ts';
+import { breaches } from '../src/features/ledger/check.ts';
+import { post } from '../src/features/ledger/post.ts';
 import { keyOf, prestoreCash } from '../src/features/ledger/rules.accounts.ts';
 import { type Lot, prestoreMoved, prestorePaid } from '../src/features/ledger/rules.events.ts';
-import { chainPostings } from '../src/features/ledger/service.chain.ts';
-import { breaches } from '../src/features/ledger/service.check.ts';
-import { post } from '../src/features/ledger/service.ts';
-import { migrate, openDatabase } from '../src/host/database.ts';
-import { startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+import { migrate, openDatabase } from '../src/host/database/database.ts';
+import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { judge, median, rounded } from './figures.ts';
 
 /**

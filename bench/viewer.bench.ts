@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
-import { openDatabase } from '../src/host/database.ts';
+import { openDatabase } from '../src/host/database/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { deliver } from '../tests/delivered.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';

@@ -1,8 +1,8 @@
 import { studentOpenid } from '../src/demo/wechat.ts';
 import { addresses, profiles } from '../src/features/customers/tables.ts';
-import { hashPassword } from '../src/features/identity/service.passwords.ts';
+import { hashPassword } from '../src/features/identity/signing-in/passwords.ts';
 import { consents, customers } from '../src/features/identity/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Limpid-demo-2026';

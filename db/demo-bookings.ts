@@ -1,31 +1,31 @@
 import { ulid } from 'ulid';
 import { addDays, shanghaiDate, startOfDay, weekdayOf } from '../src/core/shanghai.ts';
-import { knownValues } from '../src/features/catalogue/rules.form.ts';
-import { formInWords } from '../src/features/catalogue/rules.words.ts';
-import { fieldsOfService } from '../src/features/catalogue/service.forms.ts';
+import { fieldsOfService } from '../src/features/catalogue/forms/read-forms.ts';
+import { knownValues } from '../src/features/catalogue/forms/rules.form.ts';
+import { formInWords } from '../src/features/catalogue/forms/rules.words.ts';
 import { accountOf } from '../src/features/customers/service.user.ts';
-import { currentProtocol } from '../src/features/orders/service.protocol.ts';
+import { currentProtocol } from '../src/features/orders/placing/ordering-terms.ts';
 import type { FormValues } from '../src/features/plan/contract.ts';
-import { freeUntil } from '../src/features/reservations/rules.limits.ts';
-import type { Status } from '../src/features/reservations/rules.states.ts';
-import { bookingStates } from '../src/features/reservations/rules.states.ts';
-import { instantOf, judgeStay } from '../src/features/reservations/rules.stay.ts';
+import { instantOf, judgeStay } from '../src/features/reservations/calendar/rules.stay.ts';
 import {
   bookingSettings,
   dayOf,
   type Instrument,
   instrumentOf,
   priceAt,
-} from '../src/features/reservations/service.instruments.ts';
-import type { Booking, Move } from '../src/features/reservations/service.moves.ts';
-import { bookingRows } from '../src/features/reservations/service.moves.ts';
+} from '../src/features/reservations/instruments/instruments.ts';
+import type { Booking, Move } from '../src/features/reservations/moves.ts';
+import { bookingRows } from '../src/features/reservations/moves.ts';
+import { freeUntil } from '../src/features/reservations/rules.limits.ts';
+import type { Status } from '../src/features/reservations/rules.states.ts';
+import { bookingStates } from '../src/features/reservations/rules.states.ts';
 import {
   instrumentClosures,
   instrumentKeepers,
   reservationCells,
   reservations,
 } from '../src/features/reservations/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoStaff } from './demo-staff.ts';
 

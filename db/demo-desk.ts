@@ -9,7 +9,7 @@ import { orderStates } from '../src/features/orders/rules.states.ts';
 import { messageTemplates, orderMessages, orders, orderTalks } from '../src/features/orders/tables.ts';
 import { entryStates } from '../src/features/plan/rules.states.ts';
 import { planHistory, planItems, quotes, quoteVersions } from '../src/features/plan/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoStaff } from './demo-staff.ts';
 

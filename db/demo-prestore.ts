@@ -7,12 +7,12 @@ import { prestorePayments } from '../src/features/prestore/service.crediting.ts'
 import { addApply } from '../src/features/prestore/service.ts';
 import { MoneySetting } from '../src/features/settings/rules.money.ts';
 import { loadSettings } from '../src/features/settings/service.ts';
-import { importBankFile, listBankLines } from '../src/features/transfers/service.bank.ts';
-import { approveMatch, makeMatch } from '../src/features/transfers/service.matching.ts';
-import type { CustomerContext, StaffContext } from '../src/host/context.ts';
-import type { Database } from '../src/host/database.ts';
+import { importBankFile, listBankLines } from '../src/features/transfers/bank/bank-lines.ts';
+import { approveMatch, makeMatch } from '../src/features/transfers/matching/match.ts';
+import type { CustomerContext, StaffContext } from '../src/host/calls/context.ts';
+import type { Secrets } from '../src/host/config/secrets.ts';
+import type { Database } from '../src/host/database/database.ts';
 import type { Jobs } from '../src/host/jobs.ts';
-import type { Secrets } from '../src/host/secrets.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type DemoStaff, demoStaff } from './demo-staff.ts';
 

@@ -1,19 +1,19 @@
 import { and, asc, eq, gte, lt, max } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
-import type { PassportAction } from '../src/features/orders/rules.passports.ts';
-import { keepDays, passportStates } from '../src/features/orders/rules.passports.ts';
 import { orderStates } from '../src/features/orders/rules.states.ts';
 import {
   addPassport,
   byKeeper,
   lockPassports,
   passportRows,
-} from '../src/features/orders/service.passports.ts';
+} from '../src/features/orders/samples/passports.ts';
+import type { PassportAction } from '../src/features/orders/samples/rules.passports.ts';
+import { keepDays, passportStates } from '../src/features/orders/samples/rules.passports.ts';
 import { orderHistory, orderSamples, orders } from '../src/features/orders/tables.ts';
 import { pickupStates } from '../src/features/sampling/rules.states.ts';
 import { samplingHistory, samplings } from '../src/features/sampling/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Database } from '../src/host/database/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoStaff } from './demo-staff.ts';
 

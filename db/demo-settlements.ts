@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import { post } from '../src/features/ledger/post.ts';
 import { deposit } from '../src/features/ledger/rules.accounts.ts';
 import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';
-import { post } from '../src/features/ledger/service.ts';
 import { deliveries, messages } from '../src/features/notifications/tables.ts';
+import type { Order } from '../src/features/orders/moves.ts';
 import { orderStates, payStates } from '../src/features/orders/rules.states.ts';
-import type { Order } from '../src/features/orders/service.moves.ts';
 import { orderHistory, orders } from '../src/features/orders/tables.ts';
 import { workStates } from '../src/features/results/rules.states.ts';
 import { assigns } from '../src/features/results/tables.ts';
+import { makeStatements } from '../src/features/settlement/making/make-statements.ts';
+import { confirmStatement } from '../src/features/settlement/mine/confirm.ts';
+import { payStatementsByTransfer } from '../src/features/settlement/paying/pay-statements.ts';
 import { statementStates } from '../src/features/settlement/rules.states.ts';
-import { confirmStatement } from '../src/features/settlement/service.confirming.ts';
-import { makeStatements } from '../src/features/settlement/service.making.ts';
-import { payStatementsByTransfer } from '../src/features/settlement/service.paying.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Secrets } from '../src/host/config/secrets.ts';
+import type { Database } from '../src/host/database/database.ts';
 import type { Jobs } from '../src/host/jobs.ts';
-import { bySystem } from '../src/host/rows.ts';
-import type { Secrets } from '../src/host/secrets.ts';
+import { bySystem } from '../src/host/records/rows.ts';
 
 const day = 86_400_000;
 

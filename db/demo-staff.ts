@@ -1,8 +1,8 @@
-import { hashPassword } from '../src/features/identity/service.passwords.ts';
+import { hashPassword } from '../src/features/identity/signing-in/passwords.ts';
 import type { Role } from '../src/features/staff/rules.permissions.ts';
 import { staffMembers } from '../src/features/staff/tables.ts';
-import type { Database } from '../src/host/database.ts';
-import type { Secrets } from '../src/host/secrets.ts';
+import type { Secrets } from '../src/host/config/secrets.ts';
+import type { Database } from '../src/host/database/database.ts';
 import { demoPassword } from './demo-accounts.ts';
 
 /** The authenticator secret of every demo account of the staff, for any authenticator app. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { catalogueSources, refreshSearch } from '../src/features/catalogue/service.search-index.ts';
+import { catalogueSources, refreshSearch } from '../src/features/catalogue/search/search-index.ts';
 import {
   serviceCounts,
   serviceParameters,
@@ -14,9 +14,9 @@ import { customerCare } from '../src/features/customers/tables.ts';
 import { customers, legalVersions } from '../src/features/identity/tables.ts';
 import { notices } from '../src/features/notifications/rules.events.ts';
 import { settings } from '../src/features/settings/tables.ts';
-import type { Database } from '../src/host/database.ts';
+import type { Secrets } from '../src/host/config/secrets.ts';
+import type { Database } from '../src/host/database/database.ts';
 import type { FileStore } from '../src/host/file-store.ts';
-import type { Secrets } from '../src/host/secrets.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoBookings, seedDemoInstruments } from './demo-bookings.ts';
 import { seedDemoDesk } from './demo-desk.ts';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import PdfDocument from 'pdfkit';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
-import { openDatabase } from '../src/host/database.ts';
+import { openDatabase } from '../src/host/database/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
 import { deliver } from '../tests/delivered.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
-import { openDatabase } from '../src/host/database.ts';
+import { openDatabase } from '../src/host/database/database.ts';
 import { putWork } from '../tests/laboratory.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
 import { topUp } from '../tests/settled.ts';

@@ -1,9 +1,9 @@
 // Works on the configured database without serving: `node scripts/database.mjs migrate|seed`.
 import { join } from 'node:path';
 import { seedDemo } from '../db/seed.ts';
-import { environment, readConfig } from '../src/host/config.ts';
+import { environment, readConfig } from '../src/host/config/config.ts';
+import { createSecrets } from '../src/host/config/secrets.ts';
 import { createFileStore } from '../src/host/file-store.ts';
-import { createSecrets } from '../src/host/secrets.ts';
 import { openShop } from '../src/installation.ts';
 import { say } from './run.mjs';
 

@@ -32,14 +32,14 @@ const figures = [
   [
     'G3',
     '结果不明的操作重试后只生效一次',
-    [['tests/trust/chaos.test.ts', /G3|sees doubles/], ['src/host/answer-once.test.ts']],
+    [['tests/trust/chaos.test.ts', /G3|sees doubles/], ['src/host/calls/answer-once.test.ts']],
   ],
   [
     'G4',
     '一次性事项并发只成功一次',
     [
       ['tests/trust/race.test.ts'],
-      ['src/features/reservations/race.test.ts', /64 customers/],
+      ['src/features/reservations/calendar/race.test.ts', /64 customers/],
       ['src/features/sampling/sampling.test.ts', /64 customers/],
     ],
   ],
@@ -47,7 +47,7 @@ const figures = [
   [
     'G6',
     '同一请求标识同一答复、只生效一次',
-    [['src/host/answer-once.test.ts'], ['tests/trust/once.test.ts']],
+    [['src/host/calls/answer-once.test.ts'], ['tests/trust/once.test.ts']],
   ],
   [
     'G7',
@@ -68,7 +68,7 @@ const figures = [
       ['src/features/wallets/wallets.test.ts', /second person|applied for/],
       ['src/features/wallets/payouts.test.ts', /second person/],
       ['src/features/settlement/settlement.test.ts', /somebody else agrees/],
-      ['src/features/ledger/book.test.ts', /G10/],
+      ['src/features/ledger/desk/book.test.ts', /G10/],
     ],
   ],
   ['G38', '页面缓存不改变其他地址的应答，限流不能靠写法绕过', [['tests/trust/cache.test.ts']]],
@@ -79,15 +79,15 @@ const figures = [
       ['tests/trust/shed.test.ts'],
       ['tests/trust/limits.test.ts', /G39/],
       ['tests/trust/made-files.test.ts'],
-      ['src/host/render-turns.test.ts'],
-      ['src/features/results/delivery.test.ts', /at once/],
+      ['src/host/pages/render-turns.test.ts'],
+      ['src/features/results/delivery/delivery.test.ts', /at once/],
     ],
   ],
   [
     'G40',
     '占用数据库连接时不等待线程、文件、渠道与其他调用',
     [
-      ['src/host/held-connection.test.ts'],
+      ['src/host/database/held-connection.test.ts'],
       ['tests/trust/made-files.test.ts', /PDF exports/],
       ['tests/trust/mass-assignment.test.ts'],
     ],
@@ -110,7 +110,7 @@ const figures = [
   [
     'G44',
     '生产模式拒绝公开的密钥、演示账号与不符的密钥',
-    [['tests/trust/installation.test.ts'], ['src/host/config.test.ts', /G44/]],
+    [['tests/trust/installation.test.ts'], ['src/host/config/config.test.ts', /G44/]],
   ],
   [
     'G45',

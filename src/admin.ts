@@ -1,7 +1,7 @@
 import { addFirstAdmin } from './features/staff/service.members.ts';
-import { environment, readConfig } from './host/config.ts';
+import { environment, readConfig } from './host/config/config.ts';
+import { createSecrets } from './host/config/secrets.ts';
 import { reasonOf } from './host/reason.ts';
-import { createSecrets } from './host/secrets.ts';
 import { openShop } from './installation.ts';
 
 const [account, name = '管理员'] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type DemoOptions, routeDemo } from './demo/routes.ts';
 import { searchRate } from './features/catalogue/contract.ts';
-import { countMadeFile } from './features/identity/service.made-files.ts';
-import { customerOfToken } from './features/identity/service.sessions.ts';
+import { countMadeFile } from './features/identity/limits/made-files.ts';
+import { customerOfToken } from './features/identity/sessions/sessions.ts';
 import { tellFailedJob } from './features/notifications/service.staff-notices.ts';
 import { staffGate } from './features/staff/service.gate.ts';
 import {
@@ -15,26 +15,26 @@ import {
   uploadPaths,
   uploads,
 } from './features.ts';
-import { createAdmission } from './host/admission.ts';
-import { type CallHost, callerInProcess } from './host/calls.ts';
-import { type Database, inOrder, type OpenDatabase } from './host/database.ts';
+import { type CallHost, callerInProcess } from './host/calls/calls.ts';
+import { routeStreams } from './host/calls/streams.ts';
+import { createTopics } from './host/calls/topics.ts';
+import { routeUploads } from './host/calls/uploads.ts';
+import type { Secrets } from './host/config/secrets.ts';
+import { type Database, inOrder, type OpenDatabase } from './host/database/database.ts';
+import type { Listeners } from './host/database/notices.ts';
 import type { FileStore } from './host/file-store.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
-import { routeHealth, routeMetrics } from './host/health.ts';
-import { callerOf, createHttp, routeCalls } from './host/http.ts';
+import { createAdmission } from './host/http/admission.ts';
+import { routeHealth, routeMetrics } from './host/http/health.ts';
+import { callerOf, createHttp, routeCalls } from './host/http/http.ts';
+import { createMetrics } from './host/http/metrics.ts';
+import { routeApiDocument, routeCrawlers } from './host/http/public-files.ts';
 import type { JobFailure, JobQueue } from './host/jobs.ts';
-import { createFileLines } from './host/made-files.ts';
-import { createMetrics } from './host/metrics.ts';
-import type { Listeners } from './host/notices.ts';
-import { createPageCache, type PageCache } from './host/page-cache.ts';
-import { routePages } from './host/pages.ts';
-import { routeApiDocument, routeCrawlers } from './host/public-files.ts';
-import type { Secrets } from './host/secrets.ts';
-import { builtSite, pageFinder, pageRenderer, serveFiles } from './host/site.ts';
-import { routeStreams } from './host/streams.ts';
-import { createTopics } from './host/topics.ts';
-import { routeUploads } from './host/uploads.ts';
-import { serveThroughVite } from './host/vite-development.ts';
+import { createPageCache, type PageCache } from './host/pages/page-cache.ts';
+import { routePages } from './host/pages/pages.ts';
+import { builtSite, pageFinder, pageRenderer, serveFiles } from './host/pages/site.ts';
+import { serveThroughVite } from './host/pages/vite-development.ts';
+import { createFileLines } from './host/papers/made-files.ts';
 
 /** Writes every failed try of a job to the log, and tells those whom it concerns when it is not tried again. */
 export function heedFailures({

@@ -5,11 +5,11 @@ import { writeArchive } from './host/backup/archive.ts';
 import { archiveName, expiredArchives, say, secretMark, sizeOf } from './host/backup/commands.ts';
 import type { Manifest } from './host/backup/manifest.ts';
 import { takeSnapshot } from './host/backup/snapshot.ts';
-import { type Config, environment, readConfig } from './host/config.ts';
-import { type Connection, openDatabase } from './host/database.ts';
-import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './host/embedded-database.ts';
+import { type Config, environment, readConfig } from './host/config/config.ts';
+import { productVersion } from './host/config/product-version.ts';
+import { type Connection, openDatabase } from './host/database/database.ts';
+import { DataDirInUse, runningDatabase, startEmbeddedDatabase } from './host/database/embedded-database.ts';
 import { createFileStore } from './host/file-store.ts';
-import { productVersion } from './host/product-version.ts';
 import { reasonOf } from './host/reason.ts';
 import { refuseOtherKey } from './installation.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { feature as assets } from './features/assets/feature.ts';
 import { feature as catalogue } from './features/catalogue/feature.ts';
-import type { SearchSource } from './features/catalogue/service.search-index.ts';
+import type { SearchSource } from './features/catalogue/search/search-index.ts';
 import { feature as content } from './features/content/feature.ts';
 import { feature as customers } from './features/customers/feature.ts';
 import { feature as enquiries } from './features/enquiries/feature.ts';
@@ -25,16 +25,16 @@ import { feature as settlement } from './features/settlement/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
 import { feature as transfers } from './features/transfers/feature.ts';
 import { feature as wallets } from './features/wallets/feature.ts';
-import { answerPrivacy, sweepAnswers } from './host/answer-once.ts';
-import type { CallHost } from './host/calls.ts';
-import type { Answer } from './host/context.ts';
-import type { Database } from './host/database.ts';
+import { answerPrivacy, sweepAnswers } from './host/calls/answer-once.ts';
+import type { CallHost } from './host/calls/calls.ts';
+import type { Answer } from './host/calls/context.ts';
+import type { Stream } from './host/calls/streams.ts';
+import type { UploadAnswer } from './host/calls/uploads.ts';
+import type { Database } from './host/database/database.ts';
+import type { SitemapPage } from './host/http/public-files.ts';
 import { type Worker, workRegularly } from './host/jobs.ts';
-import type { Leaving } from './host/leaving.ts';
-import type { PersonalTable } from './host/personal-data.ts';
-import type { SitemapPage } from './host/public-files.ts';
-import type { Stream } from './host/streams.ts';
-import type { UploadAnswer } from './host/uploads.ts';
+import type { Leaving } from './host/records/leaving.ts';
+import type { PersonalTable } from './host/records/personal-data.ts';
 
 /** What earlier features need of later ones, joined from all of them. */
 type Whole = {

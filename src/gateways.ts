@@ -2,7 +2,8 @@ import { createDemoPay, type DemoPay } from './demo/pay.ts';
 import { createDemoWechat, type DemoWechat } from './demo/wechat.ts';
 import { type NoticeText, noticeText } from './features/notifications/rules.ts';
 import { noticePath, returnPath } from './features/payments/contract.ts';
-import type { Providers } from './host/config.ts';
+import type { Providers } from './host/config/config.ts';
+import { watched } from './host/database/held-connection.ts';
 import { createAlipay } from './host/gateways/alipay.ts';
 import { createAliyunSms } from './host/gateways/aliyun-sms.ts';
 import type { Gateways } from './host/gateways/gateways.ts';
@@ -10,7 +11,6 @@ import { createOutbox, type Outbox } from './host/gateways/outbox.ts';
 import { createSmtpMail } from './host/gateways/smtp-mail.ts';
 import { createWechat } from './host/gateways/wechat.ts';
 import { createWechatPay } from './host/gateways/wechat-pay.ts';
-import { watched } from './host/held-connection.ts';
 
 /** What stands in for the providers in demo mode, to be looked at and played with. */
 export type StandIns = { outbox: Outbox; wechat: DemoWechat; pay: DemoPay };

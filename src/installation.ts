@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { demoStaff } from '../db/demo-staff.ts';
-import type { Config } from './host/config.ts';
-import type { Database } from './host/database.ts';
-import { createSecrets, type Secrets } from './host/secrets.ts';
-import { type RunningDatabase, startDatabase } from './host/start-database.ts';
+import type { Config } from './host/config/config.ts';
+import { createSecrets, type Secrets } from './host/config/secrets.ts';
+import type { Database } from './host/database/database.ts';
+import { type RunningDatabase, startDatabase } from './host/database/start-database.ts';
 import { installation } from './host/tables.ts';
 
 type Mode = Pick<Config, 'isProduction' | 'secretKey'>;

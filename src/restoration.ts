@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { replayClosings } from './features/customers/service.privacy.ts';
 import { noteUnknownBytes, storedFiles } from './features/files/service.backup.ts';
-import { type Breach, readBreaches } from './features/ledger/service.check.ts';
+import { type Breach, readBreaches } from './features/ledger/check.ts';
 import { checkArchive, findDamaged, loadArchive } from './host/backup/load.ts';
 import type { Manifest } from './host/backup/manifest.ts';
 import {
@@ -15,8 +15,8 @@ import {
   migrateUpTo,
 } from './host/backup/schema.ts';
 import type { Opening } from './host/backup/sealing.ts';
-import type { Closings } from './host/closings.ts';
-import { type Connection, type Database, openSession } from './host/database.ts';
+import type { Closings } from './host/database/closings.ts';
+import { type Connection, type Database, openSession } from './host/database/database.ts';
 import { createFileStore } from './host/file-store.ts';
 import { openRequeue } from './host/jobs.ts';
 

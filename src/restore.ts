@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { newestArchive, say, secretMark, sizeOf } from './host/backup/commands.ts';
-import { createClosings } from './host/closings.ts';
-import { type Config, environment, readConfig } from './host/config.ts';
-import { startEmbeddedDatabase } from './host/embedded-database.ts';
+import { type Config, environment, readConfig } from './host/config/config.ts';
+import { createClosings } from './host/database/closings.ts';
+import { startEmbeddedDatabase } from './host/database/embedded-database.ts';
 import { reasonOf } from './host/reason.ts';
 import { refuseUnfit } from './installation.ts';
 import { inspectArchive, restoreArchive } from './restoration.ts';

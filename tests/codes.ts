@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { code4sms, sign, type UseFor } from '../src/features/identity/contract.ts';
-import { makePuzzle } from '../src/features/identity/service.human-check.ts';
-import type { Tokens } from '../src/features/identity/service.tokens.ts';
+import type { Tokens } from '../src/features/identity/sessions/tokens.ts';
+import { makePuzzle } from '../src/features/identity/signing-in/human-check.ts';
 import type { Appearance, World } from './world.ts';
 
 /** A password that may be chosen. */

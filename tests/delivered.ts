@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { demoStaff } from '../db/demo-staff.ts';
 import { files } from '../src/features/files/tables.ts';
 import { orders } from '../src/features/orders/tables.ts';
-import { releaseFiles } from '../src/features/results/service.manifest.ts';
+import { releaseFiles } from '../src/features/results/delivery/manifest.ts';
 import { resultFiles } from '../src/features/results/tables.ts';
 import { newKey } from '../src/host/file-store.ts';
 import { type MadeWork, putWork } from './laboratory.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedDemoPrestore } from '../db/demo-prestore.ts';
-import { bankLineList, matchDesk } from '../src/features/transfers/contract.staff.ts';
+import { bankLineList, matchDesk } from '../src/features/transfers/matching/contract.ts';
 import { balanceOn } from './money.ts';
 import { newWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/host/embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { type Product, query, startProduct, temporaryFolder } from './product.ts';
 
 /** The oldest PostgreSQL that the product supports, from npm; its package exists for Linux on x64 alone. */

@@ -5,9 +5,9 @@ import {
   ledgerDraftDecide,
   ledgerDraftWrite,
   ledgerList,
-} from '../src/features/ledger/contract.staff.ts';
+} from '../src/features/ledger/desk/contract.ts';
+import { post } from '../src/features/ledger/post.ts';
 import { prestorePaid } from '../src/features/ledger/rules.events.ts';
-import { post } from '../src/features/ledger/service.ts';
 import { ledgerAlarms } from '../src/features/ledger/tables.ts';
 import type { World } from './world.ts';
 

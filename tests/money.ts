@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
+import { breaches } from '../src/features/ledger/check.ts';
+import { post } from '../src/features/ledger/post.ts';
 import { prestoreCash } from '../src/features/ledger/rules.accounts.ts';
 import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';
-import { breaches } from '../src/features/ledger/service.check.ts';
-import { post } from '../src/features/ledger/service.ts';
 import { staffPayoutApprove, staffPayoutList } from '../src/features/prestore/contract.staff.ts';
 import {
   prestoreApplyAdd,
@@ -11,8 +11,8 @@ import {
   prestoreApplyList,
   prestoreList,
 } from '../src/features/prestore/contract.ts';
-import { bankImport, bankLineList, matchMake } from '../src/features/transfers/contract.staff.ts';
 import { transferApplyAdd } from '../src/features/transfers/contract.ts';
+import { bankImport, bankLineList, matchMake } from '../src/features/transfers/matching/contract.ts';
 import { generalLot } from '../src/features/wallets/service.ts';
 import { multipart } from './multipart.ts';
 import { payAtCashier } from './payments.ts';

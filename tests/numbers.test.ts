@@ -2,7 +2,7 @@ import { pgSequence } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { enquiryNumber } from '../src/features/enquiries/rules.ts';
 import { answers } from '../src/features.ts';
-import { numbersOf, prefixes } from '../src/host/numbers.ts';
+import { numbersOf, prefixes } from '../src/host/records/numbers.ts';
 
 test('what a number begins with tells what it is of', () => {
   expect(answers.length).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { deviceSearch } from '../src/features/catalogue/contract.ts';
 import { addressDefault } from '../src/features/customers/contract.ts';
 import { paymentWays } from '../src/features/payments/contract.ts';
-import { type Database, inOrder } from '../src/host/database.ts';
-import { patience } from '../src/host/turns.ts';
+import { type Database, inOrder } from '../src/host/database/database.ts';
+import { patience } from '../src/host/database/turns.ts';
 import { newWorld } from './world.ts';
 
 const busy = { code: 0, data: null, msg: '系统繁忙，请稍后再试' };

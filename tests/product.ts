@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { settingNames } from '../src/host/config.ts';
+import { settingNames } from '../src/host/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DemoStaff } from '../db/demo-staff.ts';
 import { orderDetail } from '../src/features/orders/contract.ts';
-import { samplePassports } from '../src/features/orders/tables.passports.ts';
+import { samplePassports } from '../src/features/orders/samples/tables.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { deskAskDisposal, deskHandOver, deskReceive } from '../src/features/samples/contract.staff.ts';
 import { multipart } from './multipart.ts';

@@ -1,4 +1,4 @@
-import { createSecrets } from '../src/host/secrets.ts';
+import { createSecrets } from '../src/host/config/secrets.ts';
 
 /** For SECRET_KEY of a product that works on the demo shop of the test server. */
 export const testSecretKey = 'a key for tests only, nothing else';

@@ -10,21 +10,21 @@ import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-account
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../db/demo-staff.ts';
 import { type App, buildApp, heedFailures } from '../src/app.ts';
 import type { Call, Envelope, InputOf, OutputOf } from '../src/core/call.ts';
-import { startSession, type Tokens } from '../src/features/identity/service.tokens.ts';
+import { startSession, type Tokens } from '../src/features/identity/sessions/tokens.ts';
 import { customers } from '../src/features/identity/tables.ts';
 import { openStaffSession } from '../src/features/staff/service.sessions.ts';
 import { workers } from '../src/features.ts';
 import { openGateways } from '../src/gateways.ts';
 import { createClock } from '../src/host/clock.ts';
-import { type Closings, createClosings } from '../src/host/closings.ts';
-import { type OpenDatabase, openDatabase } from '../src/host/database.ts';
+import type { Secrets } from '../src/host/config/secrets.ts';
+import { type Closings, createClosings } from '../src/host/database/closings.ts';
+import { type OpenDatabase, openDatabase } from '../src/host/database/database.ts';
+import { heedHeldConnections, watched } from '../src/host/database/held-connection.ts';
 import { createFileStore, type FileStore } from '../src/host/file-store.ts';
 import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
-import { heedHeldConnections, watched } from '../src/host/held-connection.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
-import type { Secrets } from '../src/host/secrets.ts';
 import { testSecrets } from './secrets.ts';
 
 /** How somebody appears to the product: from where, with which browser, and with which token. */

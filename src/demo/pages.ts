@@ -1,6 +1,6 @@
 import { shanghaiTime } from '../core/shanghai.ts';
 import type { OutboxMessage } from '../host/gateways/outbox.ts';
-import { type Html, html, plainDocument } from '../host/html.ts';
+import { type Html, html, plainDocument } from '../host/pages/html.ts';
 import { type DemoQrCode, studentOpenid } from './wechat.ts';
 
 const channelNames = { sms: '短信', mail: '邮件', wechat: '微信' } as const;

@@ -1,6 +1,6 @@
 import { shanghaiTime } from '../core/shanghai.ts';
 import { yuan } from '../core/yuan.ts';
-import { type Html, html, plainDocument } from '../host/html.ts';
+import { type Html, html, plainDocument } from '../host/pages/html.ts';
 import type { DemoPayOrder } from './pay-orders.ts';
 
 const wayNames = { wechat: '微信支付', alipay: '支付宝' } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Failure, refusals } from '../core/failure.ts';
-import { plainDocumentHeaders } from '../host/document-security.ts';
+import { plainDocumentHeaders } from '../host/http/document-security.ts';
 import type { DemoPay } from './pay.ts';
 import type { DemoPayOrder } from './pay-orders.ts';
 import { cashierPage, payOrdersPage } from './pay-pages.ts';

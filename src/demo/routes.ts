@@ -6,8 +6,8 @@ import { isRole, roles } from '../features/staff/rules.permissions.ts';
 import { totpCode, totpSeconds } from '../features/staff/rules.ts';
 import type { StandIns } from '../gateways.ts';
 import type { Clock } from '../host/clock.ts';
-import { plainDocumentHeaders } from '../host/document-security.ts';
-import { success } from '../host/envelope.ts';
+import { plainDocumentHeaders } from '../host/http/document-security.ts';
+import { success } from '../host/http/envelope.ts';
 import { chatPage, outboxPage, qrCodesPage, scanPage } from './pages.ts';
 import { routeDemoPay } from './routes.pay.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { waitsFor } from './held-connection.ts';
+import { waitsFor } from './database/held-connection.ts';
 
 /**
  * Where the bytes of files lie, under keys made by `newKey`. Nothing of it is served by address, and no other key leads

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
 import { Overloaded } from '../core/failure.ts';
-import { waitsFor } from './held-connection.ts';
+import { waitsFor } from './database/held-connection.ts';
 
 /** A password to hash with Argon2id at this cost, or to verify against a hash. */
 export type HashTask = { password: string; against?: string; cost?: Options };

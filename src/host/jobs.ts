@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Closings } from './closings.ts';
-import type { Connection, Database } from './database.ts';
+import type { Secrets } from './config/secrets.ts';
+import type { Closings } from './database/closings.ts';
+import type { Connection, Database } from './database/database.ts';
+import { waitsFor } from './database/held-connection.ts';
 import type { FileStore } from './file-store.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { waitsFor } from './held-connection.ts';
-import type { Secrets } from './secrets.ts';
 
 /** Work done after a call, outside its transaction, tried again when it fails. */
 export type Job<Input extends z.ZodObject = z.ZodObject> = {

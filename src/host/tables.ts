@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from './records/columns.ts';
 
 /** The first answer to each request that its sender gave a key (trust figure G6). */
 export const answeredRequests = pgTable(

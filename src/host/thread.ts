@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { waitsFor } from './held-connection.ts';
+import { waitsFor } from './database/held-connection.ts';
 
 /** How long one task may take, and how long the thread waits for another one, in milliseconds. */
 const patience = 30_000;

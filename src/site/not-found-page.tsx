@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from 'react-router';
-import { NotFound } from '../ui/not-found.tsx';
-import { missingMeta } from '../ui/page-meta.ts';
+import { NotFound } from '../ui/page/not-found.tsx';
+import { missingMeta } from '../ui/page/page-meta.ts';
 
 /** Answers 404 for every address that no page has. */
 export function loader() {

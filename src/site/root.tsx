@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { shell } from '../features/home/contract.ts';
+import { callContext } from '../ui/asking/call-context.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { callContext } from '../ui/call-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { openLogin } from '../ui/login.ts';
-import { readToken, useIsSignedIn } from '../ui/session.ts';
+import { openLogin } from '../ui/asking/login.ts';
+import { readToken, useIsSignedIn } from '../ui/asking/session.ts';
 import { addressOf } from './guard.ts';
 
 /** Opens the login dialog over a page that needs it, at once and after each signing out; tells whether somebody is signed in. */

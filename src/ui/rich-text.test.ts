@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { richText } from '../host/rich-text.ts';
+import { richText } from '../host/pages/rich-text.ts';
 import { RichText } from './rich-text.tsx';
 
 const shown = (html: string) =>

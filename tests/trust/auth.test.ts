@@ -13,7 +13,7 @@ import {
   sign,
 } from '../../src/features/identity/contract.ts';
 import { customers, sessions, sessionTokens, verificationCodes } from '../../src/features/identity/tables.ts';
-import { tokenHash } from '../../src/host/secrets.ts';
+import { tokenHash } from '../../src/host/config/secrets.ts';
 import { codeSentTo, goodPassword, otherThan, registered, requestedCode, solvedPuzzle } from '../codes.ts';
 import { newWorld, type World } from '../world.ts';
 

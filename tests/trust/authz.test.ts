@@ -6,7 +6,7 @@ import type { Call } from '../../src/core/call.ts';
 import type { Permission } from '../../src/core/permission.ts';
 import { customers, sessions, sessionTokens } from '../../src/features/identity/tables.ts';
 import { answers, whole } from '../../src/features.ts';
-import { tokenHash } from '../../src/host/secrets.ts';
+import { tokenHash } from '../../src/host/config/secrets.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
 import { expectOneLine, linesDuring } from './audit-lines.ts';
 import { type Line, matrix, senderOf, staffWith } from './authz-matrix.ts';

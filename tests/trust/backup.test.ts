@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
 import {
   embeddedDatabaseOf,
   type Product,

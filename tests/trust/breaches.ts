@@ -1,6 +1,6 @@
-import { chainPostings } from '../../src/features/ledger/service.chain.ts';
-import { type Breach, breaches } from '../../src/features/ledger/service.check.ts';
-import { openDatabase } from '../../src/host/database.ts';
+import { chainPostings } from '../../src/features/ledger/chain.ts';
+import { type Breach, breaches } from '../../src/features/ledger/check.ts';
+import { openDatabase } from '../../src/host/database/database.ts';
 
 /** Every breach of the 12 invariants in a product's database, past the product. */
 export async function ledgerBreaches(connection: {

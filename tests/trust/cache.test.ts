@@ -5,7 +5,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { deviceSearch, searchRate } from '../../src/features/catalogue/contract.ts';
-import { builtSite } from '../../src/host/site.ts';
+import { builtSite } from '../../src/host/pages/site.ts';
 import type { WorldOptions } from '../world.ts';
 import { worldWithRoutes } from './route-table.ts';
 

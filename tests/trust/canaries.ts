@@ -2,8 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { consents, customers } from '../../src/features/identity/tables.ts';
 import { staffMembers } from '../../src/features/staff/tables.ts';
-import type { Database } from '../../src/host/database.ts';
-import type { PersonalTable } from '../../src/host/personal-data.ts';
+import type { Database } from '../../src/host/database/database.ts';
+import type { PersonalTable } from '../../src/host/records/personal-data.ts';
 
 /** One text that was planted in one column; whoever shows it shows that column. */
 export type Canary = { table: string; column: string; text: string; isSecret: boolean };

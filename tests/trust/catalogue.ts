@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { OutputOf } from '../../src/core/call.ts';
-import { catalogueRead, catalogueTree, fieldSave } from '../../src/features/catalogue/contract.staff.ts';
+import { catalogueRead, catalogueTree, fieldSave } from '../../src/features/catalogue/editing/contract.ts';
 import type { World } from '../world.ts';
 
 /** A category that an administrator may add. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../db/demo-accounts.ts';
 import { demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
-import { ledgerDraftDecide, ledgerDraftWrite } from '../../src/features/ledger/contract.staff.ts';
+import { ledgerDraftDecide, ledgerDraftWrite } from '../../src/features/ledger/desk/contract.ts';
 import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { embeddedDatabaseOf, type Product, query, startProduct, temporaryFolder } from '../product.ts';

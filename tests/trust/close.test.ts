@@ -7,11 +7,11 @@ import { demoPassword } from '../../db/demo-accounts.ts';
 import { closeAccount } from '../../src/features/customers/contract.ts';
 import { profiles } from '../../src/features/customers/tables.ts';
 import { customers } from '../../src/features/identity/tables.ts';
+import { post } from '../../src/features/ledger/post.ts';
 import { bonusGranted } from '../../src/features/ledger/rules.events.ts';
-import { post } from '../../src/features/ledger/service.ts';
-import { orderCancel } from '../../src/features/orders/contract.changes.ts';
+import { orderCancel } from '../../src/features/orders/changes/contract.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
-import { samplePassports } from '../../src/features/orders/tables.passports.ts';
+import { samplePassports } from '../../src/features/orders/samples/tables.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
 import {
   staffPayoutApprove,
@@ -26,8 +26,8 @@ import {
 import { reservationAdd, reservationLock, timeExtra } from '../../src/features/reservations/contract.ts';
 import { reservations } from '../../src/features/reservations/tables.ts';
 import { deskGiveBack } from '../../src/features/samples/contract.staff.ts';
-import { creditDecide, creditMake } from '../../src/features/settlement/contract.staff.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';
+import { creditDecide, creditMake } from '../../src/features/settlement/desk/contract.ts';
 import { transferApplyCancel } from '../../src/features/transfers/contract.ts';
 import { openLot } from '../../src/features/wallets/service.ts';
 import { set } from '../bookings.ts';

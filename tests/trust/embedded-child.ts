@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../../src/host/embedded-database.ts';
+import { startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
 
 /**
  * A server of the smallest kind: `embedded-child.ts <data folder>` starts the database and answers each line of

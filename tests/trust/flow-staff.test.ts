@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type DemoStaff, demoStaff } from '../../db/demo-staff.ts';
 import type { Call } from '../../src/core/call.ts';
-import { staffOrderDetail } from '../../src/features/orders/contract.staff.ts';
-import { staffOrderMove, staffReviewAsk } from '../../src/features/orders/contract.staff-work.ts';
+import { staffOrderDetail } from '../../src/features/orders/board/contract.ts';
+import { staffOrderMove, staffReviewAsk } from '../../src/features/orders/review/contract.ts';
 import { type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
-import { samplePassports } from '../../src/features/orders/tables.passports.ts';
+import { samplePassports } from '../../src/features/orders/samples/tables.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
-import { assignDispatch } from '../../src/features/results/contract.dispatch.ts';
+import { workMove } from '../../src/features/results/bench/contract.ts';
+import { assignDispatch } from '../../src/features/results/dispatch/contract.ts';
 import {
   dataRelease,
   dataReturn,
   objectionAnswer,
   orderTerminate,
-} from '../../src/features/results/contract.review.ts';
-import { workMove } from '../../src/features/results/contract.staff.ts';
+} from '../../src/features/results/review/contract.ts';
 import { assigns } from '../../src/features/results/tables.ts';
 import { deskReceive } from '../../src/features/samples/contract.staff.ts';
 import { linesOf, type MadeWork, putFile, putObjection, putWork } from '../laboratory.ts';

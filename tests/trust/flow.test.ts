@@ -7,9 +7,9 @@ import {
   orderProtocol,
   orderResolve,
   orderSend,
-} from '../../src/features/orders/contract.changes.ts';
+} from '../../src/features/orders/changes/contract.ts';
+import { orderRows } from '../../src/features/orders/moves.ts';
 import { type OrderAction, type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
-import { orderRows } from '../../src/features/orders/service.moves.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { newWorld } from '../world.ts';
 import { roles, ways } from './order-ways.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.ts';
 import type { Call, InputOf, OutputOf } from '../../src/core/call.ts';
 import { shanghaiDate } from '../../src/core/shanghai.ts';
-import * as book from '../../src/features/ledger/contract.staff.ts';
+import * as book from '../../src/features/ledger/desk/contract.ts';
 import * as prestore from '../../src/features/prestore/contract.staff.ts';
 import {
   prestoreApplyCancel,
@@ -16,12 +16,12 @@ import {
   settingStaffSave,
 } from '../../src/features/settings/contract.staff.ts';
 import { settings } from '../../src/features/settings/tables.ts';
-import * as settlement from '../../src/features/settlement/contract.staff.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';
+import * as settlement from '../../src/features/settlement/desk/contract.ts';
 import { statementLines, statements } from '../../src/features/settlement/tables.ts';
 import * as staffing from '../../src/features/staff/contract.ts';
 import { staffMembers } from '../../src/features/staff/tables.ts';
-import * as transfers from '../../src/features/transfers/contract.staff.ts';
+import * as transfers from '../../src/features/transfers/matching/contract.ts';
 import { goodwillAsk } from '../../src/features/wallets/contract.staff.ts';
 import { type BankRow, bankFile, demoBankAccount, importLines, topUpByWechat } from '../money.ts';
 import { expectRightBook, statement, topUp } from '../settled.ts';

@@ -12,9 +12,9 @@ import {
   prestoreRefund,
 } from '../../src/features/prestore/contract.ts';
 import { assignRight } from '../../src/features/results/contract.ts';
-import { staffStatement, statementRevise } from '../../src/features/settlement/contract.staff.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';
-import { lineClaim } from '../../src/features/transfers/contract.staff.ts';
+import { staffStatement, statementRevise } from '../../src/features/settlement/desk/contract.ts';
+import { lineClaim } from '../../src/features/transfers/matching/contract.ts';
 import { putWork } from '../laboratory.ts';
 import {
   type BankRow,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/host/config.ts';
+import { readConfig } from '../../src/host/config/config.ts';
 import { openShop } from '../../src/installation.ts';
 import { query } from '../product.ts';
 import { testSecretKey } from '../secrets.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chainPostings } from '../../src/features/ledger/chain.ts';
+import { breachesOfBook } from '../../src/features/ledger/check.ts';
+import { endHold, hold } from '../../src/features/ledger/holds.ts';
+import { Insufficient, type Posting, post, reverse } from '../../src/features/ledger/post.ts';
 import { type Account, keyOf, type Leg, prestoreCash } from '../../src/features/ledger/rules.accounts.ts';
 import { reversed } from '../../src/features/ledger/rules.events.ts';
-import { chainPostings } from '../../src/features/ledger/service.chain.ts';
-import { breachesOfBook } from '../../src/features/ledger/service.check.ts';
-import { endHold, hold } from '../../src/features/ledger/service.holds.ts';
-import { Insufficient, type Posting, post, reverse } from '../../src/features/ledger/service.ts';
 import { newWorld } from '../world.ts';
 import { type Command, commands, ModelLedger, wanted } from './ledger-model.ts';
 import { seen } from './seen.ts';

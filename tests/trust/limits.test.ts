@@ -10,11 +10,11 @@ import {
   sendCode,
   sign,
 } from '../../src/features/identity/contract.ts';
-import { limits } from '../../src/features/identity/rules.limits.ts';
-import { spend, takeBack } from '../../src/features/identity/service.limits.ts';
-import { hashPassword } from '../../src/features/identity/service.passwords.ts';
+import { spend, takeBack } from '../../src/features/identity/limits/limits.ts';
+import { limits } from '../../src/features/identity/limits/rules.ts';
+import { hashPassword } from '../../src/features/identity/signing-in/passwords.ts';
 import { hashPlaces } from '../../src/host/hash-queue.ts';
-import { renderRate } from '../../src/host/render-turns.ts';
+import { renderRate } from '../../src/host/pages/render-turns.ts';
 import { goodPassword, solvedPuzzle } from '../codes.ts';
 import { type Appearance, newWorld, type World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Database } from '../../src/host/database.ts';
+import type { Database } from '../../src/host/database/database.ts';
 import { envelopeOf, newWorld } from '../world.ts';
 import { expectOneLine, linesDuring } from './audit-lines.ts';
 import { matrix, senderOf } from './authz-matrix.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Database } from '../../src/host/database.ts';
+import type { Database } from '../../src/host/database/database.ts';
 import { envelopeOf, newWorld } from '../world.ts';
 import { matrix, senderOf } from './authz-matrix.ts';
 import { dump } from './canaries.ts';

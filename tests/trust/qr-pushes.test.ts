@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { studentOpenid } from '../../src/demo/wechat.ts';
-import { sweepWechat } from '../../src/features/identity/service.wechat.ts';
 import { qrTickets, wechatPushes } from '../../src/features/identity/tables.ts';
+import { sweepWechat } from '../../src/features/identity/wechat/qr-tickets.ts';
 import { encrypt, signatureOf, xml } from '../../src/host/gateways/wechat-pushes.ts';
 import {
   begin,

@@ -3,10 +3,10 @@ import QRCode from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import { studentOpenid } from '../../src/demo/wechat.ts';
 import { qrCodeLogin, sessionList, wxTicket } from '../../src/features/identity/contract.ts';
-import { sweepWechat } from '../../src/features/identity/service.wechat.ts';
 import { customers, qrTickets } from '../../src/features/identity/tables.ts';
+import { sweepWechat } from '../../src/features/identity/wechat/qr-tickets.ts';
+import { tokenHash } from '../../src/host/config/secrets.ts';
 import { ProviderFailed } from '../../src/host/gateways/outbound.ts';
-import { tokenHash } from '../../src/host/secrets.ts';
 import { newWorld } from '../world.ts';
 import {
   begin,

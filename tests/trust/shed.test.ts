@@ -7,7 +7,7 @@ import { assetExport } from '../../src/features/assets/contract.ts';
 import { deviceSearch } from '../../src/features/catalogue/contract.ts';
 import { userInfo } from '../../src/features/customers/contract.ts';
 import { login } from '../../src/features/identity/contract.ts';
-import { staffOrderSheet } from '../../src/features/orders/contract.staff.ts';
+import { staffOrderSheet } from '../../src/features/orders/board/contract.ts';
 import { planList } from '../../src/features/plan/contract.ts';
 import { orderQuery } from '../../src/features/queries/contract.ts';
 import { staffLogin } from '../../src/features/staff/contract.ts';

@@ -6,8 +6,8 @@ import { type DemoAccount, demoAccounts, demoPassword } from '../../db/demo-acco
 import type { InputOf } from '../../src/core/call.ts';
 import { addressAdd } from '../../src/features/customers/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../src/features/identity/contract.ts';
-import { customerOfToken } from '../../src/features/identity/service.sessions.ts';
-import { startSession, type Tokens } from '../../src/features/identity/service.tokens.ts';
+import { customerOfToken } from '../../src/features/identity/sessions/sessions.ts';
+import { startSession, type Tokens } from '../../src/features/identity/sessions/tokens.ts';
 import { customers } from '../../src/features/identity/tables.ts';
 import { messages } from '../../src/features/notifications/tables.ts';
 import { orderAdd, ready2pay } from '../../src/features/orders/contract.ts';
@@ -17,7 +17,7 @@ import { reservationAdd, reservationLock, timeExtra } from '../../src/features/r
 import { samplingAdd } from '../../src/features/sampling/contract.ts';
 import { settings } from '../../src/features/settings/tables.ts';
 import { whole } from '../../src/features.ts';
-import type { Database } from '../../src/host/database.ts';
+import type { Database } from '../../src/host/database/database.ts';
 import { multipart } from '../multipart.ts';
 import { sendInParts } from '../resumable.ts';
 

@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { assetBook, assetCounts, assetDetail, assetExport, assetInit } from './contract.ts';
 import { exportBook, readBook, readMovement } from './service.book.ts';
 import { countAssets, readAssets } from './service.ts';

@@ -1,5 +1,10 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { type Worker, workRegularly } from '../../host/jobs.ts';
+import { agreementList, agreementRemove, agreementSave } from './agreements/contract.ts';
+import { listAgreements, removeAgreement, saveAgreement } from './agreements/keep-agreements.ts';
+import { compareServices } from './compare/compare-services.ts';
+import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
+import { readDetail } from './detail/read-detail.ts';
 import {
   catalogueFind,
   catalogueRead,
@@ -20,14 +25,8 @@ import {
   servicesPlace,
   serviceTextsSave,
   textPreview,
-} from './contract.staff.ts';
-import { agreementList, agreementRemove, agreementSave } from './contract.staff-agreements.ts';
-import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
-import { privacy } from './privacy.ts';
-import { orderCategories, readTree, saveCategory } from './service.categories.ts';
-import { compareServices } from './service.compare.ts';
-import { readDetail } from './service.detail.ts';
-import { findServices, previewText, saveFacts, savePrice, saveTexts } from './service.editing.ts';
+} from './editing/contract.ts';
+import { orderCategories, readTree, saveCategory } from './editing/edit-categories.ts';
 import {
   attachField,
   findFields,
@@ -35,20 +34,21 @@ import {
   removeField,
   saveField,
   savePrices,
-} from './service.fields.ts';
-import { relateParameters } from './service.forms.ts';
-import { placeServices, readPlaces } from './service.places.ts';
-import { searchServices } from './service.search.ts';
+} from './editing/edit-fields.ts';
+import { findServices, previewText, saveFacts, savePrice, saveTexts } from './editing/edit-services.ts';
+import { placeServices, readPlaces } from './editing/place-services.ts';
+import { addService, readForEditing, shelveService } from './editing/shelf.ts';
+import { relateParameters } from './forms/read-forms.ts';
+import { readTypes } from './listing/read-types.ts';
+import { privacy } from './privacy.ts';
 import {
   catalogueSources,
   refreshPopularity,
   refreshSearch,
   type SearchSource,
-} from './service.search-index.ts';
-import { addService, readForEditing, shelveService } from './service.shelf.ts';
-import { listAgreements, removeAgreement, saveAgreement } from './service.staff-agreements.ts';
-import { suggestServices } from './service.suggest.ts';
-import { readTypes } from './service.types.ts';
+} from './search/search-index.ts';
+import { searchServices } from './search/search-services.ts';
+import { suggestServices } from './search/suggest-services.ts';
 
 const routes = [
   answer(typeGroup, readTypes),

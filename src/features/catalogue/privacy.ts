@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
-import { customerAgreements } from './tables.agreements.ts';
+import { personal } from '../../host/records/personal-data.ts';
+import { customerAgreements } from './agreements/tables.ts';
 
 /** What customers pay who have prices of their own. */
 export const privacy = [

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { anyJson, fen, moment } from '../../host/columns.ts';
+import { anyJson, fen, moment } from '../../host/records/columns.ts';
 
 /** The instrument or software that a service is done with. */
 export type Instrument = { vendor: string; model: string; keySpecs: string[] };

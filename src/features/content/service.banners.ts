@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { has } from '../../host/filters.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { listed } from '../../host/listed.ts';
+import { has } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import { services } from '../catalogue/tables.ts';
 import {
   type contentBannerOrder,

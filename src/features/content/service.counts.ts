@@ -3,8 +3,8 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { Context } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import { type abilityCount, contentRefusals } from './contract.ts';
 import { articleCounts, articles, articleVisits } from './tables.ts';
 

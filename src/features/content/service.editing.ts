@@ -3,14 +3,14 @@ import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { has } from '../../host/filters.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { listed } from '../../host/listed.ts';
-import { sanitize } from '../../host/rich-text.ts';
+import { sanitize } from '../../host/pages/rich-text.ts';
+import { has } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
-import { raiseVersion } from '../identity/service.consents.ts';
+import { raiseVersion } from '../identity/consents/consents.ts';
 import {
   type ArticleKind,
   type contentArticle,

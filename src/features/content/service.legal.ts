@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
+import { versionInForce } from '../identity/consents/consents.ts';
 import type { LegalDocument } from '../identity/contract.ts';
-import { versionInForce } from '../identity/service.consents.ts';
 import type { LegalVersion } from './contract.ts';
 
 const documents: Partial<Record<string, LegalDocument>> = { license: 'terms', policy: 'privacy' };

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../host/database.ts';
-import type { Searchable, SearchSource } from '../catalogue/service.search-index.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { Searchable, SearchSource } from '../catalogue/search/search-index.ts';
 import { articles } from './tables.ts';
 
 /** Articles that are published, as searches know them. */

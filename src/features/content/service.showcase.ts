@@ -1,9 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { webAddressOrPath } from '../../core/web-address.ts';
-import type { Context } from '../../host/context.ts';
-import { is } from '../../host/filters.ts';
-import { listed } from '../../host/listed.ts';
+import type { Context } from '../../host/calls/context.ts';
+import { is } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import { serviceCounts, serviceTypes } from '../catalogue/tables.ts';
 import type { abilityIndex } from './contract.ts';
 import { articleCounts, articles, showcases } from './tables.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq, not } from 'drizzle-orm';
-import type { Database } from '../../host/database.ts';
-import type { SitemapPage } from '../../host/public-files.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { SitemapPage } from '../../host/http/public-files.ts';
 import { services, serviceTypes } from '../catalogue/tables.ts';
 import { articles } from './tables.ts';
 

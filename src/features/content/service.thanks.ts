@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
-import type { Context } from '../../host/context.ts';
-import { has } from '../../host/filters.ts';
-import { listed } from '../../host/listed.ts';
+import type { Context } from '../../host/calls/context.ts';
+import { has } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import type { acknowledgeList } from './contract.ts';
 import { acknowledgements } from './tables.ts';
 

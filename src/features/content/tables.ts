@@ -9,7 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
+import { moment } from '../../host/records/columns.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
 
 /** A file that can be had with an article; `href` is a path on this host or an http(s) address. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { type CustomerContext, inTransaction } from '../../host/context.ts';
-import type { PersonalTable } from '../../host/personal-data.ts';
+import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import type { PersonalTable } from '../../host/records/personal-data.ts';
+import { withCode } from '../identity/codes/codes.ts';
 import { signInRefusals } from '../identity/contract.ts';
-import { withCode } from '../identity/service.codes.ts';
-import { changeCustomer, countNameTry, lockCustomer } from '../identity/service.customers.ts';
-import { tellCustomer } from '../identity/service.notices.ts';
-import { newPasswordHash } from '../identity/service.registration.ts';
-import { revokeSessions } from '../identity/service.sessions.ts';
+import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
+import { revokeSessions } from '../identity/sessions/sessions.ts';
+import { newPasswordHash } from '../identity/signing-in/register.ts';
+import { tellCustomer } from '../identity/tell-customer.ts';
 import { switchedOff } from '../notifications/rules.ts';
 import {
   accountRefusals,

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
-import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { lockCustomer } from '../identity/service.customers.ts';
+import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { lockCustomer } from '../identity/customers.ts';
 import {
   type Address,
   type AddressFields,

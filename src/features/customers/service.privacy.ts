@@ -1,17 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import type { Closing } from '../../host/closings.ts';
-import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Closing } from '../../host/database/closings.ts';
+import type { Database } from '../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import {
   erasePersonalData,
   type Person,
   type PersonalTable,
   readPersonalData,
-} from '../../host/personal-data.ts';
-import { markClosed } from '../identity/service.customers.ts';
+} from '../../host/records/personal-data.ts';
+import { markClosed } from '../identity/customers.ts';
 import { closedAccounts, customers } from '../identity/tables.ts';
 
 /** How far back closed accounts are erased again: longer than backups are kept (trust figure G24). */

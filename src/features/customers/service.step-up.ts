@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Failure, SignedOut } from '../../core/failure.ts';
-import { type CustomerContext, inTransaction } from '../../host/context.ts';
-import { limits } from '../identity/rules.limits.ts';
-import { withCode } from '../identity/service.codes.ts';
-import { spend, takeBack } from '../identity/service.limits.ts';
-import { isPassword } from '../identity/service.passwords.ts';
+import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import { withCode } from '../identity/codes/codes.ts';
+import { spend, takeBack } from '../identity/limits/limits.ts';
+import { limits } from '../identity/limits/rules.ts';
+import { isPassword } from '../identity/signing-in/passwords.ts';
 import { customers } from '../identity/tables.ts';
 import { accountRefusals } from './contract.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { type CustomerContext, inTransaction } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { consentsDue } from '../identity/service.consents.ts';
-import { changeCustomer, countNameTry, lockCustomer } from '../identity/service.customers.ts';
+import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { consentsDue } from '../identity/consents/consents.ts';
+import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
 import { customers } from '../identity/tables.ts';
 import { countUnread } from '../notifications/service.ts';
 import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
+import { moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 

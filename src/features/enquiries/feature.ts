@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { work } from '../../host/jobs.ts';
 import { enquiryAssign, enquiryFile, enquiryList, enquiryMove, enquiryPhone } from './contract.staff.ts';
 import { indexMsgAdd } from './contract.ts';

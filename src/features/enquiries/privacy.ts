@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { enquiries } from './tables.ts';
 
 /** What somebody asked who gave the customer's number or confirmed address; files go with it. */

@@ -1,5 +1,5 @@
 import { fenOf, yuan } from '../../core/yuan.ts';
-import type { Limit } from '../identity/rules.limits.ts';
+import type { Limit } from '../identity/limits/rules.ts';
 
 /** Enquiries from one address (product definition, 3.2). */
 export const enquiryRate: Limit = { name: 'enquiry', windows: [{ figure: 5, seconds: 86_400 }] };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallHost } from '../../host/calls.ts';
-import { answer, answerInOwnTransactions } from '../../host/context.ts';
+import type { CallHost } from '../../host/calls/calls.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
+import { answerUpload, type UploadAnswer } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import { answerUpload, type UploadAnswer } from '../../host/uploads.ts';
 import {
   customerUpload,
   fileByTicket,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { files, fileTickets, partialUploads } from './tables.ts';
 
 /** Files that customers sent; their bytes go with the rows. */

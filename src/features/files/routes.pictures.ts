@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { CallHost } from '../../host/calls.ts';
+import type { CallHost } from '../../host/calls/calls.ts';
 import { picturePath } from './contract.ts';
 import { files } from './tables.ts';
 

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ulid } from 'ulid';
 import { Failure, refusals, TooLarge } from '../../core/failure.ts';
 import { uploadLimits } from '../../core/upload.ts';
-import { actorOf, type CallHost, callerContext } from '../../host/calls.ts';
-import type { Context } from '../../host/context.ts';
-import { answerFor } from '../../host/envelope.ts';
-import { callerOf } from '../../host/http.ts';
-import { admitStaff, type StaffVisit } from '../../host/staff-door.ts';
-import { uploadDoor } from '../../host/uploads.ts';
+import { actorOf, type CallHost, callerContext } from '../../host/calls/calls.ts';
+import type { Context } from '../../host/calls/context.ts';
+import { admitStaff, type StaffVisit } from '../../host/calls/staff-door.ts';
+import { uploadDoor } from '../../host/calls/uploads.ts';
+import { answerFor } from '../../host/http/envelope.ts';
+import { callerOf } from '../../host/http/http.ts';
 import { resumablePath, StaffPurpose, staffResumable } from './contract.ts';
 import { customerPurpose, PartialStore } from './service.partial.ts';
 

@@ -1,5 +1,5 @@
 import { uploadLimits } from '../../core/upload.ts';
-import type { Limit } from '../identity/rules.limits.ts';
+import type { Limit } from '../identity/limits/rules.ts';
 import type { FilePurpose } from './contract.ts';
 import { kinds } from './rules.kinds.ts';
 

@@ -5,9 +5,9 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { Client, Context, CustomerContext } from '../../host/context.ts';
-import { FileAnswer } from '../../host/file-answer.ts';
-import { randomToken, tokenHash } from '../../host/secrets.ts';
+import type { Client, Context, CustomerContext } from '../../host/calls/context.ts';
+import { FileAnswer } from '../../host/calls/file-answer.ts';
+import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import { type fileByTicket, type fileGet, fileRefusals, type fileView } from './contract.ts';
 import { files, fileTickets } from './tables.ts';
 

@@ -4,10 +4,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Context, type CustomerContext, inTransaction, type StaffContext } from '../../host/context.ts';
+import {
+  type Context,
+  type CustomerContext,
+  inTransaction,
+  type StaffContext,
+} from '../../host/calls/context.ts';
+import type { StaffVisit } from '../../host/calls/staff-door.ts';
+import { headBytes, type Stored, storeFile } from '../../host/calls/uploads.ts';
 import { newKey } from '../../host/file-store.ts';
-import type { StaffVisit } from '../../host/staff-door.ts';
-import { headBytes, type Stored, storeFile } from '../../host/uploads.ts';
 import {
   type FilePurpose,
   fileRefusals,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { FileStore } from '../../host/file-store.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { storedFiles } from './service.backup.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
 import { newKey } from '../../host/file-store.ts';
+import { moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 

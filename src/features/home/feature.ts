@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { staffDesk } from './contract.staff.ts';
 import { homeData, homeMine, homePage, shell } from './contract.ts';
 import { readDesk } from './service.staff-desk.ts';

@@ -1,5 +1,8 @@
-import { answer, answerInOwnTransactions } from '../../host/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { codeDue, deliverCode } from './codes/deliver-codes.ts';
+import { sendBindingCode, sendSmsCode } from './codes/send-codes.ts';
+import { consentAnew } from './consents/consents.ts';
 import {
   code4sms,
   consent,
@@ -17,17 +20,14 @@ import {
   wxTicket,
 } from './contract.ts';
 import { privacy } from './privacy.ts';
-import { routeWechat } from './routes.wechat.ts';
-import { codeDue, deliverCode } from './service.code-delivery.ts';
-import { sendBindingCode, sendSmsCode } from './service.code-requests.ts';
-import { consentAnew } from './service.consents.ts';
-import { makeHumanCheck } from './service.human-check.ts';
-import { logIn, logInByCode } from './service.login.ts';
-import { rotateTokens } from './service.refresh.ts';
-import { register, resetPassword } from './service.registration.ts';
-import { endSession, listSessions, logOut } from './service.sessions.ts';
-import { sweep } from './service.sweeping.ts';
-import { openQrTicket, pollQrTicket, sweepWechat } from './service.wechat.ts';
+import { rotateTokens } from './sessions/rotate-tokens.ts';
+import { endSession, listSessions, logOut } from './sessions/sessions.ts';
+import { makeHumanCheck } from './signing-in/human-check.ts';
+import { logIn, logInByCode } from './signing-in/log-in.ts';
+import { register, resetPassword } from './signing-in/register.ts';
+import { sweep } from './sweep.ts';
+import { openQrTicket, pollQrTicket, sweepWechat } from './wechat/qr-tickets.ts';
+import { routeWechat } from './wechat/routes.ts';
 
 const routes = [
   answerInOwnTransactions(login, logIn),

@@ -404,7 +404,7 @@ test('a customer hears of a new device, once, and of nothing on a known one', as
 
 test('what no rule needs any more is swept away, and nothing else', async () => {
   const world = await newWorld();
-  const { sweep } = await import('./service.sweeping.ts');
+  const { sweep } = await import('./sweep.ts');
   const work = () => sweep({ db: world.database.db, now: world.now } as never);
   const signedIn = await world.as('student');
   await requestedCode(world, student, 3);

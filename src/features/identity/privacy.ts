@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { consents, customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
 
 /** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */

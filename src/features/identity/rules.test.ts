@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoff, waitAfter } from './rules.limits.ts';
+import { backoff, waitAfter } from './limits/rules.ts';
 import { deviceName, isSameDevice } from './rules.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
+import { moment } from '../../host/records/columns.ts';
 
 import type { LegalDocument } from './contract.ts';
 

@@ -1,12 +1,12 @@
-import { answer, answerInOwnTransactions } from '../../host/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import * as book from './contract.staff.ts';
+import { checkBook, isCheckDue } from './check.ts';
+import * as book from './desk/contract.ts';
+import { askReversal, decideDraft, listDrafts, writeDraft } from './desk/drafts.ts';
+import { closeMonth, readMonth, readMonthEnd } from './desk/months.ts';
+import { checkNow, listPostings, readTrial, resolveAlarm } from './desk/read-book.ts';
+import { exportBook } from './desk/sheets.ts';
 import { leaving } from './leaving.ts';
-import { checkBook, isCheckDue } from './service.check.ts';
-import { askReversal, decideDraft, listDrafts, writeDraft } from './service.drafts.ts';
-import { closeMonth, readMonth, readMonthEnd } from './service.months.ts';
-import { exportBook } from './service.sheets.ts';
-import { checkNow, listPostings, readTrial, resolveAlarm } from './service.staff.ts';
 
 /** The slice's table of contents. */
 const routes = [

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
-import type { Database } from '../../host/database.ts';
-import type { EndingMatter, Leaving, OpenMatter } from '../../host/leaving.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { EndingMatter, Leaving, OpenMatter } from '../../host/records/leaving.ts';
+import { lockBalances, post } from './post.ts';
 import { type AccountCode, bonus, chart, keyOf, points, unitOf } from './rules.accounts.ts';
 import { bonusWithdrawn, pointsLapsed } from './rules.events.ts';
-import { lockBalances, post } from './service.ts';
 import { ledgerBalances } from './tables.ts';
 
 type Open = Pick<OpenMatter, 'name' | 'page' | 'todo'>;

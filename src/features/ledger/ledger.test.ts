@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { chainPostings } from './chain.ts';
+import { breaches, checkAtStart, checkBook } from './check.ts';
+import { endHold, hold, openHolds } from './holds.ts';
+import { Insufficient, ledgerRefusals, type Posting, post, reverse } from './post.ts';
 import { badDebt, bank, channelFees, credit, debit, prestoreCash, unclaimed } from './rules.accounts.ts';
 import * as events from './rules.events.ts';
-import { chainPostings } from './service.chain.ts';
-import { breaches, checkAtStart, checkBook } from './service.check.ts';
-import { endHold, hold, openHolds } from './service.holds.ts';
-import { Insufficient, ledgerRefusals, type Posting, post, reverse } from './service.ts';
 
 const operator = { type: 'system', rid: '' } as const;
 const lot = { owner: 'ada', lot: 'first' };

@@ -5,13 +5,13 @@ import { expectRightBook, linesOfStatement, statement, topUp } from '../../../te
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { gatewayRefunds, paymentIntents } from '../payments/tables.ts';
-import { creditMake } from '../settlement/contract.staff.ts';
 import { settlementOperate } from '../settlement/contract.ts';
+import { creditMake } from '../settlement/desk/contract.ts';
 import { statements } from '../settlement/tables.ts';
+import { breaches, checkBook } from './check.ts';
+import { post } from './post.ts';
 import { bank, clearing, credit, debit, receivable } from './rules.accounts.ts';
 import { refundApplied, refundPaid } from './rules.events.ts';
-import { breaches, checkBook } from './service.check.ts';
-import { post } from './service.ts';
 import { ledgerAlarms } from './tables.ts';
 
 /** Somebody with a statement of 1,000.00, paid in part and credited, one that is not confirmed, and a top-up by WeChat. */

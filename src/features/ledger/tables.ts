@@ -14,10 +14,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { staffMembers } from '../staff/tables.ts';
+import type { DraftEvent } from './desk/rules.ts';
 import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
-import type { DraftEvent } from './rules.drafts.ts';
 import type { EventName } from './rules.events.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newWorld } from '../../../tests/world.ts';
+import { chainPostings } from './chain.ts';
+import { breachesOfBook } from './check.ts';
+import { post } from './post.ts';
 import { prestoreCash } from './rules.accounts.ts';
 import * as events from './rules.events.ts';
 import { tax } from './rules.tax.ts';
-import { chainPostings } from './service.chain.ts';
-import { breachesOfBook } from './service.check.ts';
-import { post } from './service.ts';
 
 /** Sums of entries by code, debit above 0. */
 async function balances(world: Awaited<ReturnType<typeof newWorld>>) {

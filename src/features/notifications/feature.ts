@@ -1,6 +1,6 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
-import { noticeDue } from '../identity/service.notices.ts';
+import { noticeDue } from '../identity/tell-customer.ts';
 import {
   deliveryLogList,
   noticeTemplateList,

@@ -1,9 +1,9 @@
 import { and, desc } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
-import { is } from '../../host/filters.ts';
-import { beyond, pieceFrom } from '../../host/listed.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import { is } from '../../host/records/filters.ts';
+import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import type { deliveryLogList } from './contract.staff.ts';
 import { notices } from './rules.events.ts';
 import { deliveryLog } from './tables.ts';

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { JobContext } from '../../host/jobs.ts';

@@ -1,8 +1,8 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { Context } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import { defineJob } from '../../host/jobs.ts';
 import { customers } from '../identity/tables.ts';
 import { settings } from '../settings/tables.ts';

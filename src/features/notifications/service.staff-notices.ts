@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Context } from '../../host/context.ts';
+import type { Context } from '../../host/calls/context.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { StaffEvent } from './rules.staff-events.ts';
 import { staffText, type Values } from './rules.ts';

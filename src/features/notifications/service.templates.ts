@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import { loadSettings } from '../settings/service.ts';
 import { settings } from '../settings/tables.ts';
 import type { noticeTemplateList, noticeTemplateSave } from './contract.staff.ts';

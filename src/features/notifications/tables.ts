@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
+import { moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { NoticeEvent } from './rules.events.ts';

@@ -16,9 +16,9 @@ import {
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
-import { sampleForms } from '../catalogue/rules.minimum.ts';
+import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
 import { FormValues } from '../plan/contract.ts';
-import { Change, ShownProposal } from './contract.proposal.ts';
+import { Change, ShownProposal } from './review/contract.proposal.ts';
 import { orderGroups } from './rules.states.ts';
 
 /** Refusals of orders (product definition, section 2 and 3.5; specification section 6). */

@@ -1,20 +1,8 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
+import { stream } from '../../host/calls/streams.ts';
+import { answerUpload } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import { stream } from '../../host/streams.ts';
-import { answerUpload } from '../../host/uploads.ts';
 import { admitStaff, examine, keepFiles, largest } from '../files/service.ts';
-import {
-  orderAgain,
-  orderCancel,
-  orderEdit,
-  orderEditPreview,
-  orderEvents,
-  orderProtocol,
-  orderResolve,
-  orderSend,
-} from './contract.changes.ts';
-import { orderPapers } from './contract.papers.ts';
-import { sampleList, samplePhoto, sampleTrail } from './contract.samples.ts';
 import {
   staffFilterRemove,
   staffFilterSave,
@@ -24,14 +12,46 @@ import {
   staffOrderPhone,
   staffOrderSheet,
   staffOrderViews,
-} from './contract.staff.ts';
+} from './board/contract.ts';
+import { listStaffOrders, printStaffOrders } from './board/list-orders.ts';
+import { printStaffPapers, readStaffOrder, revealPhone } from './board/read-order.ts';
+import { readViews, removeFilters, saveFilters } from './board/saved-filters.ts';
+import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './changes/change-orders.ts';
+import {
+  orderAgain,
+  orderCancel,
+  orderEdit,
+  orderEditPreview,
+  orderEvents,
+  orderProtocol,
+  orderResolve,
+  orderSend,
+} from './changes/contract.ts';
+import { editOrder, previewEdit } from './changes/edit-orders.ts';
+import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
+import { leaving } from './leaving.ts';
+import { listEarlier, listOrders } from './mine/list-orders.ts';
+import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
+import { readOrder } from './mine/read-order.ts';
+import { orderPapers } from './papers/contract.ts';
+import { printPapers } from './papers/print-papers.ts';
+import { planAgain } from './placing/plan-again.ts';
+import { previewOrder, submitOrders } from './placing/submit-orders.ts';
+import { privacy } from './privacy.ts';
 import {
   staffOrderAssign,
   staffOrderMove,
   staffPromiseSet,
   staffReviewAsk,
   staffReviewPreview,
-} from './contract.staff-work.ts';
+} from './review/contract.ts';
+import { assignOrders, moveStaffOrder } from './review/move-orders.ts';
+import { askCustomer, previewReview } from './review/review-orders.ts';
+import { setPromise } from './review/set-promise.ts';
+import { settleProblems, settleUnanswered } from './review/settle-unanswered.ts';
+import { watchReviews } from './review/watch-reviews.ts';
+import { sampleList, samplePhoto, sampleTrail } from './samples/contract.ts';
+import { listSamples, readPhoto, readTrail } from './samples/list-samples.ts';
 import {
   orderTalk,
   orderTalkAdd,
@@ -46,26 +66,7 @@ import {
   templateList,
   templateRemove,
   templateSave,
-} from './contract.talk.ts';
-import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
-import { leaving } from './leaving.ts';
-import { privacy } from './privacy.ts';
-import { planAgain } from './service.again.ts';
-import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './service.changes.ts';
-import { readOrder } from './service.detail.ts';
-import { editOrder, previewEdit } from './service.edit.ts';
-import { orderTopic, readStaffState, readState } from './service.events.ts';
-import { watchReviews } from './service.late-reviews.ts';
-import { listEarlier, listOrders } from './service.lists.ts';
-import { printPapers } from './service.papers.ts';
-import { setPromise } from './service.promising.ts';
-import { listSamples, readPhoto, readTrail } from './service.samples.ts';
-import { printStaffPapers, readStaffOrder, revealPhone } from './service.staff-detail.ts';
-import { readViews, removeFilters, saveFilters } from './service.staff-filters.ts';
-import { listStaffOrders, printStaffOrders } from './service.staff-list.ts';
-import { assignOrders, moveStaffOrder } from './service.staff-moves.ts';
-import { askCustomer, previewReview } from './service.staff-review.ts';
-import { previewOrder, submitOrders } from './service.submit.ts';
+} from './talk/contract.ts';
 import {
   addStaffTalk,
   addTalk,
@@ -75,9 +76,8 @@ import {
   markTalk,
   readStaffTalk,
   readTalk,
-} from './service.talk.ts';
-import { listTemplates, removeTemplate, saveTemplate } from './service.templates.ts';
-import { settleProblems, settleUnanswered } from './service.unanswered.ts';
+} from './talk/messages.ts';
+import { listTemplates, removeTemplate, saveTemplate } from './talk/templates.ts';
 
 /** The streams that a notice of the database concerns. */
 const topics = {

@@ -1,5 +1,5 @@
 import { and, count, eq, notInArray, sum } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { endStates } from './rules.states.ts';
 import { orders } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
-import { sampleCustody, samplePassports } from './tables.passports.ts';
+import { personal } from '../../host/records/personal-data.ts';
+import { sampleCustody, samplePassports } from './samples/tables.ts';
 import {
   orderHistory,
   orderLines,

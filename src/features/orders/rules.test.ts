@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../core/failure.ts';
+import { leftoverInWords } from './changes/rules.ts';
 import type { Sample } from './contract.ts';
-import { leftoverInWords } from './rules.changes.ts';
 import { recycleName } from './rules.names.ts';
-import { joinSamples, problemsOfSamples } from './rules.samples.ts';
 import {
   afterReview,
   groupOf,
@@ -16,6 +15,7 @@ import {
   orderGroups,
   orderRecord,
 } from './rules.states.ts';
+import { joinSamples, problemsOfSamples } from './samples/rules.samples.ts';
 
 const states = Object.keys(orderRecord.names).map(Number) as OrderStatus[];
 const roles: OrderRole[] = ['customer', 'group', 'service', 'lab', 'reviewer', 'admin', 'system'];

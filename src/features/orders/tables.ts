@@ -14,12 +14,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { Change } from './contract.proposal.ts';
-import type { ProposedLine } from './rules.review.ts';
+import type { Change } from './review/contract.proposal.ts';
+import type { ProposedLine } from './review/rules.ts';
 
 /** What a step of an order's history changed, in words. */
 export type OrderDiff = { changes: Change[] };

@@ -1,4 +1,4 @@
-import { answer, answerInOwnTransactions } from '../../host/context.ts';
+import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { type Worker, work, workRegularly } from '../../host/jobs.ts';
 import {
   billDay,

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Leaving, OpenMatter } from '../../host/leaving.ts';
+import type { Leaving, OpenMatter } from '../../host/records/leaving.ts';
 import { paymentStates, refundStates } from './rules.states.ts';
 import { gatewayRefunds, paymentIntents } from './tables.ts';
 

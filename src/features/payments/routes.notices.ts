@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ulid } from 'ulid';
-import type { CallHost } from '../../host/calls.ts';
-import { plainDocumentHeaders } from '../../host/document-security.ts';
+import type { CallHost } from '../../host/calls/calls.ts';
 import { ForgedNotice, type PaymentNotice } from '../../host/gateways/payments.ts';
-import { html, plainDocument } from '../../host/html.ts';
+import { plainDocumentHeaders } from '../../host/http/document-security.ts';
+import { html, plainDocument } from '../../host/pages/html.ts';
 import { noticePath, returnPath } from './contract.ts';
 import { providers, type Way, ways } from './rules.states.ts';
 import { noteNotice, takeNotice, tellFinance } from './service.notices.ts';

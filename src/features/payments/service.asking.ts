@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { inTransaction } from '../../host/context.ts';
+import { inTransaction } from '../../host/calls/context.ts';
 import type { PaymentReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import type { PaymentRole, Way } from './rules.states.ts';

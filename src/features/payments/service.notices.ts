@@ -1,8 +1,8 @@
 import { and, count, gte, like, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import { type Context, inTransaction } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import { type Context, inTransaction } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { PaymentNotice } from '../../host/gateways/payments.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';

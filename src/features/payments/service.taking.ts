@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { Context, WithGateways } from '../../host/context.ts';
-import { inTransaction } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { Context, WithGateways } from '../../host/calls/context.ts';
+import { inTransaction } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
-import { bySystem } from '../../host/rows.ts';
+import { bySystem } from '../../host/records/rows.ts';
 import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import { paymentStates, providers, type Way, ways } from './rules.states.ts';

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 
 /** Counts the numbers that people read, begins anew after 999,999. */

@@ -1,5 +1,11 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
+import { planAdd, planList, planOperate, planQuotePaper } from './contract.ts';
+import { leaving } from './leaving.ts';
+import { listPlan } from './list-plan.ts';
+import { operatePlan } from './operate-plan.ts';
+import { addToPlan, countPlan } from './plan.ts';
+import { privacy } from './privacy.ts';
 import {
   quoteAdd,
   quoteAnew,
@@ -7,16 +13,10 @@ import {
   quoteList,
   quotePaper,
   quoteWithdraw,
-} from './contract.staff.ts';
-import { planAdd, planList, planOperate, planQuotePaper } from './contract.ts';
-import { leaving } from './leaving.ts';
-import { privacy } from './privacy.ts';
-import { listPlan } from './service.list.ts';
-import { operatePlan } from './service.operate.ts';
-import { listQuotes, printOwnQuote, printQuote } from './service.staff-quote-list.ts';
-import { addQuote, findCustomers, quoteAgain, withdrawQuote } from './service.staff-quotes.ts';
-import { settleEntries } from './service.sweeping.ts';
-import { addToPlan, countPlan } from './service.ts';
+} from './quotes/contract.ts';
+import { listQuotes, printOwnQuote, printQuote } from './quotes/list-quotes.ts';
+import { addQuote, findCustomers, quoteAgain, withdrawQuote } from './quotes/write-quotes.ts';
+import { settleEntries } from './settle-entries.ts';
 
 const routes = [
   answer(planAdd, addToPlan),

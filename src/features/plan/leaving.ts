@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { standing } from './rules.states.ts';
 import { planItems } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { experimentDrafts, planHistory, planItems, quotes, quoteVersions } from './tables.ts';
 
 /** What customers plan to order. */

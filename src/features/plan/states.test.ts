@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { lockEntries, moveEntries } from './moves.ts';
 import {
   actionsOf,
   entryRecord,
@@ -11,7 +12,6 @@ import {
   type PlanStatus,
   statusAt,
 } from './rules.states.ts';
-import { lockEntries, moveEntries } from './service.moves.ts';
 import { planHistory, planItems } from './tables.ts';
 
 const states = Object.keys(entryRecord.names).map(Number) as PlanStatus[];

@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sum } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { topUpStates } from './rules.states.ts';
 import { prestoreApplies } from './tables.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { balanceOn, topUpByWechat, voucherOf } from '../../../tests/money.ts';
 import { noticeOf, payAtCashier, tellShop } from '../../../tests/payments.ts';
 import { newWorld } from '../../../tests/world.ts';
+import { post } from '../ledger/post.ts';
 import { bonusGranted } from '../ledger/rules.events.ts';
-import { post } from '../ledger/service.ts';
 import { balanceOf, openLot } from '../wallets/service.ts';
 import {
   staffApplyList,

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { prestoreApplies, prestoreHistory } from './tables.ts';
 
 /** Top-ups stay for the books when an account is closed, without their vouchers and reasons. */

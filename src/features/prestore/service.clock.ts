@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { bySystem } from '../../host/rows.ts';
+import { bySystem } from '../../host/records/rows.ts';
+import { lockBalances, post } from '../ledger/post.ts';
 import { bonus, keyOf } from '../ledger/rules.accounts.ts';
 import { bonusWithdrawn } from '../ledger/rules.events.ts';
-import { lockBalances, post } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { paymentStates } from '../payments/rules.states.ts';
 import { paymentsOf } from '../payments/service.ts';

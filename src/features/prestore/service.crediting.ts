@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { yuan } from '../../core/yuan.ts';
-import type { Database } from '../../host/database.ts';
-import { bySystem } from '../../host/rows.ts';
+import type { Database } from '../../host/database/database.ts';
+import { bySystem } from '../../host/records/rows.ts';
+import { type Operator, post } from '../ledger/post.ts';
 import type { Leg } from '../ledger/rules.accounts.ts';
 import { bonusGranted, type EventName, prestorePaid } from '../ledger/rules.events.ts';
-import { type Operator, post } from '../ledger/service.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { providers, type Way } from '../payments/rules.states.ts';
 import type { PaidIntent, PaymentHandler } from '../payments/service.taking.ts';

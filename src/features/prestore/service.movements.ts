@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import { sumFen } from '../../host/columns.ts';
-import type { CustomerContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import type { FileAnswer } from '../../host/file-answer.ts';
-import { sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
+import type { CustomerContext } from '../../host/calls/context.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Database } from '../../host/database/database.ts';
+import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
+import { sumFen } from '../../host/records/columns.ts';
 import { type EventName, events } from '../ledger/rules.events.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { balanceOf, lotsOf } from '../wallets/service.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { numbersOf } from '../../host/numbers.ts';
-import { type Mover, rowsOf } from '../../host/rows.ts';
+import { numbersOf } from '../../host/records/numbers.ts';
+import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import { type ApplyRole, topUpRecord } from './rules.states.ts';
 import { prestoreApplies, prestoreHistory, prestoreNumbers } from './tables.ts';
 

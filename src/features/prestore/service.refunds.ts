@@ -9,16 +9,16 @@ import {
   inTransactionOnce,
   type StaffContext,
   type WithGateways,
-} from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+} from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { lockBalances, type Operator } from '../ledger/post.ts';
 import { bonus, keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
 import { refundApplied } from '../ledger/rules.events.ts';
-import { lockBalances, type Operator } from '../ledger/service.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
+import { orderRows } from '../orders/moves.ts';
 import { payStates } from '../orders/rules.states.ts';
-import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import type { PaymentHandler } from '../payments/service.taking.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
-import type { Database } from '../../host/database.ts';
-import { bySystem } from '../../host/rows.ts';
-import { Insufficient, type LedgerContext, reverse } from '../ledger/service.ts';
+import type { Database } from '../../host/database/database.ts';
+import { bySystem } from '../../host/records/rows.ts';
+import { Insufficient, type LedgerContext, reverse } from '../ledger/post.ts';
 import { type ApplyStatus, topUpStates } from './rules.states.ts';
 import { payDays, prestoreRefusals } from './rules.ts';
 import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';

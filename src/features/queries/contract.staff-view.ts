@@ -3,8 +3,8 @@ import { defineCall } from '../../core/call.ts';
 import { Cursor, required } from '../../core/fields.ts';
 import type { Permission } from '../../core/permission.ts';
 import { userInfo } from '../customers/contract.ts';
-import { sampleList } from '../orders/contract.samples.ts';
 import { orderDetail, orderMine } from '../orders/contract.ts';
+import { sampleList } from '../orders/samples/contract.ts';
 import { planList } from '../plan/contract.ts';
 import { reservationList } from '../reservations/contract.ts';
 

@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { customerOrders } from './contract.staff.ts';
 import { customerPageView } from './contract.staff-view.ts';
 import { orderQuery } from './contract.ts';

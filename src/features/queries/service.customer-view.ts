@@ -1,15 +1,15 @@
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Forbidden } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import type { CustomerContext, StaffContext } from '../../host/context.ts';
+import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
 import { userInfoReader } from '../customers/service.user.ts';
-import { readOrder } from '../orders/service.detail.ts';
-import { listOrders } from '../orders/service.lists.ts';
-import { listSamples } from '../orders/service.samples.ts';
-import { listPlan } from '../plan/service.list.ts';
-import { countPlan } from '../plan/service.ts';
-import { listReservations } from '../reservations/service.list.ts';
+import { listOrders } from '../orders/mine/list-orders.ts';
+import { readOrder } from '../orders/mine/read-order.ts';
+import { listSamples } from '../orders/samples/list-samples.ts';
+import { listPlan } from '../plan/list-plan.ts';
+import { countPlan } from '../plan/plan.ts';
+import { listReservations } from '../reservations/mine/list-reservations.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { type CustomerViewName, type customerPageView, customerViews } from './contract.staff-view.ts';
 

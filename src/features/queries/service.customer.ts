@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';

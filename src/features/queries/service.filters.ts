@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
-import { during, finds, is } from '../../host/filters.ts';
+import { during, finds, is } from '../../host/records/filters.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { bookingStates } from '../reservations/rules.states.ts';

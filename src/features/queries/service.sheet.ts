@@ -1,6 +1,6 @@
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { FileAnswer } from '../../host/file-answer.ts';
-import { type SheetColumn, sheetOf as sheet, spreadsheet } from '../../host/spreadsheet.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { type SheetColumn, sheetOf as sheet, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import type { Found } from './contract.ts';
 import { typeNames } from './rules.ts';
 

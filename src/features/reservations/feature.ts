@@ -1,5 +1,19 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
+import { lockSlot } from './calendar/lock-slot.ts';
+import { readCalendar } from './calendar/read-calendar.ts';
+import { readTimeExtra } from './calendar/time-extra.ts';
+import {
+  reservationAdd,
+  reservationCalendar,
+  reservationCancel,
+  reservationHandOver,
+  reservationList,
+  reservationLock,
+  reservationProtocol,
+  timeExtra,
+} from './contract.ts';
+import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
 import {
   bookingBegin,
   bookingBoard,
@@ -12,17 +26,24 @@ import {
   instrumentSave,
   trainingList,
   trainingSet,
-} from './contract.staff.ts';
+} from './instruments/contract.ts';
 import {
-  reservationAdd,
-  reservationCalendar,
-  reservationCancel,
-  reservationHandOver,
-  reservationList,
-  reservationLock,
-  reservationProtocol,
-  timeExtra,
-} from './contract.ts';
+  listInstruments,
+  listTrained,
+  saveInstrument,
+  setKeepers,
+  setTrained,
+} from './instruments/policies.ts';
+import { leaving } from './leaving.ts';
+import { addReservation } from './mine/add-reservation.ts';
+import { cancelReservation, changeProtocol } from './mine/change-reservations.ts';
+import { answerHandOver, offerMade, tellOffered } from './mine/hand-over.ts';
+import { listReservations } from './mine/list-reservations.ts';
+import { rebook } from './mine/rebook.ts';
+import { privacy } from './privacy.ts';
+import { passTime } from './running/clock.ts';
+import { beginBooking, decideBooking, finishBooking, listBookings } from './running/run-bookings.ts';
+import { shiftBooking } from './running/shift-booking.ts';
 import {
   bookingShift,
   reservationRebook,
@@ -30,23 +51,8 @@ import {
   reservationWaitEnd,
   reservationWaitList,
   waitBoard,
-} from './contract.waits.ts';
-import { leaving } from './leaving.ts';
-import { privacy } from './privacy.ts';
-import { addReservation } from './service.book.ts';
-import { readCalendar } from './service.calendar.ts';
-import { cancelReservation, changeProtocol } from './service.changes.ts';
-import { passTime } from './service.clock.ts';
-import { closeInstrument, reopenInstrument } from './service.closures.ts';
-import { answerHandOver, offerMade, tellOffered } from './service.hand-over.ts';
-import { listReservations } from './service.list.ts';
-import { lockSlot } from './service.lock.ts';
-import { listInstruments, listTrained, saveInstrument, setKeepers, setTrained } from './service.policies.ts';
-import { rebook } from './service.rebook.ts';
-import { beginBooking, decideBooking, finishBooking, listBookings } from './service.running.ts';
-import { shiftBooking } from './service.shift.ts';
-import { readTimeExtra } from './service.ts';
-import { endWait, listWaiters, listWaits, waitForDay } from './service.waiting.ts';
+} from './waits/contract.ts';
+import { endWait, listWaiters, listWaits, waitForDay } from './waits/wait-for-day.ts';
 
 const routes = [
   answer(timeExtra, readTimeExtra),

@@ -1,15 +1,15 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { maskedPhone } from '../../core/fields.ts';
-import type { Database } from '../../host/database.ts';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { customers } from '../identity/tables.ts';
+import { bookingSettings } from './instruments/instruments.ts';
+import { type Booking, bookingRows } from './moves.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
 import { bookingRecord, bookingStates, judgedAt, waitStates } from './rules.states.ts';
-import { bookingSettings } from './service.instruments.ts';
-import { type Booking, bookingRows } from './service.moves.ts';
-import { tellOne } from './service.notices.ts';
-import { offerFree } from './service.waits.ts';
 import { reservations, reservationWaits } from './tables.ts';
+import { tellOne } from './tell-people.ts';
+import { offerFree } from './waits/waits.ts';
 
 /** Bookings that can be cancelled for nothing are; for others their customer decides. Slots held and waits end. */
 export const leaving: Leaving = {

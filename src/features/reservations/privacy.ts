@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { instrumentTrainings, reservationHistory, reservations, reservationWaits } from './tables.ts';
 
 const noOffer = { offerPhone: null, offerUntil: null };

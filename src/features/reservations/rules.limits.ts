@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fen } from '../../core/money.ts';
 import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
-import { addWorkingDays } from '../orders/rules.review.ts';
+import { addWorkingDays } from '../orders/review/rules.ts';
 import { reservationRefusals } from './contract.ts';
 import { bookingStates } from './rules.states.ts';
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Fen } from '../../core/money.ts';
 import { ParameterField } from '../catalogue/contract.ts';
-import { calendarFile } from './rules.ics.ts';
+import { priceOfStay } from './calendar/rules.price.ts';
+import { instantOf } from './calendar/rules.stay.ts';
+import { calendarFile } from './mine/rules.ics.ts';
 import {
   cancelFee,
   freeUntil,
@@ -11,8 +13,6 @@ import {
   suspendedUntil,
   whyNotMore,
 } from './rules.limits.ts';
-import { priceOfStay } from './rules.price.ts';
-import { instantOf } from './rules.stay.ts';
 
 const setting = ReservationSetting.parse({});
 const day = 86_400_000;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { bookingRows } from './moves.ts';
 import { type Action, bookingRecord, ownActions, type Role, type Status } from './rules.states.ts';
-import { bookingRows } from './service.moves.ts';
 import { reservationCells, reservationHistory, reservations } from './tables.ts';
 
 const allStatuses = Object.keys(bookingRecord.names).map(Number) as Status[];

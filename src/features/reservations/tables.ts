@@ -11,7 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';

@@ -1,7 +1,36 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
-import { orderWork } from './contract.order.ts';
+import {
+  addWorkFiles,
+  changeWorkFile,
+  findWork,
+  moveOwnWork,
+  readBench,
+  readCustomerFile,
+  readOneWork,
+  readWorkFile,
+  saveWork,
+} from './bench/bench.ts';
+import {
+  benchFind,
+  benchQueue,
+  customerFile,
+  workDetail,
+  workFileChange,
+  workFileGet,
+  workFiles,
+  workMove,
+  workSave,
+} from './bench/contract.ts';
+import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
+import { addRawData, listRawData } from './delivery/raw-data.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
+import { assignDispatch, dataCheck, dispatchBoard } from './dispatch/contract.ts';
+import { checkData, dispatchWork, readBoard } from './dispatch/dispatch.ts';
+import { leaving } from './leaving.ts';
+import { orderWork } from './order/contract.ts';
+import { readOrderWork } from './order/order-work.ts';
+import { privacy } from './privacy.ts';
 import {
   amountPass,
   dataRelease,
@@ -13,48 +42,19 @@ import {
   retestList,
   reviewDetail,
   reviewList,
-} from './contract.review.ts';
-import {
-  benchFind,
-  benchQueue,
-  customerFile,
-  workDetail,
-  workFileChange,
-  workFileGet,
-  workFiles,
-  workMove,
-  workSave,
-} from './contract.staff.ts';
-import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
-import { leaving } from './leaving.ts';
-import { privacy } from './privacy.ts';
-import { deliveryRoutes } from './routes.delivery.ts';
-import {
-  addWorkFiles,
-  changeWorkFile,
-  findWork,
-  moveOwnWork,
-  readBench,
-  readCustomerFile,
-  readOneWork,
-  readWorkFile,
-  saveWork,
-} from './service.bench.ts';
-import { watchVerdicts } from './service.clock.ts';
-import { checkData, dispatchWork, readBoard } from './service.dispatch.ts';
-import { answerObjection, listObjections, passAmount, terminateOrder } from './service.objections.ts';
-import { readOrderWork } from './service.order.ts';
-import { watchPromises } from './service.promises.ts';
-import { addRawData, listRawData } from './service.raw.ts';
-import { listLateRetests, retestFinished } from './service.retests.ts';
-import { listReviews, readReview, releaseData, returnData } from './service.review.ts';
+} from './review/contract.ts';
+import { listReviews, readReview, releaseData, returnData } from './review/review-data.ts';
+import { answerObjection, listObjections, passAmount, terminateOrder } from './verdicts/objections.ts';
+import { listLateRetests, retestFinished } from './verdicts/retests.ts';
 import {
   type Accepted,
   acceptData,
   escalateObjection,
   listAssigns,
   objectToData,
-} from './service.verdicts.ts';
+} from './verdicts/verdicts.ts';
+import { watchVerdicts } from './verdicts/watch-verdicts.ts';
+import { watchPromises } from './watch-promises.ts';
 
 /** `settleAccepted` is what settlement does about orders whose data was accepted. */
 const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { workStates } from './rules.states.ts';
 import { assigns, resultFiles } from './tables.ts';
 

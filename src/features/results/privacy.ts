@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
-import { resultDownloads } from './tables.delivery.ts';
+import { personal } from '../../host/records/personal-data.ts';
+import { resultDownloads } from './delivery/tables.ts';
 import { assignHistory, assigns, objections, orderReleases, resultFiles } from './tables.ts';
 
 /** What was measured for customers; the work stays for the books when an account is closed, without what was found. */

@@ -10,10 +10,21 @@ import { newWorld } from '../../../tests/world.ts';
 import { staffMessageList } from '../notifications/contract.staff.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderDetail } from '../orders/contract.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
-import { assignDispatch, dataCheck, dispatchBoard } from './contract.dispatch.ts';
+import {
+  benchFind,
+  benchQueue,
+  customerFile,
+  workDetail,
+  workFiles,
+  workMove,
+  workSave,
+} from './bench/contract.ts';
+import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
+import { canonical, signManifest } from './delivery/manifest.ts';
+import { assignDispatch, dataCheck, dispatchBoard } from './dispatch/contract.ts';
 import {
   amountPass,
   dataRelease,
@@ -25,20 +36,9 @@ import {
   retestList,
   reviewDetail,
   reviewList,
-} from './contract.review.ts';
-import {
-  benchFind,
-  benchQueue,
-  customerFile,
-  workDetail,
-  workFiles,
-  workMove,
-  workSave,
-} from './contract.staff.ts';
-import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
-import { watchVerdicts } from './service.clock.ts';
-import { canonical, signManifest } from './service.manifest.ts';
+} from './review/contract.ts';
 import { assignHistory, assigns, orderReleases, resultFiles } from './tables.ts';
+import { watchVerdicts } from './verdicts/watch-verdicts.ts';
 
 const everything = ['params', 'samples', 'quality'];
 const plan = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchFiles, techniqueOf } from './rules.matching.ts';
+import { matchFiles, techniqueOf } from './bench/rules.matching.ts';
 import { type AssignAction, type AssignFacts, type AssignStatus, workRecord } from './rules.states.ts';
 import { isSmallChange, remindersDue, revisionsLeft, VerdictSetting, verdictDue } from './rules.ts';
 

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';

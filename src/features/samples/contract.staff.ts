@@ -15,7 +15,7 @@ import {
 } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { OfferedAction } from '../../core/record.ts';
-import { conditions } from '../orders/rules.passports.ts';
+import { conditions } from '../orders/samples/rules.passports.ts';
 
 /** Refusals of the sample desk. */
 export const deskRefusals = {

@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import {
   deskAddress,

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../host/database.ts';
-import type { Leaving } from '../../host/leaving.ts';
-import { overStates, passportStates } from '../orders/rules.passports.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
+import { overStates, passportStates } from '../orders/samples/rules.passports.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { wantedBack } from './service.returning.ts';
 

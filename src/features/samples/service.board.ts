@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } f
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { FileAnswer } from '../../host/file-answer.ts';
-import { finds, is } from '../../host/filters.ts';
-import { listed } from '../../host/listed.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { finds, is } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
-import { custodyText, overStates, passportStates } from '../orders/rules.passports.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
-import { sampleCustody, samplePassports } from '../orders/tables.passports.ts';
+import { custodyText, overStates, passportStates } from '../orders/samples/rules.passports.ts';
+import { sampleCustody, samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { notify } from '../notifications/service.notices.ts';
-import { passportStates } from '../orders/rules.passports.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import { passportStates } from '../orders/samples/rules.passports.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { loadSettings } from '../settings/service.ts';
 
 /** So many days before it is disposed of the owner of a sample is told, unless the shop says otherwise. */

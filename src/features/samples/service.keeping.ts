@@ -2,18 +2,18 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { passportStates } from '../orders/rules.passports.ts';
-import { sampleCode } from '../orders/rules.samples.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import {
   addPassport,
   byKeeper,
   type KnownPassport,
   lockPassports,
   passportRows,
-} from '../orders/service.passports.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+} from '../orders/samples/passports.ts';
+import { passportStates } from '../orders/samples/rules.passports.ts';
+import { sampleCode } from '../orders/samples/rules.samples.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import {
   type deskHandBack,

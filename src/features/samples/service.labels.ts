@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { FileAnswer } from '../../host/file-answer.ts';
-import { printedLabels } from '../orders/service.papers.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { printedLabels } from '../orders/papers/print-papers.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import type { DeskSample, deskLabels } from './contract.staff.ts';
 import { passportsWhere } from './service.telling.ts';
 

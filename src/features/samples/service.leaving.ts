@@ -1,10 +1,10 @@
 import type { CheckedInputOf } from '../../core/call.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import { bindFiles } from '../files/service.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { byKeeper, type KnownPassport, lockPassports, passportRows } from '../orders/service.passports.ts';
+import { byKeeper, type KnownPassport, lockPassports, passportRows } from '../orders/samples/passports.ts';
 import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
 
 /** Sends samples back to their owner with one waybill. */

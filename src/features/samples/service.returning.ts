@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, ne, or } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import { addresses } from '../customers/tables.ts';
-import { leftoverNames } from '../orders/rules.changes.ts';
-import { isWantedBack, passportStates } from '../orders/rules.passports.ts';
+import { leftoverNames } from '../orders/changes/rules.ts';
+import { orderRows } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
-import { orderRows } from '../orders/service.moves.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import { isWantedBack, passportStates } from '../orders/samples/rules.passports.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { type deskAddress, deskRefusals, type deskWaive } from './contract.staff.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { ridInCode } from '../orders/rules.passports.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import { type OrderStatus, orderStates, payStates, stateName } from '../orders/rules.states.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+import { ridInCode } from '../orders/samples/rules.passports.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { orderSamples, orders } from '../orders/tables.ts';
 import { samplingOrders, samplings } from '../sampling/tables.ts';
 import { type DeskOrder, deskRefusals, type deskScan } from './contract.staff.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import { hazards } from '../orders/contract.ts';
+import { passportFacts } from '../orders/samples/passports.ts';
 import {
   conditionWords,
   isWantedBack,
@@ -11,10 +12,9 @@ import {
   passportStates,
   placeInWords,
   stateBefore,
-} from '../orders/rules.passports.ts';
-import { sampleCode } from '../orders/rules.samples.ts';
-import { passportFacts } from '../orders/service.passports.ts';
-import { samplePassports } from '../orders/tables.passports.ts';
+} from '../orders/samples/rules.passports.ts';
+import { sampleCode } from '../orders/samples/rules.samples.ts';
+import { samplePassports } from '../orders/samples/tables.ts';
 import { orderLines, orderSamples, orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { DeskSample } from './contract.staff.ts';

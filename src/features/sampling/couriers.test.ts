@@ -5,7 +5,7 @@ import { assignedPickup, boardOf, pickup, sentParcel } from '../../../tests/pick
 import { onItsWay, photoBy } from '../../../tests/samples.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { orderSend } from '../orders/contract.changes.ts';
+import { orderSend } from '../orders/changes/contract.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { auditLog, staffMembers } from '../staff/tables.ts';
 import { courierDay, pickupArrive, pickupAssign, pickupCollect, pickupFail } from './contract.staff.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { underWay } from './rules.states.ts';
 import { samplings } from './tables.ts';
 

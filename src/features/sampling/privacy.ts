@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 /** Where customers had samples picked up, and what became of it. */

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { Context } from '../../host/context.ts';
-import { rowsOf } from '../../host/rows.ts';
+import type { Context } from '../../host/calls/context.ts';
+import { rowsOf } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import { type Action, judgedAt, pickupRecord, pickupStates, type Role } from './rules.states.ts';

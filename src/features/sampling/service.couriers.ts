@@ -2,10 +2,10 @@ import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import { bindFiles } from '../files/service.ts';
+import { orderRows } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
-import { orderRows } from '../orders/service.moves.ts';
 import { orders } from '../orders/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type {

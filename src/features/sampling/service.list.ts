@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/context.ts';
-import { is } from '../../host/filters.ts';
-import { listed } from '../../host/listed.ts';
+import type { CustomerContext } from '../../host/calls/context.ts';
+import { is } from '../../host/records/filters.ts';
+import { listed } from '../../host/records/listed.ts';
 import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
 import { actionsOf, statusName } from './rules.states.ts';

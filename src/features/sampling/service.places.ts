@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import { samplingRefusals } from './rules.ts';
 import { samplings } from './tables.ts';
 

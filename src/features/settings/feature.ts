@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
 import { setting, settingsByKey } from './contract.ts';
 import { decideSetting, listMoneySettings, listSettings, saveSetting } from './service.staff.ts';

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { Context } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
 import type { setting, settingsByKey } from './contract.ts';
 import { settings } from './tables.ts';
 

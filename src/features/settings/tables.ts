@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { anyJson, moment } from '../../host/columns.ts';
+import { anyJson, moment } from '../../host/records/columns.ts';
 
 /** One row per setting; `isPublic` ones are told to visitors. */
 export const settings = pgTable('settings', {

@@ -1,5 +1,7 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
+import { makeNightly, remindPayers, watchStatements } from './clock.ts';
+import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
 import {
   creditDecide,
   creditMake,
@@ -13,23 +15,21 @@ import {
   statementVoid,
   writeOffAsk,
   writeOffDecide,
-} from './contract.staff.ts';
-import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
+} from './desk/contract.ts';
+import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './desk/desk.ts';
 import { leaving } from './leaving.ts';
+import { decideCredit, makeCredit } from './making/credits.ts';
+import { settleAccepted } from './making/make-statements.ts';
+import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } from './making/revise.ts';
+import { askWriteOff, decideWriteOff } from './making/write-offs.ts';
+import { listSettlements } from './mine/list-settlements.ts';
+import { operateSettlement } from './mine/operate.ts';
+import { readStatement } from './mine/read-statement.ts';
+import { warnLowBalances } from './paying/low-balances.ts';
+import { statementPayment } from './paying/pay-statements.ts';
+import { orderPayment } from './paying/prepay-orders.ts';
+import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
-import { makeNightly, remindPayers, watchStatements } from './service.clock.ts';
-import { decideCredit, makeCredit } from './service.credits.ts';
-import { listSettlements } from './service.list.ts';
-import { warnLowBalances } from './service.low-balances.ts';
-import { settleAccepted } from './service.making.ts';
-import { operateSettlement } from './service.operate.ts';
-import { statementPayment } from './service.paying.ts';
-import { orderPayment } from './service.prepaying.ts';
-import { adjustStatement, remindOfStatement, reviseStatement, voidStatement } from './service.revising.ts';
-import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './service.staff.ts';
-import { readStatement } from './service.view.ts';
-import { readWays } from './service.ways.ts';
-import { askWriteOff, decideWriteOff } from './service.write-offs.ts';
 
 const routes = [
   answer(settlementList, listSettlements),

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, sum } from 'drizzle-orm';
-import type { Leaving } from '../../host/leaving.ts';
+import type { Leaving } from '../../host/records/leaving.ts';
 import { endStates } from '../orders/rules.states.ts';
+import { settleable } from './making/make-statements.ts';
 import { creditStates, openStates } from './rules.states.ts';
-import { settleable } from './service.making.ts';
 import { statementCredits, statements } from './tables.ts';
 
 /** Work has to be charged, and statements to be confirmed; what is owed for them then is in the book. */

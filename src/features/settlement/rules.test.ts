@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tax } from '../ledger/rules.tax.ts';
-import { amountsOfWork, isUndecided, type PricedWork } from './rules.amounts.ts';
+import { amountsOfWork, isUndecided, type PricedWork } from './making/rules.amounts.ts';
 import {
   coverage,
   depositParts,
@@ -11,7 +11,7 @@ import {
   reminderDue,
   splitCredit,
   totalOfLines,
-} from './rules.payment.ts';
+} from './paying/rules.payment.ts';
 import { afterMoney, type StatementAction, statementRecord } from './rules.states.ts';
 
 const work = (rid: string, changes: Partial<PricedWork> = {}): PricedWork => ({

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/settled.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
-import { ledgerDraftDecide } from '../ledger/contract.staff.ts';
+import { ledgerDraftDecide } from '../ledger/desk/contract.ts';
 import { tax } from '../ledger/rules.tax.ts';
 import { orderAdd, orderDetail, ready2pay } from '../orders/contract.ts';
 import { orders, payerStandings } from '../orders/tables.ts';
@@ -22,6 +22,8 @@ import { assignRight } from '../results/contract.ts';
 import { assigns } from '../results/tables.ts';
 import { settingStaffList, settingStaffSave } from '../settings/contract.staff.ts';
 import { balanceOf } from '../wallets/service.ts';
+import { makeNightly, remindPayers, watchStatements } from './clock.ts';
+import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
 import {
   creditDecide,
   creditMake,
@@ -35,10 +37,8 @@ import {
   statementVoid,
   writeOffAsk,
   writeOffDecide,
-} from './contract.staff.ts';
-import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
-import { makeNightly, remindPayers, watchStatements } from './service.clock.ts';
-import { payStatementsByTransfer } from './service.paying.ts';
+} from './desk/contract.ts';
+import { payStatementsByTransfer } from './paying/pay-statements.ts';
 import { statements } from './tables.ts';
 
 const refused = (msg: string) => ({ code: 0, data: null, msg });

@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/columns.ts';
+import { fen, moment } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { reservations } from '../reservations/tables.ts';

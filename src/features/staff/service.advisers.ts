@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../host/database/database.ts';
 import { roles, scopeOf } from './rules.permissions.ts';
 import { staffMembers } from './tables.ts';
 

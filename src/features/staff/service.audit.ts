@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
-import type { FileAnswer } from '../../host/file-answer.ts';
-import { containing, during, has, is } from '../../host/filters.ts';
-import { beyond, pieceFrom } from '../../host/listed.ts';
-import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/spreadsheet.ts';
-import { customerRole } from '../../host/staff-door.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
+import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import { customerRole } from '../../host/calls/staff-door.ts';
+import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
+import { containing, during, has, is } from '../../host/records/filters.ts';
+import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import type { auditList, auditSheet } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
 import { auditKindNames, type auditKinds } from './rules.ts';

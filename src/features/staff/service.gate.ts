@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { TooMany } from '../../core/failure.ts';
-import type { StaffActor } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
-import { tokenHash } from '../../host/secrets.ts';
-import { type AuditEntry, customerRole, type StaffGate } from '../../host/staff-door.ts';
-import type { Limit } from '../identity/rules.limits.ts';
-import { spend } from '../identity/service.limits.ts';
+import type { StaffActor } from '../../host/calls/context.ts';
+import { type AuditEntry, customerRole, type StaffGate } from '../../host/calls/staff-door.ts';
+import { tokenHash } from '../../host/config/secrets.ts';
+import type { Database } from '../../host/database/database.ts';
+import { spend } from '../identity/limits/limits.ts';
+import type { Limit } from '../identity/limits/rules.ts';
 import { scopeOf } from './rules.permissions.ts';
 import { sessionMinutes } from './rules.ts';
 import { auditLog, staffMembers, staffSessions } from './tables.ts';

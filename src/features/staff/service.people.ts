@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import type { peopleDisable, peopleEdit, peopleList } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
 import { changeKinds, staffRefusals, whyNoDecision } from './rules.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Overloaded, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import type { Context } from '../../host/context.ts';
-import type { AuditEntry } from '../../host/staff-door.ts';
-import type { Limit } from '../identity/rules.limits.ts';
-import { spend } from '../identity/service.limits.ts';
+import type { Context } from '../../host/calls/context.ts';
+import type { AuditEntry } from '../../host/calls/staff-door.ts';
+import { spend } from '../identity/limits/limits.ts';
+import type { Limit } from '../identity/limits/rules.ts';
 import { staffLogin } from './contract.ts';
 import { maskedAccount, signInSteps } from './rules.ts';
 import { record } from './service.gate.ts';

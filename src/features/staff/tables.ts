@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/columns.ts';
+import { moment } from '../../host/records/columns.ts';
 import type { ChangeKind } from './rules.ts';
 
 /** Members of staff. A disabled one stays, with the time it was disabled. */

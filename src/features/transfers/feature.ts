@@ -1,4 +1,9 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
+import { importBankFile, listBankLines, previewBankFile } from './bank/bank-lines.ts';
+import { addClaim, cancelClaim, listClaims, readClaim } from './claims.ts';
+import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
+import { leaving } from './leaving.ts';
+import { claimLine, listPayables } from './matching/claim-lines.ts';
 import {
   bankImport,
   bankLineList,
@@ -14,16 +19,11 @@ import {
   matchMake,
   matchReverse,
   matchWithdraw,
-} from './contract.staff.ts';
-import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
-import { leaving } from './leaving.ts';
+} from './matching/contract.ts';
+import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './matching/desk.ts';
+import { approveMatch, makeMatch, reverseMatch, withdrawMatch } from './matching/match.ts';
+import { useLines } from './matching/use-lines.ts';
 import { privacy } from './privacy.ts';
-import { importBankFile, listBankLines, previewBankFile } from './service.bank.ts';
-import { claimLine, listPayables } from './service.claiming.ts';
-import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './service.desk.ts';
-import { approveMatch, makeMatch, reverseMatch, withdrawMatch } from './service.matching.ts';
-import { addClaim, cancelClaim, listClaims, readClaim } from './service.ts';
-import { useLines } from './service.using.ts';
 
 /** The slice's table of contents. */
 const routes = [

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { transferApplies, transferHistory } from './tables.ts';
 
 /** Claims stay for the books when an account is closed, without vouchers and what was written. */

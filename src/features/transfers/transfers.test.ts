@@ -15,6 +15,7 @@ import {
   prestoreApplyEdit,
   prestoreApplyList,
 } from '../prestore/contract.ts';
+import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
 import {
   bankImport,
   bankLineList,
@@ -26,8 +27,7 @@ import {
   matchMake,
   matchReverse,
   matchWithdraw,
-} from './contract.staff.ts';
-import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
+} from './matching/contract.ts';
 
 const today = '2026-11-20';
 const row = (serial: string, yuan: string, memo = '', payer = '王敏'): BankRow => [

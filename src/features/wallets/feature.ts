@@ -1,4 +1,4 @@
-import { answer } from '../../host/context.ts';
+import { answer } from '../../host/calls/context.ts';
 import { goodwillAsk } from './contract.staff.ts';
 import { privacy } from './privacy.ts';
 import { askGoodwill } from './service.goodwill.ts';

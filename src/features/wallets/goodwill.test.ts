@@ -3,7 +3,7 @@ import { balanceOn } from '../../../tests/money.ts';
 import { expectRightBook, statement } from '../../../tests/settled.ts';
 import { somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { ledgerDraftDecide, ledgerList, ledgerReverse } from '../ledger/contract.staff.ts';
+import { ledgerDraftDecide, ledgerList, ledgerReverse } from '../ledger/desk/contract.ts';
 import { settlementOperate } from '../settlement/contract.ts';
 import { goodwillAsk } from './contract.staff.ts';
 

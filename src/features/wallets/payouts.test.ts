@@ -6,7 +6,7 @@ import { payAtCashier } from '../../../tests/payments.ts';
 import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
-import { orderCancel } from '../orders/contract.changes.ts';
+import { orderCancel } from '../orders/changes/contract.ts';
 import { orders } from '../orders/tables.ts';
 import { moveRefund } from '../payments/service.refunds.ts';
 import { gatewayRefunds } from '../payments/tables.ts';
@@ -16,8 +16,8 @@ import {
   staffPayoutPay,
   staffPayoutRefuse,
 } from '../prestore/contract.staff.ts';
-import { creditDecide, creditMake } from '../settlement/contract.staff.ts';
 import { assignStatement, settlementOperate } from '../settlement/contract.ts';
+import { creditDecide, creditMake } from '../settlement/desk/contract.ts';
 import { statements } from '../settlement/tables.ts';
 
 const bank = { name: '林知夏', bank: '示例银行', account: '6225880000001234' };

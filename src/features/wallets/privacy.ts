@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personal } from '../../host/personal-data.ts';
+import { personal } from '../../host/records/personal-data.ts';
 import { payouts, walletLots } from './tables.ts';
 
 /** What wallets keep of customers; it stays when an account is closed, as the books must, without bank details. */

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../host/context.ts';
-import type { Database } from '../../host/database.ts';
+import type { Context } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { endHold, hold, openHolds } from '../ledger/holds.ts';
+import { type Operator, post } from '../ledger/post.ts';
 import {
   bonus,
   credit,
@@ -13,8 +15,6 @@ import {
   refundDue,
 } from '../ledger/rules.accounts.ts';
 import { orderPaidByPrestore } from '../ledger/rules.events.ts';
-import { endHold, hold, openHolds } from '../ledger/service.holds.ts';
-import { type Operator, post } from '../ledger/service.ts';
 import { ledgerBalances, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import { paymentsOf } from '../payments/service.ts';

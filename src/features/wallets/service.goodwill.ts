@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/context.ts';
+import type { StaffContext } from '../../host/calls/context.ts';
 import { customers } from '../identity/tables.ts';
+import { askPosting } from '../ledger/desk/drafts.ts';
 import { goodwillGiven } from '../ledger/rules.events.ts';
-import { askPosting } from '../ledger/service.drafts.ts';
 import type { goodwillAsk } from './contract.staff.ts';
 import { generalLot } from './service.ts';
 

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
-import type { Context } from '../../host/context.ts';
-import { numbersOf } from '../../host/numbers.ts';
-import { rowsOf } from '../../host/rows.ts';
+import type { Context } from '../../host/calls/context.ts';
+import { numbersOf } from '../../host/records/numbers.ts';
+import { rowsOf } from '../../host/records/rows.ts';
+import { type Act, type Hands, noteHands, readHands } from '../ledger/hands.ts';
+import { type Operator, post, reverse } from '../ledger/post.ts';
 import { bank, clearing, type Leg } from '../ledger/rules.accounts.ts';
 import { type EventName, refundKept, refundPaid } from '../ledger/rules.events.ts';
-import { type Act, type Hands, noteHands, readHands } from '../ledger/service.hands.ts';
-import { type Operator, post, reverse } from '../ledger/service.ts';
 import { openRefund } from '../payments/service.refunds.ts';
 import {
   isDoneAlone,

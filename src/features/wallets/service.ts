@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import { sumFen } from '../../host/columns.ts';
-import type { Database } from '../../host/database.ts';
-import type { LedgerContext } from '../ledger/service.ts';
+import type { Database } from '../../host/database/database.ts';
+import { sumFen } from '../../host/records/columns.ts';
+import type { LedgerContext } from '../ledger/post.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import type { LotLeft } from './rules.choice.ts';
 import { type LotSource, walletLots } from './tables.ts';

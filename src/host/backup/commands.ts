@@ -1,4 +1,4 @@
-import { createSecrets } from '../secrets.ts';
+import { createSecrets } from '../config/secrets.ts';
 
 /** What the commands print, one line each. */
 export function say(line: string) {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { readMigrations } from '../database.ts';
+import { readMigrations } from '../database/database.ts';
 import { BadArchive } from './sealing.ts';
 
 /** Refuses the archive of a product that is newer than this one, or from before the first release. */

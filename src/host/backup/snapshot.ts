@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Connection, openSession } from '../database.ts';
+import { type Connection, openSession } from '../database/database.ts';
 import type { FileStore } from '../file-store.ts';
 import { pendingJobs } from '../jobs.ts';
 import { reasonOf } from '../reason.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
-import { isSameSecret } from '../secrets.ts';
+import { isSameSecret } from '../config/secrets.ts';
 import type { WechatAccount } from './gateways.ts';
 
 /** A push that does not come from WeChat, or not just now: its signature, time, encryption or account is wrong. */

@@ -2,9 +2,9 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PasswordDialog } from '../../features/staff/staff/password-dialog.tsx';
+import type { StaffMe } from '../../ui/asking/staff-me.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { StaffMe } from '../../ui/staff-me.ts';
 import { MessageLink } from './message-link.tsx';
 import { pageGroups } from './pages.ts';
 

@@ -6,12 +6,12 @@ import { SignInView } from '../../features/staff/staff/sign-in-view.tsx';
 import { WelcomeView } from '../../features/staff/staff/welcome-view.tsx';
 import { AntdFrame } from '../../ui/antd/frame.tsx';
 import { StaffLoaded } from '../../ui/antd/staff-page.tsx';
+import { type StaffMe, StaffMeContext } from '../../ui/asking/staff-me.ts';
+import { sendStaff } from '../../ui/asking/staff-send.ts';
+import { endStaffSession, useStaffToken } from '../../ui/asking/staff-session.ts';
+import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type StaffMe, StaffMeContext } from '../../ui/staff-me.ts';
-import { sendStaff } from '../../ui/staff-send.ts';
-import { endStaffSession, useStaffToken } from '../../ui/staff-session.ts';
-import { useCall } from '../../ui/use-call.ts';
 import { BackOfficeMenu } from './back-office-menu.tsx';
 import { firstPage, pageGroups } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { staffMessageList } from '../../features/notifications/contract.staff.ts';
+import { useCall } from '../../ui/asking/use-call.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useCall } from '../../ui/use-call.ts';
 
 /** So often the bell looks for messages, in milliseconds. */
 const pause = 60_000;

@@ -26,14 +26,14 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/orders',
         'orders:read',
-        () => import('../../features/orders/staff/order-board-page.tsx'),
+        () => import('../../features/orders/board/staff/order-board-page.tsx'),
         '订单',
       ),
       entry('/staff/orders/:rid', 'orders:read', () => import('../pages/staff-order-page.tsx')),
       entry(
         '/staff/requirements',
         'orders:read',
-        () => import('../../features/plan/staff/requirements-page.tsx'),
+        () => import('../../features/plan/quotes/staff/requirements-page.tsx'),
         '需求与报价',
       ),
     ],
@@ -62,7 +62,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/instruments',
         'instruments:read',
-        () => import('../../features/reservations/staff/instrument-page.tsx'),
+        () => import('../../features/reservations/instruments/staff/instrument-page.tsx'),
         '仪器与机时',
       ),
     ],
@@ -73,30 +73,30 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/dispatch',
         'dispatch:read',
-        () => import('../../features/results/staff/dispatch-page.tsx'),
+        () => import('../../features/results/dispatch/staff/dispatch-page.tsx'),
         '派单看板',
       ),
       entry(
         '/staff/bench',
         'results:work',
-        () => import('../../features/results/staff/bench-page.tsx'),
+        () => import('../../features/results/bench/staff/bench-page.tsx'),
         '检测台',
       ),
       entry(
         '/staff/review',
         'results:read',
-        () => import('../../features/results/staff/review-page.tsx'),
+        () => import('../../features/results/review/staff/review-page.tsx'),
         '数据审核',
       ),
       entry(
         '/staff/review/:rid',
         'results:read',
-        () => import('../../features/results/staff/review-page.tsx'),
+        () => import('../../features/results/review/staff/review-page.tsx'),
       ),
       entry(
         '/staff/objections',
         'orders:work',
-        () => import('../../features/results/staff/objections-page.tsx'),
+        () => import('../../features/results/verdicts/staff/objections-page.tsx'),
         '数据异议',
       ),
     ],
@@ -123,18 +123,18 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/catalogue',
         'catalogue:read',
-        () => import('../../features/catalogue/staff/catalogue-page.tsx'),
+        () => import('../../features/catalogue/editing/staff/catalogue-page.tsx'),
         '检测项目',
       ),
       entry(
         '/staff/catalogue/categories',
         'catalogue:read',
-        () => import('../../features/catalogue/staff/categories-page.tsx'),
+        () => import('../../features/catalogue/editing/staff/categories-page.tsx'),
       ),
       entry(
         '/staff/catalogue/:rid',
         'catalogue:read',
-        () => import('../../features/catalogue/staff/service-page.tsx'),
+        () => import('../../features/catalogue/editing/staff/service-page.tsx'),
       ),
       entry(
         '/staff/content/banners',
@@ -162,24 +162,24 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/statements',
         'statements:read',
-        () => import('../../features/settlement/staff/statements-page.tsx'),
+        () => import('../../features/settlement/desk/staff/statements-page.tsx'),
         '结算单',
       ),
       entry(
         '/staff/statements/:rid',
         'statements:read',
-        () => import('../../features/settlement/staff/statement-page.tsx'),
+        () => import('../../features/settlement/desk/staff/statement-page.tsx'),
       ),
       entry(
         '/staff/finance/transfers',
         'prestore:read',
-        () => import('../../features/transfers/staff/match-desk-page.tsx'),
+        () => import('../../features/transfers/matching/staff/match-desk-page.tsx'),
         '转账匹配',
       ),
       entry(
         '/staff/finance/bank',
         'prestore:read',
-        () => import('../../features/transfers/staff/bank-page.tsx'),
+        () => import('../../features/transfers/bank/staff/bank-page.tsx'),
         '银行流水',
       ),
       entry(
@@ -203,13 +203,13 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/ledger',
         'audit:read',
-        () => import('../../features/ledger/staff/ledger-page.tsx'),
+        () => import('../../features/ledger/desk/staff/ledger-page.tsx'),
         '总账',
       ),
       entry(
         '/staff/trial',
         'audit:read',
-        () => import('../../features/ledger/staff/trial-page.tsx'),
+        () => import('../../features/ledger/desk/staff/trial-page.tsx'),
         '试算与结账',
       ),
       entry(

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { userInfo } from '../../features/customers/contract.ts';
-import { ExperimentFrame } from '../../features/experiment/member/experiment-frame.client.tsx';
-import { ExperimentSkeleton } from '../../features/experiment/member/experiment-skeleton.tsx';
+import { ExperimentFrame } from '../../features/experiment/draft/experiment-frame.client.tsx';
+import { ExperimentSkeleton } from '../../features/experiment/draft/experiment-skeleton.tsx';
 import { planList } from '../../features/plan/contract.ts';
-import { load } from '../../ui/load.ts';
-import { LoadedPage } from '../../ui/loaded-page.tsx';
-import { send } from '../../ui/send.ts';
-import { watchSession } from '../../ui/session.ts';
+import { load } from '../../ui/asking/load.ts';
+import { send } from '../../ui/asking/send.ts';
+import { watchSession } from '../../ui/asking/session.ts';
+import { LoadedPage } from '../../ui/page/loaded-page.tsx';
 import { useLoginHere } from '../use-login-here.ts';
 
 /** The customer's plan with its draft, and who they are. */

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { useAccount } from '../../ui/account.ts';
+import { useAccount } from '../../ui/asking/account.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { MemberCards, MemberMenu } from '../shell/member-menu.tsx';
 import { useMenuCounts } from '../shell/use-menu-counts.ts';

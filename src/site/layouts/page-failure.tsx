@@ -10,7 +10,7 @@ import {
 import { refusals } from '../../core/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { privateMeta } from '../../ui/page-meta.ts';
+import { privateMeta } from '../../ui/page/page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { dial } from '../shell/addresses.ts';
 

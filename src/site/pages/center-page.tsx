@@ -7,13 +7,13 @@ import { Greeting, Messages, NextSteps } from '../../features/customers/member/c
 import { accountOf } from '../../features/customers/public/load-account.ts';
 import { messageList } from '../../features/notifications/contract.ts';
 import { orderMine } from '../../features/orders/contract.ts';
-import { RecentOrders } from '../../features/orders/member/recent-orders.tsx';
-import { setAccount } from '../../ui/account.ts';
-import { load } from '../../ui/load.ts';
-import { LoadedPage } from '../../ui/loaded-page.tsx';
-import { privateMeta } from '../../ui/page-meta.ts';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { send } from '../../ui/send.ts';
+import { RecentOrders } from '../../features/orders/mine/member/recent-orders.tsx';
+import { setAccount } from '../../ui/asking/account.ts';
+import { load } from '../../ui/asking/load.ts';
+import { send } from '../../ui/asking/send.ts';
+import { LoadedPage } from '../../ui/page/loaded-page.tsx';
+import { privateMeta } from '../../ui/page/page-meta.ts';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** Who is signed in, what they have and owe, their newest orders and their newest messages. */
 export async function clientLoader() {

@@ -1,17 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { yuan } from '../../core/yuan.ts';
 import { deviceDetail } from '../../features/catalogue/contract.ts';
-import { DetailView } from '../../features/catalogue/public/detail-view.tsx';
-import { detailAddress, perText } from '../../features/catalogue/public/service-texts.ts';
-import { type Service, useServiceForm } from '../../features/catalogue/public/use-service-form.ts';
-import { knownValues } from '../../features/catalogue/rules.form.ts';
+import { DetailView } from '../../features/catalogue/detail/public/detail-view.tsx';
+import { type Service, useServiceForm } from '../../features/catalogue/forms/public/use-service-form.ts';
+import { knownValues } from '../../features/catalogue/forms/rules.form.ts';
+import { detailAddress, perText } from '../../features/catalogue/prices/public/service-texts.ts';
 import { useAddToPlan } from '../../features/plan/public/use-add-to-plan.ts';
-import { OpeningHours } from '../../features/reservations/public/opening-hours.tsx';
-import { callContext } from '../../ui/call-context.ts';
+import { OpeningHours } from '../../features/reservations/calendar/public/opening-hours.tsx';
+import { callContext } from '../../ui/asking/call-context.ts';
+import { orNull } from '../../ui/asking/found.ts';
 import { focusField } from '../../ui/forms/focus-field.ts';
-import { orNull } from '../../ui/found.ts';
-import { NotFound } from '../../ui/not-found.tsx';
-import { missingMeta, pageMeta } from '../../ui/page-meta.ts';
+import { NotFound } from '../../ui/page/not-found.tsx';
+import { missingMeta, pageMeta } from '../../ui/page/page-meta.ts';
 import { showError } from '../../ui/toast.tsx';
 
 /** A service; 404 when there is none of this name. */

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { orderDetail } from '../../features/orders/contract.ts';
-import { OrderView } from '../../features/orders/member/order-view.client.tsx';
-import { OrderPayment } from '../../features/settlement/member/order-payment.tsx';
-import { load } from '../../ui/load.ts';
-import { LoadedPage } from '../../ui/loaded-page.tsx';
-import { privateMeta } from '../../ui/page-meta.ts';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { send } from '../../ui/send.ts';
+import { OrderView } from '../../features/orders/mine/member/order-view.client.tsx';
+import { OrderPayment } from '../../features/settlement/paying/member/order-payment.tsx';
+import { load } from '../../ui/asking/load.ts';
+import { send } from '../../ui/asking/send.ts';
+import { LoadedPage } from '../../ui/page/loaded-page.tsx';
+import { privateMeta } from '../../ui/page/page-meta.ts';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** Everything about the order that the address names. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

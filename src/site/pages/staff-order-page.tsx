@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { BeyondSteps } from '../../features/orders/board/staff/order-steps.tsx';
+import { type StaffOrder, StaffOrderView } from '../../features/orders/board/staff/staff-order-view.tsx';
 import { orderStates } from '../../features/orders/rules.states.ts';
-import type { BeyondSteps } from '../../features/orders/staff/order-steps.tsx';
-import { type StaffOrder, StaffOrderView } from '../../features/orders/staff/staff-order-view.tsx';
-import { dataCheck } from '../../features/results/contract.dispatch.ts';
-import { orderWork } from '../../features/results/contract.order.ts';
-import { orderTerminate } from '../../features/results/contract.review.ts';
+import { dataCheck } from '../../features/results/dispatch/contract.ts';
+import { DataProblemDialog } from '../../features/results/dispatch/staff/data-checks.tsx';
+import { orderWork } from '../../features/results/order/contract.ts';
+import { type AskedOfWork, LaboratoryPanel } from '../../features/results/order/staff/laboratory-panel.tsx';
+import { orderTerminate } from '../../features/results/review/contract.ts';
+import { OrderFiles } from '../../features/results/review/staff/order-files.tsx';
 import { workStates } from '../../features/results/rules.states.ts';
-import { DataProblemDialog } from '../../features/results/staff/data-checks.tsx';
-import { type AskedOfWork, LaboratoryPanel } from '../../features/results/staff/laboratory-panel.tsx';
-import { OrderFiles } from '../../features/results/staff/order-files.tsx';
 import { OrderSamples } from '../../features/samples/staff/order-samples.tsx';
-import { OrderStatements } from '../../features/settlement/staff/order-statements.tsx';
+import { OrderStatements } from '../../features/settlement/desk/staff/order-statements.tsx';
 import { useReloadOn } from '../../ui/antd/use-reload-on.ts';
-import { useStaffMe } from '../../ui/staff-me.ts';
-import { useAction } from '../../ui/use-action.ts';
-import { useCall } from '../../ui/use-call.ts';
+import { useStaffMe } from '../../ui/asking/staff-me.ts';
+import { useAction } from '../../ui/asking/use-action.ts';
+import { useCall } from '../../ui/asking/use-call.ts';
 import type { StaffPageProps } from '../back-office/pages.ts';
 
 /** One order with what every feature knows of it. */

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useAccount } from '../../ui/account.ts';
+import { useAccount } from '../../ui/asking/account.ts';
+import { openLogin } from '../../ui/asking/login.ts';
+import { useIsSignedIn } from '../../ui/asking/session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { openLogin } from '../../ui/login.ts';
-import { useIsSignedIn } from '../../ui/session.ts';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { preloadLogin } from './login-gate.tsx';
 import { useSignOut } from './use-sign-out.ts';

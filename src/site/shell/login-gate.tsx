@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router';
-import { setAccount, useAccount } from '../../ui/account.ts';
+import { setAccount, useAccount } from '../../ui/asking/account.ts';
+import { closeLogin, openLogin, useLoginRequest } from '../../ui/asking/login.ts';
+import { emptyPlanCount } from '../../ui/asking/plan-count.ts';
+import { readToken, watchSession } from '../../ui/asking/session.ts';
 import { askToLeave, leavesUnsaved } from '../../ui/leaving.ts';
-import { closeLogin, openLogin, useLoginRequest } from '../../ui/login.ts';
 import { pickupHash } from '../../ui/pickup-link.tsx';
-import { emptyPlanCount } from '../../ui/plan-count.ts';
-import { readToken, watchSession } from '../../ui/session.ts';
 import { showError } from '../../ui/toast.tsx';
 import { addressOf, inviterIn, needsLogin } from '../guard.ts';
 import type { Shell } from './addresses.ts';
 
-type LoginDialog = typeof import('../../features/identity/public/login-dialog.tsx').LoginDialog;
+type LoginDialog = typeof import('../../features/identity/signing-in/public/login-dialog.tsx').LoginDialog;
 type AttestDialog = ComponentType<{ onClose: () => void }>;
 
 /** Where the documents are read that are asked about elsewhere. */
@@ -139,7 +139,7 @@ function isForbidden(pathname: string): boolean {
 }
 
 async function loadLogin(): Promise<LoginDialog> {
-  return (await import('../../features/identity/public/login-dialog.tsx')).LoginDialog;
+  return (await import('../../features/identity/signing-in/public/login-dialog.tsx')).LoginDialog;
 }
 
 async function loadAccount() {
@@ -148,6 +148,6 @@ async function loadAccount() {
 }
 
 async function keepFresh() {
-  const { keepFresh } = await import('../../ui/send.ts');
+  const { keepFresh } = await import('../../ui/asking/send.ts');
   await keepFresh();
 }

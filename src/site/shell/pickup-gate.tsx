@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PickupDialog } from '../../features/sampling/public/pickup-dialog.tsx';
-import { openLogin } from '../../ui/login.ts';
-import { useIsSignedIn } from '../../ui/session.ts';
+import { openLogin } from '../../ui/asking/login.ts';
+import { useIsSignedIn } from '../../ui/asking/session.ts';
 import { addressOf, needsLogin } from '../guard.ts';
 
 /**

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OutputOf } from '../../core/call.ts';
 import { assetCounts } from '../../features/assets/contract.ts';
-import { useAccount } from '../../ui/account.ts';
-import { send } from '../../ui/send.ts';
-import { useIsSignedIn } from '../../ui/session.ts';
+import { useAccount } from '../../ui/asking/account.ts';
+import { send } from '../../ui/asking/send.ts';
+import { useIsSignedIn } from '../../ui/asking/session.ts';
 import type { MenuCounts } from './member-menu.tsx';
 
 type Counts = OutputOf<typeof assetCounts>;

@@ -1,6 +1,6 @@
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../send.ts';
+import { messageOf } from '../asking/send.ts';
 import { showError } from '../toast.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/rea
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../send.ts';
+import { messageOf } from '../asking/send.ts';
 import { showError } from '../toast.tsx';
 
 const extensions = [

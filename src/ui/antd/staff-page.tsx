@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import type { Asked } from '../use-call.ts';
+import type { Asked } from '../asking/use-call.ts';
 
 /** A page of the back office: its name, what can be done with all of it, and what it shows. */
 export function StaffPage({

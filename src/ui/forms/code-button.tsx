@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '../asking/send.ts';
 import { buttonClass } from '../button-class.ts';
-import { messageOf } from '../send.ts';
 import { showError, showSuccess } from '../toast.tsx';
 
 /** Specification section 9: until the next code may be asked for, in seconds. */

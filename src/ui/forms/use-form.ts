@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { messageOf } from '../send.ts';
+import { messageOf } from '../asking/send.ts';
 import { showError } from '../toast.tsx';
 import type { Problems } from './problems.ts';
 

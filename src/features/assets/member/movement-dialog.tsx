@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
 import { assetDetail } from '../contract.ts';
 
 type Movement = OutputOf<typeof assetDetail>;

@@ -1,11 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { callContext } from '../../../ui/call-context.ts';
-import { orNull } from '../../../ui/found.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
+import { orNull } from '../../../ui/asking/found.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { JsonLd } from '../../../ui/json-ld.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
-import { missingMeta, pageMeta } from '../../../ui/page-meta.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { JsonLd } from '../../../ui/page/json-ld.tsx';
+import { NotFound } from '../../../ui/page/not-found.tsx';
+import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';
 import { useOrigin, useShopName } from '../../../ui/site.ts';
 import { newsDetail } from '../contract.ts';
 import { ArticleBody } from './article-body.tsx';

@@ -1,4 +1,4 @@
-import { send } from '../../../ui/send.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { abilityCount } from '../contract.ts';
 
 /** Counts a view (0) or a like (1) of an article and answers how many there are now. */

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { callContext } from '../../../ui/call-context.ts';
-import { orNull } from '../../../ui/found.ts';
-import { NotFound } from '../../../ui/not-found.tsx';
-import { missingMeta, pageMeta } from '../../../ui/page-meta.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
+import { orNull } from '../../../ui/asking/found.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { NotFound } from '../../../ui/page/not-found.tsx';
+import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';
 import { newsDetail } from '../contract.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AskBox } from './ask-box.tsx';

@@ -16,7 +16,7 @@ export function LikeButton({ rid, name, likes }: { rid: string; name: string; li
     setBusy(true);
     const [{ countVisit }, { messageOf }] = await Promise.all([
       import('./count-visit.ts'),
-      import('../../../ui/send.ts'),
+      import('../../../ui/asking/send.ts'),
     ]);
     try {
       setCounted((await countVisit(rid, 1)).likes);

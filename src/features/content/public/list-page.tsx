@@ -1,11 +1,11 @@
 import { data, Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { callContext } from '../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { callContext } from '../../../ui/call-context.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
-import { missingMeta, pageMeta } from '../../../ui/page-meta.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { NotFound } from '../../../ui/page/not-found.tsx';
+import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';
+import { Pager } from '../../../ui/page/pager.tsx';
 import { acknowledgeList, newsList } from '../contract.ts';
 import { ArticleCards } from './article-cards.tsx';
 import { LinkTabs } from './link-tabs.tsx';

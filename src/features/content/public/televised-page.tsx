@@ -1,11 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { callContext } from '../../../ui/call-context.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
-import { missingMeta, pageMeta } from '../../../ui/page-meta.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { NotFound } from '../../../ui/page/not-found.tsx';
+import { missingMeta, pageMeta } from '../../../ui/page/page-meta.ts';
+import { Pager } from '../../../ui/page/pager.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { abilityIndex } from '../contract.ts';

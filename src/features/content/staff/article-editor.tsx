@@ -2,10 +2,10 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { messageOf } from '../../../ui/send.ts';
-import { sendStaff } from '../../../ui/staff-send.ts';
+import { messageOf } from '../../../ui/asking/send.ts';
+import { sendStaff } from '../../../ui/asking/staff-send.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { showError } from '../../../ui/toast.tsx';
-import { useCall } from '../../../ui/use-call.ts';
 import { type ArticleKind, contentArticle, contentVersion } from '../contract.staff.ts';
 import { ArticleForm } from './article-form.tsx';
 

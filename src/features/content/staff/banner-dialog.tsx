@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Input, Radio, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { contentBannerSave } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
 import type { Banner } from './banner-page.tsx';

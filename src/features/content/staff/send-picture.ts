@@ -1,4 +1,4 @@
-import { sendFile } from '../../../ui/send-file.ts';
+import { sendFile } from '../../../ui/asking/send-file.ts';
 import { picturePath, pictureUpload } from '../../files/contract.ts';
 
 /** Sends a picture for public pages and returns the address under which everybody sees it. */

@@ -1,8 +1,8 @@
+import { send } from '../../../ui/asking/send.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { send } from '../../../ui/send.ts';
 import { updateInfo } from '../contract.ts';
 
 /** Changes the name to sign in with. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RegionFields } from '../../../core/regions.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { Field, TextField, Tick } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { RegionPicker } from '../../../ui/region-picker.tsx';
-import { send } from '../../../ui/send.ts';
 import { type Address, AddressFields, addressAdd, addressEdit, addressRefusals } from '../contract.ts';
 
 /** Adds an address, or changes the one that is given. */

@@ -1,12 +1,12 @@
 import { maskedPhone } from '../../../core/fields.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { CodeButton } from '../../../ui/forms/code-button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { type FormState, useForm } from '../../../ui/forms/use-form.ts';
-import { send } from '../../../ui/send.ts';
 import { code4sms, fieldMessages, sendCode } from '../../identity/contract.ts';
-import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
+import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { updateContact } from '../contract.ts';
 
 /** Changes the phone number: a code to the old one and a code to the new one. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { setAccount } from '../../../ui/account.ts';
-import { load } from '../../../ui/load.ts';
-import { LoadedPage } from '../../../ui/loaded-page.tsx';
-import { privateMeta } from '../../../ui/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { send } from '../../../ui/send.ts';
+import { setAccount } from '../../../ui/asking/account.ts';
+import { load } from '../../../ui/asking/load.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { LoadedPage } from '../../../ui/page/loaded-page.tsx';
+import { privateMeta } from '../../../ui/page/page-meta.ts';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { sessionList } from '../../identity/contract.ts';
 import { userInfo } from '../contract.ts';
 import { accountOf } from '../public/load-account.ts';

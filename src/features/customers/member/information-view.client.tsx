@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { sessionList } from '../../identity/contract.ts';

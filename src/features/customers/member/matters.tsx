@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import type { Asked } from '../../../ui/use-call.ts';
+import type { Asked } from '../../../ui/asking/use-call.ts';
 import type { accountMatters } from '../contract.ts';
 
 type Matters = OutputOf<typeof accountMatters>;

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { messageOf, send } from '../../../ui/send.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type NoticeEvent, notices } from '../../notifications/rules.events.ts';
 import { type Channel, channels, type Topic, topics } from '../../notifications/rules.notice.ts';

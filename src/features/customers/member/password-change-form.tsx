@@ -1,8 +1,8 @@
+import { send } from '../../../ui/asking/send.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { send } from '../../../ui/send.ts';
 import { fieldMessages, signInRefusals } from '../../identity/contract.ts';
 import { accountRefusals, updateInfo } from '../contract.ts';
 

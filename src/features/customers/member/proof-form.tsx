@@ -7,7 +7,7 @@ import { inOrder } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { code4sms, fieldMessages, signInRefusals } from '../../identity/contract.ts';
-import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
+import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { accountRefusals, type UserInfo } from '../contract.ts';
 import { OneTimeCode } from './contact-forms.tsx';
 

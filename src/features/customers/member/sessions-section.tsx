@@ -1,9 +1,9 @@
 import { Button, Popconfirm } from 'antd';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
+import { endSession } from '../../../ui/asking/session.ts';
 import { Card } from '../../../ui/card.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
-import { endSession } from '../../../ui/session.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { logout, sessionEnd, type sessionList } from '../../identity/contract.ts';

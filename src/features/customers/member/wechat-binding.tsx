@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { send, tokenOf } from '../../../ui/asking/send.ts';
+import { readToken, rememberedAccount, renewToken } from '../../../ui/asking/session.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { send, tokenOf } from '../../../ui/send.ts';
-import { readToken, rememberedAccount, renewToken } from '../../../ui/session.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { login, logout } from '../../identity/contract.ts';
-import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
-import { QrPanel } from '../../identity/public/qr-panel.tsx';
+import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
+import { QrPanel } from '../../identity/signing-in/public/qr-panel.tsx';
 
 /** Binds a WeChat account: scan and confirm with it, then sign in once more with the ticket that came of it. */
 export function WechatBinding({ account, onDone }: { account: string; onDone: () => Promise<void> }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import type { RegionFields } from '../../../core/regions.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { Field, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { RegionPicker } from '../../../ui/region-picker.tsx';
-import { send } from '../../../ui/send.ts';
 import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
 
 /** The attest form of specification sections 3 and 5, filled in with what is known already. */

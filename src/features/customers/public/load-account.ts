@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../core/call.ts';
-import { type Account, setAccount } from '../../../ui/account.ts';
-import { planCountAsked } from '../../../ui/plan-count.ts';
-import { send } from '../../../ui/send.ts';
-import { readToken } from '../../../ui/session.ts';
+import { type Account, setAccount } from '../../../ui/asking/account.ts';
+import { planCountAsked } from '../../../ui/asking/plan-count.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { readToken } from '../../../ui/asking/session.ts';
 import { userInfo } from '../contract.ts';
 
 type AccountData = OutputOf<typeof userInfo>;

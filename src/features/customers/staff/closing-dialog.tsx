@@ -1,6 +1,6 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { customerClose, customerMatters } from '../contract.staff-closing.ts';
 import { AccountMatters } from '../member/matters.tsx';
 import type { ViewedCustomer } from './customer-parts.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { messageOf } from '../../../ui/send.ts';
-import { sendStaff } from '../../../ui/staff-send.ts';
+import { messageOf } from '../../../ui/asking/send.ts';
+import { sendStaff } from '../../../ui/asking/staff-send.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { showError } from '../../../ui/toast.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import {
   customerAssign,
   customerNote,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { callContext } from '../../../ui/call-context.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
+import { orNull } from '../../../ui/asking/found.ts';
 import { Card } from '../../../ui/card.tsx';
-import { orNull } from '../../../ui/found.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { deviceDetail } from '../../catalogue/contract.ts';
 import { settingsByKey } from '../../settings/contract.ts';
 import { Contact, Hotline, LocalInfo } from '../../settings/rules.ts';

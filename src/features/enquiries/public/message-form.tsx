@@ -6,7 +6,7 @@ import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
+import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { indexMsgAdd } from '../contract.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { SentPanel } from './sent-panel.tsx';

@@ -9,7 +9,7 @@ import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { fileRefusals } from '../../files/contract.ts';
 import { FilesField } from '../../files/public/files-field.tsx';
-import { HumanCheckNote, useHumanCheck } from '../../identity/public/human-check.tsx';
+import { HumanCheckNote, useHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { enquiryRefusals, indexMsgAdd } from '../contract.ts';
 import { budgetOf } from '../rules.ts';
 import { ContactFields } from './contact-fields.tsx';

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { callContext } from '../../../ui/call-context.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
 import { Card } from '../../../ui/card.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
+import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { typeGroup } from '../../catalogue/contract.ts';
 import { RequireForm } from './require-form.tsx';
 

@@ -1,8 +1,8 @@
 import type { DetailedError } from 'tus-js-client';
 import type { Envelope } from '../../../core/call.ts';
 import { Failure, refusals, SignedOut } from '../../../core/failure.ts';
-import { freshAccess, send } from '../../../ui/send.ts';
-import type { Sending } from '../../../ui/send-file.ts';
+import { freshAccess, send } from '../../../ui/asking/send.ts';
+import type { Sending } from '../../../ui/asking/send-file.ts';
 import { type KeptFile, type Purpose, resumablePath, type StaffPurpose, uploadFinish } from '../contract.ts';
 
 /** Bytes of one part: what a lost connection costs at most. */

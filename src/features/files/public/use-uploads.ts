@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SignedOut } from '../../../core/failure.ts';
-import { messageOf } from '../../../ui/send.ts';
-import { type Sending, sendFile } from '../../../ui/send-file.ts';
-import { readToken } from '../../../ui/session.ts';
-import { solveHumanCheck } from '../../identity/public/human-check.tsx';
+import { messageOf } from '../../../ui/asking/send.ts';
+import { type Sending, sendFile } from '../../../ui/asking/send-file.ts';
+import { readToken } from '../../../ui/asking/session.ts';
+import { solveHumanCheck } from '../../identity/signing-in/public/human-check.tsx';
 import { type Purpose, visitorUpload } from '../contract.ts';
 import { whyNot } from '../rules.ts';
 import { sendResumable } from './send-resumable.ts';

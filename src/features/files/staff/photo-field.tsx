@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { asDataUrl } from '../../../ui/data-url.ts';
-import { messageOf } from '../../../ui/send.ts';
-import { sendFile } from '../../../ui/send-file.ts';
+import { asDataUrl } from '../../../ui/asking/data-url.ts';
+import { messageOf } from '../../../ui/asking/send.ts';
+import { sendFile } from '../../../ui/asking/send-file.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { photoUpload } from '../contract.ts';
 import { whyNot } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { Progress } from 'antd';
 import { SignedOut } from '../../../core/failure.ts';
-import type { Sending } from '../../../ui/send-file.ts';
-import { sendStaff } from '../../../ui/staff-send.ts';
-import { readStaffSession } from '../../../ui/staff-session.ts';
+import type { Sending } from '../../../ui/asking/send-file.ts';
+import { sendStaff } from '../../../ui/asking/staff-send.ts';
+import { readStaffSession } from '../../../ui/asking/staff-session.ts';
 import { type KeptFile, type StaffPurpose, staffResumable, staffUploadFinish } from '../contract.ts';
 import { sendParts } from '../public/send-resumable.ts';
 

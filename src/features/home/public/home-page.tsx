@@ -7,10 +7,10 @@ import {
   useRevalidator,
 } from 'react-router';
 import { refusals } from '../../../core/failure.ts';
+import { callContext } from '../../../ui/asking/call-context.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { callContext } from '../../../ui/call-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
+import { pageMeta } from '../../../ui/page/page-meta.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { homePage } from '../contract.ts';
 import { BannerCarousel } from './banner-carousel.tsx';

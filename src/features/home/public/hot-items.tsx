@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import type { HomeView } from './home-view.ts';

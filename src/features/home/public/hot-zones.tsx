@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import type { HomeView } from './home-view.ts';
 
 type Zone = HomeView['zones'][number];

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import type { HomeView } from './home-view.ts';
 
 type Partner = HomeView['partners'][number];

@@ -1,4 +1,4 @@
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { ArticleLink } from '../../content/public/article-link.tsx';
 import type { HomeView } from './home-view.ts';

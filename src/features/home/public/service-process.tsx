@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 
 /** The two flows of specification section 4, "Service process tab". */
 const flows = [

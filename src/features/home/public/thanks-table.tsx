@@ -1,4 +1,4 @@
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { ThanksRows } from '../../content/public/thanks-rows.tsx';
 import type { HomeView } from './home-view.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffMe } from '../../../ui/staff-me.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { staffDesk } from '../contract.staff.ts';
 
 /** Where a member of staff begins: what waits in which list, and what is to be done first. */

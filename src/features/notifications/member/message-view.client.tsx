@@ -2,8 +2,8 @@ import { Button, Segmented } from 'antd';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { type messageList, messageRead } from '../contract.ts';
 

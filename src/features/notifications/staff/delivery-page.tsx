@@ -4,8 +4,8 @@ import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useCall } from '../../../ui/use-call.ts';
 import { deliveryLogList } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof deliveryLogList>['list'][number];

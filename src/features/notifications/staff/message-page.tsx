@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { staffMessageList, staffMessageRead } from '../contract.staff.ts';
 
 type Message = OutputOf<typeof staffMessageList>['list'][number];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffMe } from '../../../ui/staff-me.ts';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { noticeTemplateList, noticeTemplateSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof noticeTemplateList>['list'][number];

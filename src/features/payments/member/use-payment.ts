@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, send } from '../../../ui/send.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { type Payment, paymentState } from '../contract.ts';
 import { paymentStates } from '../rules.states.ts';
 

@@ -1,5 +1,5 @@
-import { setPlanCount } from '../../../ui/plan-count.ts';
-import { send } from '../../../ui/send.ts';
+import { setPlanCount } from '../../../ui/asking/plan-count.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { type FormValues, planAdd } from '../contract.ts';
 
 /** What is put in the plan: a service, with what was chosen, under the name of this one click. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { openLogin, useLoginRequest } from '../../../ui/login.ts';
-import { readToken, watchSession } from '../../../ui/session.ts';
+import { openLogin, useLoginRequest } from '../../../ui/asking/login.ts';
+import { readToken, watchSession } from '../../../ui/asking/session.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import type { FormValues } from '../contract.ts';
 import type { Entry } from './add-to-plan.ts';
@@ -28,7 +28,7 @@ export function useAddToPlan(rid: string) {
         openLogin({ view: 'sign' });
         return;
       }
-      const { messageOf } = await import('../../../ui/send.ts');
+      const { messageOf } = await import('../../../ui/asking/send.ts');
       const message = messageOf(error);
       if (message) showError(message);
     } finally {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { messageOf, send } from '../../../ui/send.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type PrestoreApply, prestoreApplyEdit } from '../contract.ts';
 import type { Asked } from './top-up-card.tsx';

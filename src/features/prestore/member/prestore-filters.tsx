@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
+import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { ruleBalanceExport } from '../contract.ts';
 import { topUpRecord } from '../rules.states.ts';
 import { movementKinds } from '../rules.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/page/pager.tsx';
 import type {
   PrestoreApply,
   prestoreApplyList,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { messageOf, send } from '../../../ui/send.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import {
   type PrestoreApply,

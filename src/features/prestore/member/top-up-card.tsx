@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { useRequestKey } from '../../../ui/asking/request-key.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useRequestKey } from '../../../ui/request-key.ts';
-import { messageOf, send } from '../../../ui/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { PayDialog } from '../../payments/member/pay-dialog.tsx';
 import { prestoreApplyAdd } from '../contract.ts';

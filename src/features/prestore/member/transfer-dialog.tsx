@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { FilesField } from '../../files/public/files-field.tsx';
 import { prestoreApplyEdit } from '../contract.ts';

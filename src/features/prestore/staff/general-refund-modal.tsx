@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { staffGeneralList, staffGeneralRefund } from '../contract.staff.ts';
 import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 

@@ -5,10 +5,10 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { ReasonModal } from '../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
 import { payoutRecord } from '../../wallets/rules.payouts.ts';
 import {
   type StaffPayout,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
 import { type StaffRule, staffRuleEnd, staffRuleList, staffRuleSave } from '../contract.staff.ts';
 import { bonusOf } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { type StaffApply, staffApplyRefund } from '../contract.staff.ts';
 import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
+import { messageOf } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { fetchFile, saveFile } from '../../../ui/download.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { messageOf } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { orderQuery } from '../contract.ts';
 import { inputOf, type QueryFields } from './query-address.ts';

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { useStaffMe } from '../../../ui/staff-me.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useCall } from '../../../ui/use-call.ts';
-import { AgreementsCard } from '../../catalogue/staff/agreements-card.tsx';
+import { AgreementsCard } from '../../catalogue/agreements/staff/agreements-card.tsx';
 import { customerView } from '../../customers/contract.staff.ts';
 import { ClosingDialog } from '../../customers/staff/closing-dialog.tsx';
 import {

@@ -1,8 +1,8 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { Tool } from './curve-toolbar.tsx';
-import { startWorker } from './reader.ts';
+import { Tool } from './curves/curve-toolbar.tsx';
+import { startWorker } from './reading/reader.ts';
 
 /** A PDF, a page at a time. */
 export function PdfView({ blob, name, onFail }: { blob: Blob; name: string; onFail: (why: string) => void }) {

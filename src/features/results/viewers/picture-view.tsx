@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../../ui/download.ts';
-import { tokens } from './curve-plot.ts';
-import { Tool } from './curve-toolbar.tsx';
-import type { Reader } from './reader.ts';
-import type { Levels, Outline } from './rules.messages.ts';
+import { saveFile } from '../../../ui/asking/download.ts';
+import { tokens } from './curves/curve-plot.ts';
+import { Tool } from './curves/curve-toolbar.tsx';
+import type { Reader } from './reading/reader.ts';
+import type { Levels, Outline } from './reading/rules.messages.ts';
 import { scaleBar } from './rules.scale.ts';
 
 type PictureOutline = Outline & { kind: 'picture' | 'bitmap' };

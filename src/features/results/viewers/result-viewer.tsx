@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { sizeText } from '../rules.delivery.ts';
-import { CurveView } from './curve-view.tsx';
+import { sizeText } from '../delivery/rules.ts';
+import { CurveView } from './curves/curve-view.tsx';
+import { canOverlay } from './curves/rules.series.ts';
+import type { OpenCurves } from './curves/use-curves.ts';
 import { PictureView } from './picture-view.tsx';
-import { type Reader, startReader } from './reader.ts';
-import type { Outline } from './rules.messages.ts';
-import { Unreadable } from './rules.readings.ts';
-import { canOverlay } from './rules.series.ts';
-import { techniqueNamed } from './rules.techniques.ts';
+import { type Reader, startReader } from './reading/reader.ts';
+import type { Outline } from './reading/rules.messages.ts';
+import { Unreadable } from './reading/rules.readings.ts';
+import { techniqueNamed } from './reading/rules.techniques.ts';
 import { TableView } from './table-view.tsx';
-import type { OpenCurves } from './use-curves.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 

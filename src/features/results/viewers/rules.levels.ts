@@ -1,4 +1,4 @@
-import type { Levels } from './rules.messages.ts';
+import type { Levels } from './reading/rules.messages.ts';
 
 type Grey = Uint8Array | Uint16Array | Float32Array;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tables } from './rules.readings.ts';
+import type { Tables } from './reading/rules.readings.ts';
 
 /** The sheets of a file, one at a time. */
 export function TableView({ tables, name }: { tables: Tables; name: string }) {

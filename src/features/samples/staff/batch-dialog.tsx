@@ -2,8 +2,8 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { carriers } from '../../../core/parcel.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   type DeskSample,

@@ -1,9 +1,9 @@
 import { Alert, Button, Input, InputNumber, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
-import { type Condition, conditions } from '../../orders/rules.passports.ts';
+import { type Condition, conditions } from '../../orders/samples/rules.passports.ts';
 import { type DeskOrder, type DeskSample, deskReceive } from '../contract.staff.ts';
 import { PlaceFields, type PlaceValue } from './place-fields.tsx';
 

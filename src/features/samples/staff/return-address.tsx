@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { type DeskSample, deskAddress, deskWaive } from '../contract.staff.ts';
 
 /** Shows where samples of an order go back to, once somebody asks; each look is kept. */

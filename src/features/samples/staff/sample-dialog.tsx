@@ -1,9 +1,9 @@
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
-import { type Condition, conditions } from '../../orders/rules.passports.ts';
+import { type Condition, conditions } from '../../orders/samples/rules.passports.ts';
 import { type DeskSample, deskHandBack, deskReport, deskSplit } from '../contract.staff.ts';
 import { PlaceFields, type PlaceValue } from './place-fields.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
+import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useCall } from '../../../ui/use-call.ts';
-import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { type DeskSample, deskLabels, deskList, deskViews } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 

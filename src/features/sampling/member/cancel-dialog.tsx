@@ -1,9 +1,9 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { send } from '../../../ui/asking/send.ts';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { send } from '../../../ui/send.ts';
 import { type Sampling, samplingCancel } from '../contract.ts';
 
 /** Asks whether a request is to be cancelled, and why. */

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import type { Sampling, samplingList } from '../contract.ts';

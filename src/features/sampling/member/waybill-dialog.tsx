@@ -1,9 +1,9 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { send } from '../../../ui/asking/send.ts';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { WaybillFields } from '../../../ui/forms/waybill-fields.tsx';
-import { send } from '../../../ui/send.ts';
 import { samplingSend } from '../contract.ts';
 import type { ChangeProps } from './cancel-dialog.tsx';
 

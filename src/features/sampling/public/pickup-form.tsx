@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isAllowed } from '../../../core/region-rules.ts';
 import type { RegionFields } from '../../../core/regions.ts';
+import { useRequestKey } from '../../../ui/asking/request-key.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { useRequestKey } from '../../../ui/request-key.ts';
-import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
 import { cityOf, defaultDay, pickupDays, samplingRefusals, whyNotDate, whyNotSlot } from '../rules.ts';
 import { AddressChoices } from './address-choices.tsx';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { carriers } from '../../../core/parcel.ts';
+import { useRequestKey } from '../../../ui/asking/request-key.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { useRequestKey } from '../../../ui/request-key.ts';
-import { send } from '../../../ui/send.ts';
 import { samplingAdd } from '../contract.ts';
 import { type Lab, LabAddress } from './lab-address.tsx';
 import type { Made } from './submitted.tsx';

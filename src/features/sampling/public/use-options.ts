@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { messageOf, send } from '../../../ui/send.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type Address, userInfo } from '../../customers/contract.ts';
 import { samplingOptions } from '../contract.ts';

@@ -7,10 +7,10 @@ import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { useStaffMe } from '../../../ui/staff-me.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { StoredPhoto } from '../../../ui/stored-photo.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useCall } from '../../../ui/use-call.ts';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   pickupArrive,

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { z } from 'zod';
 import type { OutputOf } from '../../../core/call.ts';
-import { useStaffMe } from '../../../ui/staff-me.ts';
-import { useAction } from '../../../ui/use-action.ts';
+import { useStaffMe } from '../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { settingDecide, type settingStaffList } from '../contract.staff.ts';
 import type { SettingForm } from '../rules.forms.ts';
 

@@ -6,9 +6,9 @@ import { DateRange } from '../../../ui/antd/date-range.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { TurnPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
+import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useCall } from '../../../ui/use-call.ts';
-import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { auditList, auditSheet } from '../contract.ts';
 import { auditKindNames, auditKinds } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { staffPassword } from '../contract.ts';
 
 type Values = { old_password: string; password: string; again: string; code: string };

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { peopleAdd, peopleDisable, peopleEdit, type peopleList, peopleReset, roleAsk } from '../contract.ts';
 import { accountPattern, staffRefusals } from '../rules.ts';
 

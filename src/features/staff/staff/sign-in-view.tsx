@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { messageOf, send } from '../../../ui/send.ts';
-import { startStaffSession } from '../../../ui/staff-session.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
+import { startStaffSession } from '../../../ui/asking/staff-session.ts';
 import { staffLogin } from '../contract.ts';
 import { DemoAccounts, type DemoStaff } from './demo-accounts.tsx';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Form, Input, QRCode, Result, Typography } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { messageOf, send } from '../../../ui/send.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
 import { welcomeFinish, welcomeOpen } from '../contract.ts';
 import { staffRefusals } from '../rules.ts';
 

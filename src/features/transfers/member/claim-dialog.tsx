@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fenOf, yuan } from '../../../core/yuan.ts';
+import { useRequestKey } from '../../../ui/asking/request-key.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { useRequestKey } from '../../../ui/request-key.ts';
-import { send } from '../../../ui/send.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { FilesField } from '../../files/public/files-field.tsx';
 import { transferApplyAdd } from '../contract.ts';

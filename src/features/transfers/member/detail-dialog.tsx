@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { messageOf, send } from '../../../ui/asking/send.ts';
+import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { messageOf, send } from '../../../ui/send.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
-import { useSaveFile } from '../../../ui/use-save-file.ts';
 import { fileGet } from '../../files/contract.ts';
 import { type ClaimDetail, transferApplyCancel, transferApplyDetail } from '../contract.ts';
 

@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { load } from '../../../ui/load.ts';
-import { LoadedPage } from '../../../ui/loaded-page.tsx';
-import { privateMeta } from '../../../ui/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { send } from '../../../ui/send.ts';
+import { load } from '../../../ui/asking/load.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { LoadedPage } from '../../../ui/page/loaded-page.tsx';
+import { privateMeta } from '../../../ui/page/page-meta.ts';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { prestoreOptions } from '../../prestore/contract.ts';
 import { settlementList } from '../../settlement/contract.ts';
 import { transferApplyList } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Button, Form, Input, InputNumber } from 'antd';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
 import { goodwillAsk } from '../contract.staff.ts';
 
 /** Asks for money to make something good. */

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { fen, moment } from '../../../host/records/columns.ts';
+import { customers } from '../../identity/tables.ts';
+import { staffMembers } from '../../staff/tables.ts';
+import { serviceTypes } from '../tables.ts';
+
+/**
+ * What was agreed with a customer: for one service a price of one, or for one service or category a percentage that
+ * they pay. Two rows for the same never hold at the same time.
+ */
+export const customerAgreements = pgTable(
+  'customer_agreements',
+  {
+    rid: text().primaryKey(),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** Either the service, which may have been withdrawn since, or the category. */
+    serviceRid: text('service_rid'),
+    categoryId: integer('category_id').references(() => serviceTypes.id),
+    ratePercent: smallint('rate_percent'),
+    unitFen: fen('unit_fen'),
+    /** Both days belong to it; without an end it holds until it is changed. */
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+    /** Why, for colleagues. */
+    memo: text().notNull(),
+    staffRid: text('staff_rid')
+      .notNull()
+      .references(() => staffMembers.rid),
+    createdAt: moment('created_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('customer_agreements_customer').on(table.customerRid),
+    check('customer_agreements_target', sql`(${table.serviceRid} IS NULL) <> (${table.categoryId} IS NULL)`),
+    check('customer_agreements_price', sql`(${table.ratePercent} IS NULL) <> (${table.unitFen} IS NULL)`),
+  ],
+);

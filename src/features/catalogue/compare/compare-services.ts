@@ -1,0 +1,44 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { Context } from '../../../host/calls/context.ts';
+import { richText } from '../../../host/pages/rich-text.ts';
+import type { compare } from '../contract.ts';
+import { asSummary, summaryColumns } from '../listing/summaries.ts';
+import { serviceCounts, services, serviceTypes } from '../tables.ts';
+
+/** The services side by side, in the order asked for, each once. One statement. */
+export async function compareServices(
+  { db }: Context,
+  { rids }: CheckedInputOf<typeof compare>,
+): Promise<AnswerOf<typeof compare>> {
+  const rows = await db
+    .select({
+      ...summaryColumns,
+      instrument: services.instrument,
+      requirements: services.sampleRequirements,
+      deliverables: services.deliverables,
+      pricing: services.pricing,
+    })
+    .from(services)
+    .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
+    .innerJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .where(inArray(services.rid, rids));
+  return {
+    list: [...new Set(rids)].flatMap((rid) => {
+      const row = rows.find((candidate) => candidate.rid === rid);
+      if (!row) return [];
+      const { instrument, requirements, deliverables, pricing } = row;
+      return {
+        ...asSummary(row),
+        instrument: `${instrument.vendor} ${instrument.model}`,
+        sample_req: richText(requirements),
+        deliverables,
+        price_note: pricing.note,
+        tiers: pricing.tiers.map(({ minQty, discountPercent }) => ({
+          min_qty: minQty,
+          discount_percent: discountPercent,
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { newWorld } from '../../../../tests/world.ts';
+import { compare, deviceDetail, parameterRelate, typeGroup } from '../contract.ts';
+import { serviceCounts, serviceQuestions, serviceReviews } from '../tables.ts';
+
+test('the category tree holds every service once, below its type', async () => {
+  const world = await newWorld();
+  const { data } = await world.call(typeGroup, {});
+  expect(data?.map(({ id, name }) => [id, name])).toEqual([
+    [1, '送样检测'],
+    [2, '现场预约'],
+    [3, '数据分析'],
+  ]);
+  expect(data?.reduce((sum, { count }) => sum + count, 0)).toBe(195);
+  expect(data?.[0]?.typeChildArr.find(({ id }) => id === 12)).toMatchObject({ name: '结构表征', count: 8 });
+  const third = await world.call(typeGroup, { typeId: 3 });
+  expect(third.data?.map(({ id }) => id)).toEqual([3]);
+  expect(third.data?.[0]?.typeChildArr[0]).toMatchObject({ id: 31, name: '方案设计与数据解读' });
+});
+
+describe('a service', () => {
+  test('is told in full, in three statements', async () => {
+    const world = await newWorld();
+    const sent = await world.statements(() => world.call(deviceDetail, { rid: 'xrd-powder' }));
+    expect(sent.length).toBeLessThanOrEqual(3);
+    const { data } = await world.call(deviceDetail, { rid: 'xrd-powder' });
+    expect(data).toMatchObject({
+      name: 'X射线粉末衍射（XRD）',
+      type_name: '送样检测',
+      category: { id: 12, name: '结构表征' },
+      price: { base_fen: 6000, unit: '元/样', urgent: { multiplier_percent: 150, lead_time_factor: 0.5 } },
+      days: { min: 2, max: 4 },
+      order: 32680,
+      evaluates: { avg: null, count: 0, list: [] },
+      questions: [],
+      stats: null,
+      reservable: null,
+    });
+    expect(data?.sample_req).toContain('<li>');
+    expect(data?.intro).toContain('<p>');
+    const keys = data?.params.map(({ key }) => key) ?? [];
+    expect(keys.slice(0, 2)).toEqual(['sample_count', 'sample_names']);
+    expect(keys).toContain('xrd_speed');
+    expect(keys).toContain('urgent');
+    expect(keys).not.toContain('sem_mag');
+    expect(data?.related.length).toBe(4);
+    expect(data?.related.every(({ category, rid }) => category.id === 12 && rid !== 'xrd-powder')).toBe(true);
+  });
+
+  test('that cannot be hurried has no field for it, and one on site has its hours', async () => {
+    const world = await newWorld();
+    const { data } = await world.call(deviceDetail, { rid: 'rsv-sem' });
+    expect(data?.price.urgent).toBeNull();
+    expect(data?.params.map(({ key }) => key)).not.toContain('urgent');
+    expect(data?.reservable?.slot_minutes).toBeGreaterThan(0);
+  });
+
+  test('shows only what is published of reviews and questions, the newest first', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    const said = (content: string, score: number, isPublished: boolean, day: number) => ({
+      ...{ serviceRid: 'xps', author: '某高校用户', content, score, isPublished },
+      createdAt: new Date(Date.UTC(2026, 9, day)),
+    });
+    await db
+      .insert(serviceReviews)
+      .values([said('快', 5, true, 1), said('好', 4, true, 2), said('未审', 1, false, 3)]);
+    const asked = (question: string, answer: string | null, isPublished: boolean) => ({
+      ...{ serviceRid: 'xps', question, answer, isPublished },
+      createdAt: new Date('2026-10-01T16:30:00Z'),
+    });
+    await db
+      .insert(serviceQuestions)
+      .values([asked('粉末可以吗？', '可以', true), asked('未答', null, true), asked('未审', '答', false)]);
+    const { data } = await world.call(deviceDetail, { rid: 'xps' });
+    expect(data?.evaluates).toMatchObject({ avg: 4.5, count: 2 });
+    expect(data?.evaluates.list.map(({ content }) => content)).toEqual(['好', '快']);
+    expect(data?.questions).toEqual([{ q: '粉末可以吗？', a: '可以', created: '2026-10-02 00:30:00' }]);
+  });
+
+  test('tells shares from 30 finished orders on, not before', async () => {
+    const world = await newWorld();
+    const figures = async (finished: number) => {
+      await world.database.db
+        .update(serviceCounts)
+        .set({ finished, onTime: finished - 3, retested: 1, medianDays: 2.5 });
+      return (await world.call(deviceDetail, { rid: 'xps' })).data?.stats;
+    };
+    expect(await figures(29)).toBeNull();
+    expect(await figures(30)).toEqual({ finished: 30, on_time: 90, median_days: 2.5, retest_rate: 3.3 });
+  });
+
+  test('names case studies that name it, whole words only', async () => {
+    const world = await newWorld();
+    const casesOf = async (rid: string) =>
+      (await world.call(deviceDetail, { rid })).data?.cases.map((article) => article.rid) ?? [];
+    expect(await casesOf('dems')).toEqual(['case-battery-gas']);
+    expect(await casesOf('mossbauer')).toEqual(['case-single-atom']);
+    expect(await casesOf('dr-cover')).toEqual([]);
+    expect((await casesOf('xps')).length).toBeLessThanOrEqual(3);
+  });
+
+  test('that does not exist is refused', async () => {
+    const world = await newWorld();
+    const answer = await world.call(deviceDetail, { rid: 'no-such' });
+    expect(answer).toEqual({ code: 0, data: null, msg: '项目不存在或已下架' });
+  });
+});
+
+describe('requirement forms', () => {
+  test('are those of a service, a category or a type', async () => {
+    const world = await newWorld();
+    const ask = async () => (await world.call(parameterRelate, { typeIds: '12,ebsd,31' })).data;
+    expect((await world.statements(ask)).length).toBeLessThanOrEqual(3);
+    const data = (await ask()) ?? {};
+    expect(Object.keys(data).sort()).toEqual(['12', '31', 'ebsd']);
+    const keysOf = (name: string) => data[name]?.params.map(({ key }) => key) ?? [];
+    expect(keysOf('ebsd')).toContain('est_hours');
+    expect(keysOf('ebsd')).not.toContain('xrd_speed');
+    expect(keysOf('12')).toEqual(expect.arrayContaining(['sample_count', 'est_hours', 'xrd_speed']));
+    expect(keysOf('12')).not.toContain('sem_mag');
+    expect(keysOf('31')).not.toContain('sample_count');
+    expect(data.ebsd?.sample_fields).toContain('sample_names');
+    expect(data.ebsd?.sample_fields).not.toContain('ebsd_prep');
+    expect(data.ebsd?.min_amount).not.toBe('');
+    expect(data['12']?.min_amount).toBeNull();
+    expect(data['12']?.conflicts).toContainEqual({
+      keys: ['sample_names', 'sample_count'],
+      text: '样品编号的行数须与样品数量一致',
+    });
+  });
+
+  test('of what does not exist are refused', async () => {
+    const world = await newWorld();
+    for (const typeIds of ['99', '12,nothing', '9999999999999']) {
+      const { msg } = await world.call(parameterRelate, { typeIds });
+      expect(msg).toBe('项目类型不存在');
+    }
+  });
+});
+
+test('services are compared in the order asked for, each once, in one statement', async () => {
+  const world = await newWorld();
+  const ask = async () => (await world.call(compare, { rids: 'sem-fe,no-such,xrd-powder,sem-fe' })).data;
+  expect(await world.statements(ask)).toHaveLength(1);
+  const { list } = (await ask()) ?? { list: [] };
+  expect(list.map(({ rid }) => rid)).toEqual(['sem-fe', 'xrd-powder']);
+  expect(list[1]).toMatchObject({ instrument: 'Bruker D8 Advance', price_from_fen: 6000, can_hurry: 1 });
+  expect((await world.call(compare, { rids: 'a,b,c,d,e' })).msg).toBe('参数错误');
+});

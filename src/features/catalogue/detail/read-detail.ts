@@ -1,0 +1,199 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { shanghaiTime } from '../../../core/shanghai.ts';
+import type { Context } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { richText } from '../../../host/pages/rich-text.ts';
+import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
+import { fieldsOfService, withoutUrgency } from '../forms/read-forms.ts';
+import { asSummary, selectSummaries } from '../listing/summaries.ts';
+import { wordsOf } from '../prices/rules.minimum.ts';
+import {
+  type OpeningHours,
+  type Pricing,
+  searchEntries,
+  serviceCounts,
+  serviceQuestions,
+  serviceReviews,
+  services,
+  serviceTypes,
+} from '../tables.ts';
+
+/** How many of each the page shows, and from how many finished orders on figures are honest. */
+const shown = { related: 4, cases: 3, reviews: 20, questions: 20, finished: 30 };
+
+type Detail = AnswerOf<typeof deviceDetail>;
+
+/** Everything about one service. Refuses one that does not exist. Three statements. */
+export async function readDetail(
+  { db }: Context,
+  { rid }: CheckedInputOf<typeof deviceDetail>,
+): Promise<Detail> {
+  const found = await readService(db, rid);
+  const { service, typeName, category, counts, reviews, questions, cases } = found;
+  const related = await selectSummaries(db)
+    .where(and(eq(services.categoryId, service.categoryId), ne(services.rid, rid)))
+    .orderBy(desc(serviceCounts.orders), services.rid)
+    .limit(shown.related);
+  const fields = await fieldsOfService(db, service);
+  const { vendor, model, keySpecs } = service.instrument;
+  return {
+    rid,
+    name: service.name,
+    sketch: service.sketch,
+    img: [service.img, ...service.pictures],
+    typeId: service.typeId,
+    type_name: typeName,
+    category: { id: service.categoryId, name: category },
+    instrument: { vendor, model, specs: keySpecs },
+    price: asPrice(service.pricing, service.unit),
+    days: { min: service.leadDaysMin, max: service.leadDaysMax },
+    order: counts?.orders ?? 0,
+    tags: service.tags,
+    aliases: service.aliases,
+    intro: richText(service.intro),
+    sample_req: richText(service.sampleRequirements),
+    min_amount: service.minAmounts && wordsOf(service.minAmounts),
+    results: richText(resultsOf(service.deliverables)),
+    deliverables: service.deliverables,
+    cases,
+    faq: service.faqs,
+    questions: questions.map(({ created, ...rest }) => ({
+      ...rest,
+      created: shanghaiTime(new Date(created)),
+    })),
+    evaluates: {
+      avg: reviews.avg,
+      count: reviews.count,
+      list: reviews.list.map(({ created, ...rest }) => ({
+        ...rest,
+        created: shanghaiTime(new Date(created)),
+      })),
+    },
+    stats: counts && statsOf(counts),
+    related: related.map(asSummary),
+    params: withoutUrgency(fields, service.pricing.urgent !== null),
+    reservable: service.reservable && asOpeningHours(service.reservable),
+  };
+}
+
+/** A price as the wire has it. */
+export function asPrice(pricing: Pricing, unit: string): Price {
+  const { base, per, quantityFrom, optionParams, urgent, tiers, note } = pricing;
+  return {
+    model: { per, quantity_from: quantityFrom, option_params: optionParams, note },
+    base_fen: base,
+    unit,
+    tiers: tiers.map(({ minQty, discountPercent }) => ({
+      min_qty: minQty,
+      discount_percent: discountPercent,
+    })),
+    urgent: urgent && {
+      multiplier_percent: urgent.multiplierPercent,
+      lead_time_factor: urgent.leadTimeFactor,
+    },
+  };
+}
+
+type Reviews = {
+  avg: number | null;
+  count: number;
+  list: { author: string; score: number; content: string; created: string }[];
+};
+type Question = { q: string; a: string; created: string };
+
+async function readService(db: Database, rid: string) {
+  const category = sql<string>`(SELECT ${serviceTypes.name} FROM ${serviceTypes} WHERE ${serviceTypes.id} = ${services.categoryId})`;
+  const [found] = await db
+    .select({
+      service: services,
+      typeName: serviceTypes.name,
+      category,
+      counts: serviceCounts,
+      reviews: publishedReviews,
+      questions: answeredQuestions,
+      cases: casesThatNameIt,
+    })
+    .from(services)
+    .innerJoin(serviceTypes, eq(serviceTypes.id, services.typeId))
+    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .where(eq(services.rid, rid));
+  if (!found) throw new Failure(catalogueRefusals.noService);
+  return found;
+}
+
+const publishedReviews: SQL<Reviews> = sql`(
+  SELECT json_build_object(
+    'avg', round(avg(score), 1)::float8,
+    'count', count(*)::int,
+    'list', coalesce(json_agg(json_build_object(
+      'author', author, 'score', score, 'content', content, 'created', created_at
+    ) ORDER BY created_at DESC) FILTER (WHERE place <= ${shown.reviews}), '[]'::json))
+  FROM (
+    SELECT author, score, content, created_at, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place
+    FROM ${serviceReviews}
+    WHERE ${serviceReviews.serviceRid} = ${services.rid} AND ${serviceReviews.isPublished}
+  ) AS published)`;
+
+const answeredQuestions: SQL<Question[]> = sql`(
+  SELECT coalesce(json_agg(json_build_object('q', question, 'a', answer, 'created', created_at)
+    ORDER BY created_at DESC), '[]'::json)
+  FROM (
+    SELECT question, answer, created_at
+    FROM ${serviceQuestions}
+    WHERE ${serviceQuestions.serviceRid} = ${services.rid} AND ${serviceQuestions.isPublished}
+      AND ${serviceQuestions.answer} IS NOT NULL
+    ORDER BY created_at DESC LIMIT ${shown.questions}
+  ) AS answered)`;
+
+/**
+ * Case studies whose text has one of the service's aliases, the newest first. Latin ones are whole words there
+ * (`spaced`); two letters or characters are too few to mean this service.
+ */
+const casesThatNameIt: SQL<Detail['cases']> = sql`(
+  SELECT coalesce(json_agg(json_build_object('rid', rid, 'title', title, 'img', img, 'sketch', sketch)
+    ORDER BY created_at DESC), '[]'::json)
+  FROM (
+    SELECT entry.rid, title, entry.img, entry.sketch, created_at
+    FROM ${searchEntries} AS entry
+    WHERE kind = 'article' AND note = 'service' AND EXISTS (
+      SELECT FROM unnest(${services.aliases}) AS alias (text)
+      WHERE char_length(alias.text) > 2 AND strpos(entry.plain, CASE
+        WHEN alias.text ~ '^[ -~]+$' THEN ' ' || regexp_replace(lower(alias.text), '[^a-z0-9]', '', 'g') || ' '
+        ELSE lower(alias.text) END) > 0)
+    ORDER BY created_at DESC LIMIT ${shown.cases}
+  ) AS named)`;
+
+/** Below so many orders a share says more about chance than about us. */
+function statsOf(counts: typeof serviceCounts.$inferSelect): Detail['stats'] {
+  const { finished, onTime, retested, medianDays } = counts;
+  if (finished < shown.finished || medianDays === null) return null;
+  const share = (part: number) => Math.round((part / finished) * 1000) / 10;
+  return { finished, on_time: share(onTime), median_days: medianDays, retest_rate: share(retested) };
+}
+
+function resultsOf(deliverables: readonly string[]): string {
+  return deliverables
+    .map((ending) => `- ${meanings[ending] ?? '仪器或软件的原始文件'}（\`${ending}\`）`)
+    .join('\n');
+}
+
+/** What files are for, as far as customers ask. */
+const meanings: Record<string, string> = {
+  '.pdf': '检测报告',
+  '.docx': '分析报告，可编辑',
+  '.xlsx': '数据表格',
+  '.csv': '数据表格，通用文本',
+  '.txt': '原始数据，文本',
+  '.tif': '原始图像，无损',
+  '.tiff': '原始图像，无损',
+  '.jpg': '图像',
+  '.png': '图像',
+  '.cif': '晶体学信息文件',
+  '.mp4': '视频',
+};
+
+function asOpeningHours({ slotMinutes, openHours, maxDaysAhead }: OpeningHours): Detail['reservable'] {
+  return { slot_minutes: slotMinutes, open_hours: openHours, max_days_ahead: maxDaysAhead };
+}

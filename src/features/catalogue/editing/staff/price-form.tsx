@@ -1,0 +1,187 @@
+import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
+import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../../ui/asking/use-action.ts';
+import { servicePriceSave } from '../contract.ts';
+import { asFormPrice, countableFields, problemsOfPrice } from '../rules.ts';
+import { FormPreview } from './form-preview.tsx';
+import { asShown, type EditedService, type PartProps } from './service-data.ts';
+
+type Values = {
+  baseYuan: number | null;
+  per: string;
+  quantity_from: string[];
+  option_params: string[];
+  canHurry: boolean;
+  multiplier: number | null;
+  leadFactor: number | null;
+  tiers: { min_qty?: number | null; discount_percent?: number | null }[];
+  note: string;
+};
+
+/** How the price follows from the form, beside the form and the price that customers get. */
+export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
+  const [form] = Form.useForm<Values>();
+  const save = useAction(servicePriceSave, '已保存，网站已更新');
+  const canWork = useStaffMe().may('prices:work');
+  const begin = asValues(service);
+  const typed = Form.useWatch([], form);
+  const canHurry = Form.useWatch('canHurry', form) ?? begin.canHurry;
+  const input = { rid: service.rid, version, ...asInput({ ...begin, ...typed }) };
+  const isFit =
+    servicePriceSave.input.safeParse(input).success && !problemsOfPrice(input, service.fields).length;
+  const price = isFit ? asFormPrice(input) : service.price;
+  const submit = async () => {
+    const problems = problemsOfInput(servicePriceSave.input, input, ([first = '', ...rest]) => {
+      if (first === 'base_fen') return ['baseYuan'];
+      if (first === 'urgent') return [rest[0] === 'lead_time_factor' ? 'leadFactor' : 'multiplier'];
+      return [first, ...rest];
+    });
+    const more = problems.length ? problems : problemsOfPrice(input, service.fields);
+    const placed = more.map(({ field, message }) => ({
+      field: field === 'tiers' ? ['tiers', 0, 'min_qty'] : field,
+      message,
+    }));
+    if (!showProblems(form, placed)) return;
+    const saved = await save.run(input);
+    if (!saved) return;
+    onDirty(false);
+    onSaved(saved.data.version);
+  };
+  const options = (fields: EditedService['fields']) =>
+    fields.map(({ id, name, key }) => ({ value: id, label: `${name}（${key}）` }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
+      <StaffCard>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          disabled={!canWork}
+          initialValues={begin}
+          onValuesChange={() => onDirty(true)}
+          onFinish={() => void submit()}
+        >
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <Form.Item name="baseYuan" label="基础价（元）" required>
+              <InputNumber min={0} max={1_000_000} precision={2} className="w-full!" />
+            </Form.Item>
+            <Form.Item name="per" label="计价单位" required extra="如 样、小时、个任务">
+              <Input maxLength={10} prefix="元/" />
+            </Form.Item>
+          </div>
+          <Form.Item name="quantity_from" label="计价数量" extra="所选参数的数值相乘为数量；不选按 1 计">
+            <Select
+              mode="multiple"
+              maxCount={5}
+              optionFilterProp="label"
+              options={options(countableFields(service.fields))}
+            />
+          </Form.Item>
+          <Form.Item name="option_params" label="计入价格的参数" extra="这些参数的选项加价与单价计入总价">
+            <Select mode="multiple" optionFilterProp="label" options={options(service.fields)} />
+          </Form.Item>
+          <div className="grid gap-x-4 sm:grid-cols-3">
+            <Form.Item name="canHurry" label="可加急" valuePropName="checked">
+              <Switch />
+            </Form.Item>
+            {canHurry && (
+              <>
+                <Form.Item name="multiplier" label="加急价格倍率" required>
+                  <InputNumber min={1.01} max={5} step={0.1} precision={2} className="w-full!" />
+                </Form.Item>
+                <Form.Item name="leadFactor" label="加急周期系数" required>
+                  <InputNumber min={0.1} max={1} step={0.1} precision={2} className="w-full!" />
+                </Form.Item>
+              </>
+            )}
+          </div>
+          <Form.Item label="数量阶梯">
+            <Form.List name="tiers">
+              {(rows, { add, remove }) => (
+                <div className="space-y-2">
+                  {rows.map(({ key, name }) => (
+                    <div key={key} className="flex flex-wrap items-start gap-2">
+                      <Form.Item name={[name, 'min_qty']} className="mb-0!">
+                        <InputNumber
+                          aria-label={`第${name + 1}级起始数量`}
+                          min={2}
+                          max={1_000_000}
+                          precision={0}
+                          prefix="满"
+                        />
+                      </Form.Item>
+                      <Form.Item name={[name, 'discount_percent']} className="mb-0!">
+                        <InputNumber
+                          aria-label={`第${name + 1}级折扣`}
+                          min={1}
+                          max={90}
+                          precision={0}
+                          prefix="减"
+                          suffix="%"
+                        />
+                      </Form.Item>
+                      {canWork && (
+                        <Button aria-label={`删除第${name + 1}级`} onClick={() => remove(name)}>
+                          删除
+                        </Button>
+                      )}
+                    </div>
+                  ))}
+                  {canWork && rows.length < 10 && (
+                    <Button type="dashed" onClick={() => add({})}>
+                      添加阶梯
+                    </Button>
+                  )}
+                </div>
+              )}
+            </Form.List>
+          </Form.Item>
+          <Form.Item name="note" label="价格说明" required>
+            <Input.TextArea rows={3} maxLength={300} showCount />
+          </Form.Item>
+          {canWork && (
+            <Button type="primary" htmlType="submit" loading={save.isBusy}>
+              保存价格
+            </Button>
+          )}
+        </Form>
+      </StaffCard>
+      <FormPreview service={asShown(service, price, service.fields)} />
+    </div>
+  );
+}
+
+function asValues({ price }: EditedService): Values {
+  const { model, base_fen, urgent, tiers } = price;
+  return {
+    baseYuan: base_fen / 100,
+    per: model.per,
+    quantity_from: model.quantity_from,
+    option_params: model.option_params,
+    canHurry: urgent !== null,
+    multiplier: (urgent?.multiplier_percent ?? 150) / 100,
+    leadFactor: urgent?.lead_time_factor ?? 0.5,
+    tiers,
+    note: model.note,
+  };
+}
+
+function asInput(values: Values) {
+  const { baseYuan, per, quantity_from, option_params, canHurry, multiplier, leadFactor, tiers, note } =
+    values;
+  return {
+    base_fen: Math.round((baseYuan ?? 0) * 100),
+    per: per ?? '',
+    quantity_from: quantity_from ?? [],
+    option_params: option_params ?? [],
+    urgent: canHurry
+      ? { multiplier_percent: Math.round((multiplier ?? 0) * 100), lead_time_factor: leadFactor ?? 0 }
+      : null,
+    tiers: (tiers ?? []).map((tier) => ({
+      min_qty: tier?.min_qty ?? 0,
+      discount_percent: tier?.discount_percent ?? 0,
+    })),
+    note: note ?? '',
+  };
+}

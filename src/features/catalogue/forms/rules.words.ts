@@ -1,0 +1,35 @@
+import type { ParameterField } from '../contract.ts';
+import { filesIn } from './rules.files.ts';
+import { type FormValue, heldBy, type Values, visibleFields } from './rules.form.ts';
+
+/** A filled-in form in words, for orders, labels and papers: only what was asked for and answered. */
+export function formInWords(
+  fields: readonly ParameterField[],
+  values: Values,
+): { name: string; value: string }[] {
+  return visibleFields(fields, values, { urgent: { multiplier_percent: 100, lead_time_factor: 1 } }).flatMap(
+    (field) => {
+      const held = heldBy(field, values);
+      return held === undefined ? [] : [{ name: field.name, value: inWords(field, held) }];
+    },
+  );
+}
+
+function inWords(field: ParameterField, value: FormValue): string {
+  const labelOf = (each: unknown) =>
+    field.options.find((option) => option.value === each)?.label ?? String(each);
+  switch (field.kind) {
+    case 'bool':
+      return value === true ? '是' : '否';
+    case 'range':
+      return Array.isArray(value) ? `${value.join('–')} ${field.unit}`.trim() : String(value);
+    case 'number':
+      return `${value} ${field.unit}`.trim();
+    case 'file':
+      return filesIn(value)
+        .map(({ name }) => name)
+        .join('、');
+    default:
+      return Array.isArray(value) ? value.map(labelOf).join('、') : labelOf(value);
+  }
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '../../../core/call.ts';
+import type { deviceSearch } from '../contract.ts';
+
+/** Working days for which lists tell how many services are done within them. */
+export const dayFacets: readonly number[] = [1, 3, 5, 7, 10];
+
+/** A type (parent 0) or category with what it holds; a type's own counts are 0, its categories have them. */
+export type FacetRow = {
+  id: number;
+  parentId: number;
+  name: string;
+  /** Services under all filters. */
+  count: number;
+  /** Services within each of `dayFacets`, under the other filters. */
+  within: number[];
+  /** Services that can be hurried, under the other filters. */
+  urgent: number;
+};
+
+/** What a list is narrowed to; 'nothing' when type, category or title do not go together or do not exist. */
+export type Scope = { typeId?: number; categoryId?: number } | 'nothing';
+
+/** The type and category that are meant. `title` is the name of either, and only counts when no category is given. */
+export function scopeOf(
+  rows: readonly FacetRow[],
+  { typeId, childId, title }: { typeId?: number; childId?: number; title: string },
+): Scope {
+  if (childId !== undefined) {
+    const category = rows.find(({ id, parentId }) => id === childId && parentId !== 0);
+    if (!category || (typeId !== undefined && category.parentId !== typeId)) return 'nothing';
+    return { typeId: category.parentId, categoryId: category.id };
+  }
+  if (title) {
+    const named = rows.find(
+      ({ id, parentId, name }) => name === title && (typeId === undefined || [id, parentId].includes(typeId)),
+    );
+    if (!named) return 'nothing';
+    return named.parentId === 0 ? { typeId: named.id } : { typeId: named.parentId, categoryId: named.id };
+  }
+  return { typeId };
+}
+
+type FacetsAnswer = OutputOf<typeof deviceSearch>['facets'] & { total: number };
+
+/**
+ * What a list shows beside it. Types and categories are counted under the filters, whatever is chosen among them;
+ * days and urgent within what is chosen, each under the other's filter; `total` under everything.
+ */
+export function facetsOf(rows: readonly FacetRow[], scope: Scope): FacetsAnswer {
+  const categories = rows.filter(({ parentId }) => parentId !== 0);
+  const chosen = scope === 'nothing' ? [] : categories.filter((row) => isWithin(row, scope));
+  const sum = (of: readonly FacetRow[], figure: (row: FacetRow) => number) =>
+    of.reduce((total, row) => total + figure(row), 0);
+  return {
+    total: sum(chosen, ({ count }) => count),
+    types: rows
+      .filter(({ parentId }) => parentId === 0)
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        count: sum(
+          categories.filter(({ parentId }) => parentId === id),
+          ({ count }) => count,
+        ),
+      })),
+    categories: categories.map(({ id, parentId, name, count }) => ({ id, typeId: parentId, name, count })),
+    days: dayFacets.map((days, at) => ({ days, count: sum(chosen, ({ within }) => within[at] ?? 0) })),
+    urgent: sum(chosen, ({ urgent }) => urgent),
+  };
+}
+
+function isWithin({ id, parentId }: FacetRow, { typeId, categoryId }: Exclude<Scope, 'nothing'>): boolean {
+  return categoryId === undefined ? typeId === undefined || parentId === typeId : id === categoryId;
+}

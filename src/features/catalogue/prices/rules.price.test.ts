@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryValues, independently } from '../../../../tests/calculator.ts';
+import { demoPriced, demoService, demoServices } from '../../../../tests/demo-services.ts';
+import { newWorld } from '../../../../tests/world.ts';
+import { Fen } from '../../../core/money.ts';
+import { deviceDetail } from '../contract.ts';
+import type { FormValue, Values } from '../forms/rules.form.ts';
+import { daysOf, quote } from './rules.price.ts';
+
+const priceOf = (rid: string, values: Values) => quote(demoPriced(demoService(rid)), values);
+
+test("the README's example: 12 samples at 2°/min with phase search, in a hurry", () => {
+  const { lines, ...result } = priceOf('xrd-powder', {
+    sample_count: 12,
+    xrd_speed: '2',
+    xrd_search: 'yes',
+    urgent: true,
+  });
+  expect(result).toEqual({
+    quantity: 12,
+    subtotal_fen: 168_000,
+    discount_percent: 5,
+    total_fen: 239_400,
+    missing: [],
+  });
+  expect(lines).toEqual([
+    { label: '基础价', formula: '¥60.00 × 12 样', amount_fen: 72_000 },
+    { label: '扫描速度：2°/min', formula: '¥30.00 × 12 个样品', amount_fen: 36_000 },
+    { label: '附物相检索：是', formula: '¥50.00 × 12 个样品', amount_fen: 60_000 },
+    { label: '满 10 样减 5%', formula: '−¥1,680.00 × 5%', amount_fen: -8_400 },
+    { label: '加急（×1.5）', formula: '¥1,596.00 × 50%', amount_fen: 79_800 },
+  ]);
+});
+
+test.each([
+  ['what is left out holds its default', 'xrd-powder', {}, 6_000],
+  ['charges per order come once', 'xrd-powder', { sample_count: 3, recycle: 'yes' }, 20_000],
+  ['booked time is charged in whole slots', 'rsv-sem', { slot_hours: 1.5 }, 80_000],
+  ['a hurry that is not accepted costs nothing', 'micropore', { urgent: true }, undefined],
+  ['the value of a field that the form does not have costs nothing', 'xrd-powder', { eds_map: 'yes' }, 6_000],
+])('%s', (_name, rid, values: Record<string, FormValue>, total) => {
+  expect(priceOf(rid, values).total_fen).toBe(total ?? demoService(rid).priceFrom);
+});
+
+test('the lowest tier begins with its own count, and tiers do not add up', () => {
+  const discounts = [9, 10, 29, 30, 99, 100].map(
+    (sample_count) => priceOf('xrd-powder', { sample_count }).discount_percent,
+  );
+  expect(discounts).toEqual([0, 5, 5, 10, 10, 15]);
+});
+
+test.each([
+  ['sample_count', ''],
+  ['sample_count', 0],
+  ['sample_count', 501],
+  ['sample_count', Number.NaN],
+])('without a usable %s (%j) the price says what is missing', (key, value) => {
+  const { missing, quantity } = priceOf('xrd-powder', { [key]: value });
+  expect([missing, quantity]).toEqual([['样品数量'], 1]);
+});
+
+test('half a fen is rounded up, once, at the end', () => {
+  const priced = demoPriced(demoService('xrd-powder'));
+  // 3 × 33.33 less 5% of the whole, times 1.5: 142.48575 → 142.49 (each step by itself would give 142.50).
+  const price = {
+    ...priced.price,
+    base_fen: Fen.parse(3_333),
+    tiers: [{ min_qty: 3, discount_percent: 5 }],
+  };
+  const { lines, total_fen } = quote({ ...priced, price }, { sample_count: 3, urgent: true });
+  expect(total_fen).toBe(14_249);
+  expect(lines.reduce((sum, line) => sum + line.amount_fen, 0)).toBe(total_fen);
+  const half = { ...price, base_fen: Fen.parse(1), tiers: [] };
+  expect(quote({ ...priced, price: half }, { urgent: true }).total_fen).toBe(2);
+});
+
+test('hurry shortens the days', () => {
+  const { price } = demoPriced(demoService('xrd-powder'));
+  expect(daysOf({ min: 3, max: 5 }, price.urgent, true)).toEqual({ min: 2, max: 3 });
+  expect(daysOf({ min: 3, max: 5 }, price.urgent, false)).toEqual({ min: 3, max: 5 });
+  expect(daysOf({ min: 3, max: 5 }, null, true)).toEqual({ min: 3, max: 5 });
+});
+
+test.each(demoServices.map((service) => [service.rid, service] as const))(
+  '%s costs what the formula says, whatever is chosen',
+  (_rid, service) => {
+    fc.assert(
+      fc.property(arbitraryValues(service), (values) => {
+        const { lines, total_fen, missing } = quote(demoPriced(service), values);
+        expect(missing).toEqual([]);
+        expect(total_fen).toBe(independently(service, values));
+        expect(total_fen).toBeGreaterThan(0);
+        expect(lines.reduce((sum, line) => sum + line.amount_fen, 0)).toBe(total_fen);
+      }),
+      { numRuns: 30, seed: 20261121 },
+    );
+  },
+);
+
+test('the form comes from the database as the shop wrote it', async () => {
+  const world = await newWorld();
+  const { data } = await world.call(deviceDetail, { rid: 'xrd-powder' });
+  const { price, fields } = demoPriced(demoService('xrd-powder'));
+  expect([data?.price, data?.params]).toEqual([price, fields]);
+});

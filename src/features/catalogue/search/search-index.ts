@@ -1,0 +1,184 @@
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../host/database/database.ts';
+import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from '../tables.ts';
+import { loadLanguage } from './language.ts';
+import { type SearchDocument, type SearchVectors, vectorsOf, vectorsVersion } from './search-vectors.ts';
+
+type Kind = (typeof searchStale.$inferSelect)['kind'];
+type Figures = 'typeId' | 'categoryId' | 'days' | 'canHurry' | 'priceFen' | 'popularity' | 'createdAt';
+
+/** A document with the figures that lists of hits are narrowed and ordered by. */
+export type Searchable = SearchDocument & Partial<Pick<typeof searchEntries.$inferInsert, Figures>>;
+
+/** Where documents of one kind come from: those of `rids` that the public may see. */
+export type SearchSource = { kind: Kind; read: (db: Database, rids: string[]) => Promise<Searchable[]> };
+
+/** How many entries are made within one transaction. */
+const atOnce = 200;
+/** How many services are looked at first when very many fit; see `findHits`. */
+const popularServices = 10_000;
+
+/**
+ * Makes the entries anew that triggers have noted as stale, and returns how many. Several processes may do so at
+ * once; each takes what no other has. Does nothing, and tells nobody, when nothing is stale.
+ */
+export async function refreshSearch(db: Database, sources: readonly SearchSource[]): Promise<number> {
+  let refreshed = 0;
+  for (;;) {
+    const taken = await db.transaction((transaction) => refreshSome(transaction, sources));
+    refreshed += taken;
+    if (taken < atOnce) break;
+  }
+  if (refreshed > 0) await choosePopular(db);
+  return refreshed;
+}
+
+/** Notes as stale what another version of the product has made; once after each start. */
+export async function noteOutdated(db: Database): Promise<void> {
+  await db.execute(sql`INSERT INTO search_stale (kind, rid)
+    SELECT kind, rid FROM search_entries WHERE version <> ${vectorsVersion} ON CONFLICT DO NOTHING`);
+}
+
+/** Takes over how often services were ordered since their entries were made. */
+export async function refreshPopularity(db: Database): Promise<void> {
+  await db
+    .update(searchEntries)
+    .set({ popularity: sql`${serviceCounts.orders}` })
+    .from(serviceCounts)
+    .where(
+      and(
+        eq(searchEntries.kind, 'service'),
+        eq(serviceCounts.serviceRid, searchEntries.rid),
+        sql`${searchEntries.popularity} <> ${serviceCounts.orders}`,
+      ),
+    );
+  await choosePopular(db);
+}
+
+/** Services and categories as searches know them. */
+export const catalogueSources: readonly SearchSource[] = [
+  { kind: 'service', read: readServices },
+  { kind: 'category', read: readCategories },
+];
+
+async function refreshSome(db: Database, sources: readonly SearchSource[]): Promise<number> {
+  const some = db
+    .select({ kind: searchStale.kind, rid: searchStale.rid })
+    .from(searchStale)
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  const stale = await db
+    .delete(searchStale)
+    .where(sql`(${searchStale.kind}, ${searchStale.rid}) IN ${some}`)
+    .returning();
+  if (stale.length === 0) return 0;
+  const language = await loadLanguage();
+  for (const { kind, read } of sources) {
+    const rids = stale.filter((one) => one.kind === kind).map(({ rid }) => rid);
+    if (rids.length === 0) continue;
+    const documents = await read(db, rids);
+    await db.delete(searchEntries).where(and(eq(searchEntries.kind, kind), inArray(searchEntries.rid, rids)));
+    if (documents.length === 0) continue;
+    await db
+      .insert(searchEntries)
+      .values(documents.map((document) => asEntry(kind, document, vectorsOf(document, language, kind))));
+  }
+  return stale.length;
+}
+
+function asEntry(
+  kind: Kind,
+  document: Searchable,
+  { head, body, forms, plain }: SearchVectors,
+): typeof searchEntries.$inferInsert {
+  const { rid, title, sketch, img, note } = document;
+  const { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt } = document;
+  const figures = { typeId, categoryId, days, canHurry, priceFen, popularity, createdAt };
+  return {
+    kind,
+    rid,
+    title,
+    sketch,
+    img,
+    note,
+    ...figures,
+    head,
+    body,
+    forms,
+    plain,
+    version: vectorsVersion,
+  };
+}
+
+/** One process at a time: two that change the same rows in different orders would wait for each other. */
+async function choosePopular(db: Database): Promise<void> {
+  const isService = eq(searchEntries.kind, 'service');
+  const chosen = sql`(SELECT rid FROM search_entries WHERE kind = 'service'
+    ORDER BY popularity DESC, rid LIMIT ${popularServices})`;
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('search popular', 0))`);
+    await transaction
+      .update(searchEntries)
+      .set({ isPopular: true })
+      .where(and(isService, sql`NOT is_popular AND rid IN ${chosen}`));
+    await transaction
+      .update(searchEntries)
+      .set({ isPopular: false })
+      .where(and(isService, sql`is_popular AND NOT rid IN ${chosen}`));
+  });
+}
+
+async function readServices(db: Database, rids: string[]): Promise<Searchable[]> {
+  const rows = await db
+    .select({ service: services, category: serviceTypes.name, orders: serviceCounts.orders })
+    .from(services)
+    .innerJoin(serviceTypes, eq(serviceTypes.id, services.categoryId))
+    .leftJoin(serviceCounts, eq(serviceCounts.serviceRid, services.rid))
+    .where(inArray(services.rid, rids));
+  return rows.map(({ service, category, orders }) => {
+    const { instrument, faqs } = service;
+    const answers = faqs.flatMap(({ q, a }) => [q, a]);
+    return {
+      rid: service.rid,
+      title: service.name,
+      sketch: service.sketch,
+      img: service.img,
+      note: '',
+      aliases: service.aliases,
+      tags: service.tags,
+      category,
+      instrument: `${instrument.vendor} ${instrument.model}`,
+      body: [service.intro, service.sampleRequirements, ...instrument.keySpecs, ...answers].join('\n'),
+      typeId: service.typeId,
+      categoryId: service.categoryId,
+      days: service.leadDaysMax,
+      canHurry: service.canHurry,
+      priceFen: service.priceFromFen,
+      popularity: orders ?? 0,
+    };
+  });
+}
+
+async function readCategories(db: Database, rids: string[]): Promise<Searchable[]> {
+  const parents = alias(serviceTypes, 'parents');
+  const rows = await db
+    .select({ type: serviceTypes, parent: parents.name })
+    .from(serviceTypes)
+    .innerJoin(parents, eq(parents.id, serviceTypes.parentId))
+    .where(and(inArray(sql`${serviceTypes.id}::text`, rids), not(serviceTypes.isOff)));
+  return rows.map(({ type, parent }) => ({
+    rid: String(type.id),
+    title: type.name,
+    sketch: type.sketch,
+    img: type.img,
+    note: '',
+    aliases: [],
+    tags: type.description.split('|'),
+    category: parent,
+    instrument: '',
+    body: '',
+    typeId: type.parentId,
+    categoryId: type.id,
+  }));
+}

@@ -1,0 +1,158 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { Context } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import type { deviceSearch } from '../contract.ts';
+import { listServices } from '../listing/list-services.ts';
+import { dayFacets, type FacetRow, facetsOf, type Scope, scopeOf } from '../listing/rules.facets.ts';
+import { asSummary, selectSummaries } from '../listing/summaries.ts';
+import { services } from '../tables.ts';
+import { type Found, findHits, type Hit } from './find-hits.ts';
+import { loadLanguage } from './language.ts';
+import { highlighted } from './rules.highlight.ts';
+import { queryOf, type SearchQuery } from './search-query.ts';
+
+type Search = CheckedInputOf<typeof deviceSearch>;
+type Answer = AnswerOf<typeof deviceSearch>;
+
+/** So many services that fit are ranked and counted. */
+const mostHits = 1_000;
+/** At most so many articles stand beside the services. */
+const mostArticles = 5;
+
+/**
+ * Services that fit the words, best first unless another order is asked for; without words a list. Two statements.
+ * Of very many services that fit, those ordered most are looked at (`mostHits`), and counts stop there.
+ */
+export async function searchServices(context: Context, input: Search): Promise<Answer> {
+  if (!input.kw) return listServices(context, input);
+  const query = queryOf(input.kw, await loadLanguage());
+  if (!query) return listNothing(input);
+  const { db } = context;
+  const { hits, articles, types, found } = await findAll(db, query);
+  const facets = countHits(types, hits, input.filters);
+  const scope = scopeOf(facets, input);
+  const chosen = hits
+    .filter((hit) => isWithin(hit, scope) && fitsFilters(hit, input.filters))
+    .toSorted(orders[input.sort]);
+  const { page, size } = input;
+  const rids = chosen.slice((page - 1) * size, page * size).map(({ rid }) => rid);
+  const rows = rids.length ? await selectSummaries(db).where(inArray(services.rid, rids)) : [];
+  const { total, ...counted } = facetsOf(facets, scope);
+  return {
+    list: rids.flatMap((rid) => {
+      const row = rows.find((candidate) => candidate.rid === rid);
+      if (!row) return [];
+      const marks = {
+        name: highlighted(row.name, query.marked),
+        sketch: highlighted(row.sketch, query.marked),
+      };
+      return { ...asSummary(row), highlight: marks };
+    }),
+    total,
+    page,
+    size,
+    is_nearest: found === 'near' ? 1 : 0,
+    facets: counted,
+    articles: articles.map((article) => ({
+      ...article,
+      highlight: highlighted(article.title, query.marked),
+    })),
+  };
+}
+
+function listNothing({ page, size }: Search): Answer {
+  const facets = { types: [], categories: [], days: [], urgent: 0 };
+  return { list: [], total: 0, page, size, is_nearest: 1, facets, articles: [] };
+}
+
+type All = {
+  hits: Hit[];
+  found: Found;
+  articles: { rid: string; title: string; kind: string; sketch: string }[];
+  types: Pick<FacetRow, 'id' | 'parentId' | 'name'>[];
+};
+
+async function findAll(db: Database, query: SearchQuery): Promise<All> {
+  const { fits, ranking } = query;
+  const { rows } = await db.execute<{
+    hits: HitColumns | null;
+    articles: All['articles'] | null;
+    types: All['types'];
+  }>(sql`
+    WITH ${findHits(query, { most: mostHits, isQuick: false })}
+    SELECT
+      (SELECT json_agg(json_build_array(rid, found, score, type_id, category_id, days, can_hurry, price_fen, popularity))
+        FROM hits) AS hits,
+      (SELECT json_agg(best) FROM (
+        SELECT rid, title, note AS kind, sketch FROM search_entries
+        WHERE kind = 'article' AND head @@ ${fits}::tsquery
+        ORDER BY ts_rank('{0.1,0.35,0.6,1}', head, ${ranking}::tsquery) DESC, rid LIMIT ${mostArticles}
+      ) AS best) AS articles,
+      (SELECT json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name) ORDER BY sort, id)
+        FROM service_types) AS types`);
+  const [row] = rows;
+  const columns = row?.hits ?? [];
+  return {
+    hits: columns.map(([rid, , score, typeId, categoryId, days, canHurry, priceFen, popularity]) => ({
+      ...{ rid, score, typeId, categoryId, days, canHurry, priceFen, popularity },
+    })),
+    found: columns[0]?.[1] ?? 'near',
+    articles: row?.articles ?? [],
+    types: row?.types ?? [],
+  };
+}
+
+type HitColumns = [string, Found, number, number, number, number, boolean, number, number][];
+
+/** The orders of `Sort`; equals stand by how well they fit. */
+const orders: Record<Search['sort'], (one: Hit, other: Hit) => number> = {
+  0: byFit,
+  1: (one, other) => other.popularity - one.popularity || byFit(one, other),
+  2: (one, other) => one.priceFen - other.priceFen || byFit(one, other),
+  3: (one, other) => other.priceFen - one.priceFen || byFit(one, other),
+  4: (one, other) => one.days - other.days || byFit(one, other),
+};
+
+function byFit(one: Hit, other: Hit): number {
+  return other.score - one.score || (one.rid < other.rid ? -1 : 1);
+}
+
+function isWithin(hit: Hit, scope: Scope): boolean {
+  if (scope === 'nothing') return false;
+  const { typeId = hit.typeId, categoryId = hit.categoryId } = scope;
+  return hit.typeId === typeId && hit.categoryId === categoryId;
+}
+
+type Filters = Search['filters'];
+
+function fitsFilters(hit: Hit, filters: Filters): boolean {
+  return fitsPrice(hit, filters) && fitsDays(hit, filters.days) && (!filters.urgent || hit.canHurry);
+}
+
+function fitsPrice(
+  { priceFen }: Hit,
+  { price_from_fen: from = 0, price_to_fen: to = Infinity }: Filters,
+): boolean {
+  return priceFen >= from && priceFen <= to;
+}
+
+function fitsDays(hit: Hit, days = Infinity): boolean {
+  return hit.days <= days;
+}
+
+/** The same counts as `countFacets` takes from the database, of the hits. */
+function countHits(types: All['types'], hits: Hit[], filters: Filters): FacetRow[] {
+  const priced = hits.filter((hit) => fitsPrice(hit, filters));
+  const byCategory = Map.groupBy(priced, ({ categoryId }) => categoryId);
+  return types.map((type) => {
+    const mine = byCategory.get(type.id) ?? [];
+    const hurried = mine.filter(({ canHurry }) => !filters.urgent || canHurry);
+    return {
+      ...type,
+      count: hurried.filter((hit) => fitsDays(hit, filters.days)).length,
+      within: dayFacets.map((limit) => hurried.filter(({ days }) => days <= limit).length),
+      urgent: mine.filter((hit) => hit.canHurry && fitsDays(hit, filters.days)).length,
+    };
+  });
+}

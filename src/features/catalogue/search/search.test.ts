@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { newWorld, type World } from '../../../../tests/world.ts';
+import { whole } from '../../../features.ts';
+import { articles } from '../../content/tables.ts';
+import { deviceSearch, suggest } from '../contract.ts';
+import { searchEntries, searchStale, serviceCounts, services, serviceTypes } from '../tables.ts';
+import { noteOutdated, refreshPopularity, refreshSearch } from './search-index.ts';
+
+type Asked = Parameters<typeof deviceSearch.input.parse>[0] & object;
+
+async function search(world: World, input: Asked) {
+  world.pass(1);
+  const { data, msg } = await world.call(deviceSearch, input);
+  if (!data) throw new Error(msg);
+  return data;
+}
+
+const ridsOf = ({ list }: { list: { rid: string }[] }) => list.map(({ rid }) => rid);
+
+describe('a search', () => {
+  test('takes two statements, and one when nothing is found', async () => {
+    const world = await newWorld();
+    await search(world, { kw: 'XRD' });
+    for (const kw of ['XRD', 'XDR', '怎么看形貌', '粉末可以用来做什么'])
+      expect(
+        (await world.statements(() => search(world, { kw, typeId: 1, filters: { days: 9 } }))).length,
+      ).toBe(2);
+    expect((await world.statements(() => search(world, { kw: 'qqqqqq' }))).length).toBe(1);
+  });
+
+  test('marks what was searched for', async () => {
+    const world = await newWorld();
+    const { list } = await search(world, { kw: 'xrd' });
+    expect(list[0]?.highlight.name).toBe('X射线粉末衍射（\u0001XRD\u0002）');
+    const [first] = (await search(world, { kw: '表面形貌' })).list;
+    expect(first?.highlight.sketch).toContain('\u0001表面形貌\u0002');
+  });
+
+  test('is narrowed, sorted and counted like a list', async () => {
+    const world = await newWorld();
+    const all = await search(world, { kw: '电镜', size: 100 });
+    expect(all.total).toBe(all.list.length);
+    for (const { id, count } of all.facets.types) {
+      const { total, list } = await search(world, { kw: '电镜', typeId: id as 1 | 2 | 3, size: 100 });
+      expect(total).toBe(count);
+      expect(list.every(({ typeId }) => typeId === id)).toBe(true);
+    }
+    const { list: cheap } = await search(world, { kw: '电镜', sort: 2, filters: { urgent: 1 }, size: 100 });
+    expect(cheap.length).toBe(all.facets.urgent);
+    const prices = cheap.map(({ price_from_fen }) => Number(price_from_fen));
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    const pages = [1, 2, 3].map((page) => search(world, { kw: '电镜', page, size: 4 }));
+    expect((await Promise.all(pages)).flatMap(ridsOf)).toEqual(ridsOf(all).slice(0, 12));
+  });
+
+  test('says when nothing fits, and then tells what comes nearest, or nothing', async () => {
+    const world = await newWorld();
+    expect((await search(world, { kw: 'XRD' })).is_nearest).toBe(0);
+    expect((await search(world, { kw: 'XDR' })).is_nearest).toBe(0);
+    const near = await search(world, { kw: '火星土壤里的外星拉曼' });
+    expect(near.is_nearest).toBe(1);
+    expect(near.list.length).toBeGreaterThan(0);
+    expect(await search(world, { kw: 'qqqqqq' })).toMatchObject({ is_nearest: 1, list: [], total: 0 });
+    expect(await search(world, { kw: '！？…' })).toMatchObject({ is_nearest: 1, list: [], total: 0 });
+  });
+
+  test('finds articles beside services', async () => {
+    const world = await newWorld();
+    const { articles: found } = await search(world, { kw: 'XPS 分峰' });
+    expect(found[0]).toMatchObject({ rid: 'course-xps', kind: 'course' });
+    expect(found[0]?.highlight).toContain('\u0001XPS 分峰\u0002');
+    expect(found.length).toBeLessThanOrEqual(5);
+  });
+
+  test('takes whatever is typed', async () => {
+    const world = await newWorld();
+    const odd = [
+      "'",
+      "\\'",
+      "a'b:*&|!()<->",
+      '\\',
+      ':*',
+      '()',
+      '"',
+      '%_',
+      '<script>',
+      '𠮷𠮷',
+      '\u0001xrd\u0002',
+      '🧪 XRD',
+      "'=xrd'",
+      '¹³C',
+      'ＸＲＤ',
+    ];
+    for (const kw of odd) await expect(search(world, { kw }), kw).resolves.toBeDefined();
+    expect(ridsOf(await search(world, { kw: 'ＸＲＤ' }))[0]).toBe('xrd-powder');
+  });
+});
+
+describe('what searches know', () => {
+  const refresh = ({ database: { db } }: World) => refreshSearch(db, whole.searchSources);
+
+  test('follows services, categories and articles, and nothing is done twice', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    expect(await refresh(world)).toBe(0);
+    await db.update(services).set({ name: '琥珀年代鉴别' }).where(eq(services.rid, 'gc-fuel'));
+    await db.update(articles).set({ isPublished: false }).where(eq(articles.rid, 'course-xps'));
+    await db.update(services).set({ sketch: sql`sketch` });
+    expect(await refresh(world)).toBe(2);
+    expect(ridsOf(await search(world, { kw: '琥珀' }))).toEqual(['gc-fuel']);
+    expect((await search(world, { kw: 'XPS 分峰' })).articles.map(({ rid }) => rid)).not.toContain(
+      'course-xps',
+    );
+    await db.update(serviceTypes).set({ name: '古物' }).where(eq(serviceTypes.id, 16));
+    expect(await refresh(world)).toBe(11);
+    expect((await search(world, { kw: '古物' })).total).toBe(10);
+    await db.delete(services).where(eq(services.rid, 'gc-fuel'));
+    await refresh(world);
+    expect((await search(world, { kw: '琥珀' })).is_nearest).toBe(1);
+    expect(await db.select().from(searchStale)).toEqual([]);
+  });
+
+  test('is made anew after another version of the product made it', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(0);
+    await db.update(searchEntries).set({ version: 0 }).where(eq(searchEntries.kind, 'article'));
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(50);
+    await noteOutdated(db);
+    expect(await refresh(world)).toBe(0);
+  });
+
+  test('is made by several at once without loss', async () => {
+    const world = await newWorld();
+    await world.database.db.update(services).set({ sketch: '同时改动' });
+    const done = await Promise.all([1, 2, 3, 4].map(() => refresh(world)));
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(195);
+    expect((await search(world, { kw: '同时改动' })).total).toBe(195);
+  });
+
+  test('learns at night how often services were ordered', async () => {
+    const world = await newWorld();
+    const { db } = world.database;
+    await db.update(serviceCounts).set({ orders: 99_999 }).where(eq(serviceCounts.serviceRid, 'raman-map'));
+    await refreshPopularity(db);
+    const [entry] = await db
+      .select({ popularity: searchEntries.popularity })
+      .from(searchEntries)
+      .where(eq(searchEntries.rid, 'raman-map'));
+    expect(entry?.popularity).toBe(99_999);
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (world: World, kw: string) => (await world.call(suggest, { kw })).data?.list ?? [];
+
+  test('come with the first letters, in one statement', async () => {
+    const world = await newWorld();
+    for (const [kw, rid] of [
+      ['xr', 'xrd-powder'],
+      ['扫描', 'sem-fe'],
+      ['smd', 'sem-fe'],
+      ['bibiao', 'bet-n2'],
+      ['拉', 'raman'],
+      ['ramman', 'raman'],
+    ] as const) {
+      const list = await suggested(world, kw);
+      expect(list.map((one) => one.rid).slice(0, 3), kw).toContain(rid);
+      expect(list.length).toBeLessThanOrEqual(6);
+      expect(await world.statements(() => suggested(world, kw))).toHaveLength(1);
+    }
+  });
+
+  test('name categories and articles as well, and are empty where nothing fits', async () => {
+    const world = await newWorld();
+    const list = await suggested(world, '热分析');
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        kind: 'category',
+        rid: '19',
+        typeId: 1,
+        highlight: '\u0001热分析\u0002',
+        note: '分类',
+      }),
+    );
+    expect(list).toContainEqual(
+      expect.objectContaining({ kind: 'article', rid: 'course-thermal', note: '课程' }),
+    );
+    expect(await suggested(world, '')).toEqual([]);
+    expect(await suggested(world, 'qqqqqq')).toEqual([]);
+  });
+});

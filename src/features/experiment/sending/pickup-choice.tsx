@@ -1,0 +1,111 @@
+import type { FormEvent } from 'react';
+import type { RegionFields } from '../../../core/regions.ts';
+import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
+import type { Address } from '../../customers/contract.ts';
+import type { DraftSending } from '../../plan/contract.ts';
+import { AddressChoices } from '../../sampling/public/address-choices.tsx';
+import { NewAddressFields } from '../../sampling/public/new-address-fields.tsx';
+import { PickupNotes } from '../../sampling/public/pickup-notes.tsx';
+import { nowhere, type PickupPlan, whyNotSaved } from './rules.sending.ts';
+import type { PickupOptions } from './use-pickup-options.ts';
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** When and where samples are picked up, by the rules of the pickup dialog. */
+export function PickupChoice({
+  plan,
+  options,
+  addresses,
+  address: other,
+  problems,
+  onAddress,
+  onChange,
+}: {
+  plan: PickupPlan;
+  options: PickupOptions;
+  addresses: readonly Address[];
+  /** The address as it stands in the form. */
+  address: NonNullable<DraftSending['address']>;
+  problems: Record<string, string>;
+  /** Changes parts of the address, and chooses it. */
+  onAddress: (part: Partial<NonNullable<DraftSending['address']>>) => void;
+  onChange: (change: Partial<DraftSending>) => void;
+}) {
+  const { rules, regions } = options;
+  const region: RegionFields | undefined = other.address_code
+    ? {
+        province: other.province,
+        city: other.city,
+        area: other.area,
+        address_code: other.address_code,
+      }
+    : undefined;
+  const write = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement;
+    if (['name', 'phone', 'address'].includes(name)) onAddress({ [name]: value });
+  };
+  return (
+    <div className="space-y-4.5">
+      <ChoiceChips
+        name="date"
+        legend="取样日期"
+        className="grid grid-cols-4 gap-2 sm:grid-cols-7"
+        value={plan.day?.date}
+        onChange={(date) => onChange({ date })}
+        problem={problems.date}
+        help={`当日预约 ${rules.cutoffHour}:00 截止，可约未来 ${rules.maxDaysAhead} 天。`}
+        choices={plan.days.map(({ date, weekday, why }) => ({
+          value: date,
+          label: `${date.slice(5)} ${weekdays[weekday]}`,
+          why: why?.label,
+        }))}
+      />
+      <ChoiceChips
+        name="time"
+        legend="取样时段"
+        className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+        value={plan.time}
+        onChange={(time) => onChange({ time })}
+        problem={problems.time}
+        choices={
+          (plan.day ?? plan.days[0])?.slots.map(({ time, why }) => ({
+            value: time,
+            label: time.replace('-', '–'),
+            why: why?.label,
+          })) ?? []
+        }
+      />
+      <ChoiceChips
+        name="from"
+        legend="取样地址"
+        className="grid grid-cols-2 gap-2 sm:flex sm:[&>label]:px-4"
+        value={plan.source}
+        onChange={(source) => (source === 'saved' ? onChange({ address: undefined }) : onAddress({}))}
+        problem={problems.address_rid}
+        choices={[
+          { value: 'saved', label: '使用已有地址', why: whyNotSaved(addresses.length, plan.hasServed) },
+          { value: 'other', label: '其他地址' },
+        ]}
+      />
+      {plan.source === 'saved' ? (
+        <AddressChoices
+          addresses={addresses}
+          regions={regions}
+          value={plan.address_rid}
+          onChange={(address_rid) => onChange({ address_rid, address: undefined })}
+        />
+      ) : (
+        <div onInput={write}>
+          <NewAddressFields
+            problems={problems}
+            regions={regions}
+            region={region}
+            onRegion={(next) => onAddress(next ?? nowhere)}
+            filled={other}
+          />
+        </div>
+      )}
+      <PickupNotes tip={options.tip} limits={options.limits} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useCallback, useEffect, useState } from 'react';
+import { messageOf, send } from '../../../ui/asking/send.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { newsDetail } from '../../content/contract.ts';
+
+/** The service protocol in its words of today; agreeing closes it. */
+export function ProtocolDialog({
+  version,
+  onAgree,
+  onClose,
+}: {
+  version: string;
+  onAgree: () => void;
+  onClose: () => void;
+}) {
+  const [html, setHtml] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    send(newsDetail, { rid: 'license-main' }).then(
+      (article) => setHtml(article.html),
+      (error) => setFailure(messageOf(error)),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
+        <Dialog.Popup className="fixed inset-0 z-(--lp-z-dialog) m-auto flex h-dvh w-full animate-appear flex-col bg-surface outline-none md:h-[80vh] md:max-w-180 md:rounded-xl md:shadow-3">
+          <div className="border-b border-line px-5 py-4 pr-14">
+            <Dialog.Title className="text-lg font-semibold text-fg">服务协议</Dialog.Title>
+            <Dialog.Description className="text-xs text-muted">版本 {version}</Dialog.Description>
+          </div>
+          {/* A scrolling text has to be reached by the keyboard. */}
+          <section
+            aria-label="协议全文"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
+          >
+            {failure ? (
+              <p role="alert" className="py-10 text-center">
+                {failure}
+                <button type="button" onClick={load} className="ml-2 text-link underline underline-offset-3">
+                  重试
+                </button>
+              </p>
+            ) : (
+              <RichText html={html ?? ''} className="text-sm" />
+            )}
+          </section>
+          <div className="flex justify-end gap-3 border-t border-line px-5 py-4">
+            <Dialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>关闭</Dialog.Close>
+            <button
+              type="button"
+              disabled={!html}
+              onClick={onAgree}
+              className={`h-11 px-4.5 disabled:opacity-60 md:h-10 ${buttonClass('primary')}`}
+            >
+              已阅读并同意
+            </button>
+          </div>
+          <Dialog.Close
+            aria-label="关闭服务协议"
+            className="absolute top-2.5 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg"
+          >
+            <Icon name="close" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react';
+import { Failure } from '../../../core/failure.ts';
+import { messageOf } from '../../../ui/asking/send.ts';
+import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
+import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
+import { showError } from '../../../ui/toast.tsx';
+import { orderRefusals } from '../../orders/contract.ts';
+import { reservationRefusals } from '../../reservations/contract.ts';
+import { StepCard } from '../draft/step-card.tsx';
+import { useExperiment } from '../draft/use-experiment.ts';
+import { PriceLines } from '../pricing/price-lines.tsx';
+import { usePrices } from '../pricing/use-prices.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { ProtocolDialog } from './protocol-dialog.tsx';
+import { hasBegun } from './submission.ts';
+import { SubmissionPanel } from './submission-panel.tsx';
+import { useSubmission } from './use-submission.ts';
+import { wantedOf } from './wanted.ts';
+
+/** Companies pay before testing unless they choose otherwise. */
+const companies = 2;
+
+/** Step 5: what it costs, what was said, the protocol; submits everything. */
+export function Step5() {
+  const { account, chosen, facts, draft, change, saveNow, goTo } = useExperiment();
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { aside } = facts;
+  const { prices, reload, areSlotsHeld } = usePrices({ chosen, aside, draft });
+  const submitting = useSubmission();
+  const contact = draft.contact ?? { name: account.name, phone: account.phone };
+  const payMode = draft.pay_mode ?? (account.organization === companies ? 1 : 0);
+  const isQuote = draft.quote_first === 1;
+  const lost = Object.entries(prices.lost);
+  const isUnderWay = useRef(false);
+
+  const submit = async () => {
+    if (!hasAgreed) {
+      setProblem(orderRefusals.protocolUnread);
+      showError(orderRefusals.protocolUnread);
+      return document.querySelector<HTMLElement>('[name="protocol"]')?.focus();
+    }
+    if (prices.isLoading || !prices.order) return showError(prices.failure ?? '正在计算费用，请稍候');
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      if (!isQuote && !(await areSlotsHeld())) throw new Failure(reservationRefusals.expired);
+      if (!(await saveNow())) throw new Failure('内容尚未保存，请检查网络后重试');
+      const submitted = { chosen, aside, draft, contact, payMode: payMode as 0 | 1 };
+      const wanted = wantedOf(submitted, prices.order, prices.slots);
+      if (!wanted.order && wanted.bookings.length === 0)
+        throw new Failure('现场预约请选择“直接下单”并选定时段');
+      await submitting.submit(wanted);
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      if (message === orderRefusals.protocolChanged) setAgreed(false);
+      await reload();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  if (submitting.kept && (submitting.stop || hasBegun(submitting.kept))) {
+    return <SubmissionPanel submitting={submitting} />;
+  }
+  return (
+    <StepCard
+      step={5}
+      title="费用与协议"
+      next={isQuote ? '提交询价' : '提交订单'}
+      isBusy={submitting.isBusy}
+      onNext={() => void submit()}
+    >
+      <div className="space-y-7">
+        {isQuote && (
+          <p className="rounded-md bg-tint px-3.5 py-3 text-xs text-on-tint">
+            先询价：以下为参考价，提交后由客服核价并发送报价，您确认后再付款送样。
+          </p>
+        )}
+        {prices.failure && (
+          <p role="alert" className="text-danger">
+            {prices.failure}
+            <button
+              type="button"
+              onClick={() => void reload()}
+              className="ml-2 text-link underline underline-offset-3"
+            >
+              重试
+            </button>
+          </p>
+        )}
+        <PriceLines chosen={chosen} prices={prices} />
+        {lost.length > 0 && (
+          <div role="alert" className="rounded-md bg-warning-bg px-3.5 py-3 text-warning">
+            {lost.map(([temp_rid, why]) => (
+              <p key={temp_rid}>
+                {chosen.find((item) => item.temp_rid === temp_rid)?.name}：{why}
+              </p>
+            ))}
+            <button
+              type="button"
+              onClick={() => void goTo(4)}
+              className="mt-1 font-medium underline underline-offset-3"
+            >
+              重新选择时段
+            </button>
+          </div>
+        )}
+        <OrderSummary aside={aside} contact={contact} />
+        {!isQuote && (
+          <ChoiceChips
+            name="pay_mode"
+            legend="结算方式"
+            value={String(payMode)}
+            onChange={(value) => change({ draft: { pay_mode: value === '1' ? 1 : 0 } })}
+            className="grid grid-cols-1 gap-2 sm:grid-cols-2"
+            choices={[
+              { value: '0', label: '后结算', note: '收到数据并核对后再结算' },
+              { value: '1', label: '先付款', note: '审核通过后付款，再安排检测' },
+            ]}
+          />
+        )}
+        <Field label="备注（选填）">
+          {(props) => (
+            <textarea
+              {...props}
+              rows={3}
+              maxLength={500}
+              value={draft.remark}
+              onChange={({ target }) => change({ draft: { remark: target.value } })}
+              placeholder="如交付时间、报告要求、保密约定"
+              className={`${inputClass('area')} block min-h-22`}
+            />
+          )}
+        </Field>
+        <div>
+          <div className="flex flex-wrap items-center">
+            <Tick
+              name="protocol"
+              checked={hasAgreed}
+              onChange={({ target }) => {
+                setAgreed(target.checked);
+                setProblem(undefined);
+              }}
+            >
+              我已阅读并同意
+            </Tick>
+            <button
+              type="button"
+              onClick={() => setReading(true)}
+              className="min-h-6 text-link hover:underline pointer-coarse:min-h-11"
+            >
+              《服务协议》
+            </button>
+          </div>
+          {problem && <Problem>{problem}</Problem>}
+        </div>
+      </div>
+      {isReading && (
+        <ProtocolDialog
+          version={prices.order?.protocol_version ?? ''}
+          onAgree={() => {
+            setAgreed(true);
+            setProblem(undefined);
+            setReading(false);
+          }}
+          onClose={() => setReading(false)}
+        />
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { CodeButton } from '../../../../ui/forms/code-button.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import type { FormState } from '../../../../ui/forms/use-form.ts';
+import { code4sms, type UseFor } from '../../contract.ts';
+import type { useHumanCheck } from './human-check.tsx';
+
+/** The field for a code by SMS with the button that has it sent to the number in the field `phoneField`. */
+export function CodeField({
+  state,
+  phoneField,
+  useFor,
+  sendChecked,
+}: {
+  state: FormState;
+  phoneField: string;
+  useFor: UseFor;
+  sendChecked: ReturnType<typeof useHumanCheck>['sendChecked'];
+}) {
+  const request = async () => {
+    if (state.complainOf(phoneField)) return false;
+    await sendChecked(code4sms, { phone: state.values()[phoneField] ?? '', useFor });
+    return true;
+  };
+  return (
+    <TextField
+      size="large"
+      name="code"
+      label="验证码"
+      problem={state.problems.code}
+      placeholder="6 位数字"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      after={<CodeButton request={request} />}
+    />
+  );
+}
+
+/** The field for a mobile number. */
+export function PhoneField({
+  state,
+  name,
+  autoComplete,
+  defaultValue,
+}: {
+  state: FormState;
+  name: string;
+  autoComplete: 'tel' | 'username';
+  defaultValue?: string;
+}) {
+  return (
+    <TextField
+      size="large"
+      name={name}
+      type="tel"
+      label="手机号"
+      problem={state.problems[name]}
+      placeholder="请输入手机号"
+      defaultValue={defaultValue}
+      autoComplete={autoComplete}
+      maxLength={11}
+    />
+  );
+}

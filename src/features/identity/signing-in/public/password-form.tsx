@@ -1,0 +1,69 @@
+import { rememberedAccount } from '../../../../ui/asking/session.ts';
+import { TextField, Tick } from '../../../../ui/forms/field.tsx';
+import { problemsOf } from '../../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { login } from '../../contract.ts';
+import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
+import { enter, type WaysIn } from './ways-in.ts';
+
+/** Signs in with account name or phone and password (specification section 5, "Password login"). */
+export function PasswordForm({ show, account, bindTicket }: WaysIn) {
+  const { isChecking, sendChecked } = useHumanCheck();
+  const { form, problems, isBusy } = useForm({
+    check: (values) => problemsOf(login.input, { account: values.account, password: values.password }),
+    submit: async ({ account = '', password = '', remember }) => {
+      const isRemembered = remember === 'on';
+      const tokens = await sendChecked(login, {
+        account,
+        password,
+        remember: isRemembered,
+        bind_ticket: bindTicket,
+      });
+      enter(tokens, isRemembered ? account : undefined);
+    },
+  });
+  return (
+    <form {...form} className="space-y-4.5">
+      <TextField
+        size="large"
+        name="account"
+        label="用户名 / 手机号"
+        problem={problems.account}
+        placeholder="请输入用户名或手机号"
+        defaultValue={account || rememberedAccount()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <TextField
+        size="large"
+        name="password"
+        type="password"
+        label="密码"
+        problem={problems.password}
+        placeholder="请输入密码"
+        autoComplete="current-password"
+        maxLength={200}
+        aside={
+          <button type="button" className="text-xs text-link hover:underline" onClick={() => show('reset')}>
+            忘记密码
+          </button>
+        }
+      />
+      <div>
+        <Tick name="remember" defaultChecked={Boolean(rememberedAccount())} aria-describedby="remember-note">
+          记住账号
+        </Tick>
+        <p id="remember-note" className="mt-1.5 text-2xs text-muted">
+          延长登录时间，不保存密码。公共或共用设备上请勿勾选。
+        </p>
+      </div>
+      <SubmitButton isBusy={isBusy} className="h-12 w-full text-md">
+        登录
+      </SubmitButton>
+      <HumanCheckNote isChecking={isChecking} />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { send } from '../../../../ui/asking/send.ts';
+import { TextField, Tick } from '../../../../ui/forms/field.tsx';
+import { inOrder, problemsOf } from '../../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
+import { useForm, type Values } from '../../../../ui/forms/use-form.ts';
+import { showSuccess } from '../../../../ui/toast.tsx';
+import { Agreements } from '../../consents/public/agreements.tsx';
+import { logout, sign, signInRefusals } from '../../contract.ts';
+import { CodeField, PhoneField } from './code-field.tsx';
+import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
+import { NewPasswordFields, whyNotConfirmed } from './new-password-fields.tsx';
+import type { WaysIn } from './ways-in.ts';
+
+/** Registers and returns to signing in (specification sections 4 and 5). */
+export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { inviterCode?: string }) {
+  const [hasInviter, setHasInviter] = useState(Boolean(inviterCode));
+  const { isChecking, sendChecked } = useHumanCheck();
+  const state = useForm({
+    check,
+    submit: async ({ phone = '', code = '', password = '', inviterCode }) => {
+      const tokens = await send(sign, {
+        phone,
+        code,
+        password,
+        inviterCode: inviterCode || undefined,
+        bind_ticket: bindTicket,
+      });
+      showSuccess('注册成功!');
+      show('sign', phone);
+      // Registering signs in as well; the visitor does that next, so this session must not linger among the others.
+      await send(logout, {}, { token: tokens.token }).catch(console.warn);
+    },
+    fieldOf: {
+      [signInRefusals.wrongCode]: 'code',
+      [signInRefusals.badPassword]: 'password',
+      邀请码无效: 'inviterCode',
+    },
+  });
+  const { problems } = state;
+  return (
+    <form {...state.form} className="space-y-4.5">
+      <PhoneField state={state} name="phone" autoComplete="username" />
+      <CodeField state={state} phoneField="phone" useFor={0} sendChecked={sendChecked} />
+      <NewPasswordFields problems={problems} />
+      {hasInviter ? (
+        <TextField
+          size="large"
+          name="inviterCode"
+          label="邀请码（选填）"
+          problem={problems.inviterCode}
+          defaultValue={inviterCode}
+          autoComplete="off"
+          maxLength={32}
+        />
+      ) : (
+        <button type="button" className="text-link hover:underline" onClick={() => setHasInviter(true)}>
+          填写邀请码
+        </button>
+      )}
+      <Tick name="agree" problem={problems.agree}>
+        我已阅读并同意
+        <Agreements />
+      </Tick>
+      <SubmitButton isBusy={state.isBusy} className="h-12 w-full text-md">
+        注册
+      </SubmitButton>
+      <HumanCheckNote isChecking={isChecking} />
+    </form>
+  );
+}
+
+function check(values: Values) {
+  const { phone, code, password, inviterCode } = values;
+  return inOrder(
+    {
+      ...problemsOf(sign.input, { phone, code, password, inviterCode }),
+      confirm: whyNotConfirmed(values),
+      agree: values.agree ? undefined : '请阅读并同意用户协议与隐私条款',
+    },
+    ['phone', 'code', 'password', 'confirm', 'inviterCode', 'agree'],
+  );
+}

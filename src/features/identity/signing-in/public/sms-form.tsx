@@ -1,0 +1,34 @@
+import { send } from '../../../../ui/asking/send.ts';
+import { problemsOf } from '../../../../ui/forms/problems.ts';
+import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { loginForCode, signInRefusals } from '../../contract.ts';
+import { CodeField, PhoneField } from './code-field.tsx';
+import { HumanCheckNote, useHumanCheck } from './human-check.tsx';
+import { enter, type WaysIn } from './ways-in.ts';
+
+/** Signs in with a code by SMS (specification section 5, "SMS login"). */
+export function SmsForm({ account, bindTicket }: WaysIn) {
+  const { isChecking, sendChecked } = useHumanCheck();
+  const state = useForm({
+    check: (values) => problemsOf(loginForCode.input, { phone: values.phone, code: values.code }),
+    submit: async ({ phone = '', code = '' }) =>
+      enter(await send(loginForCode, { phone, code, bind_ticket: bindTicket })),
+    fieldOf: { [signInRefusals.wrongCode]: 'code' },
+  });
+  return (
+    <form {...state.form} className="space-y-4.5">
+      <PhoneField
+        state={state}
+        name="phone"
+        autoComplete="tel"
+        defaultValue={/^1\d{10}$/.test(account) ? account : ''}
+      />
+      <CodeField state={state} phoneField="phone" useFor={3} sendChecked={sendChecked} />
+      <SubmitButton isBusy={state.isBusy} className="mt-1.5 h-12 w-full text-md">
+        {bindTicket ? '登录并绑定微信' : '登录'}
+      </SubmitButton>
+      <HumanCheckNote isChecking={isChecking} />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { networkOf } from '../../../core/network.ts';
+import type { Context } from '../../../host/calls/context.ts';
+import { inHashTurn } from '../../../host/hash-queue.ts';
+import { addCustomer, findByPhone, findInviter, refuseDisabled } from '../accounts.ts';
+import { checkCode, withCode } from '../codes/codes.ts';
+import { consentToAll } from '../consents/consents.ts';
+import { type reset, type sign, signInRefusals } from '../contract.ts';
+import { forget, spend } from '../limits/limits.ts';
+import { backoff, limits } from '../limits/rules.ts';
+import { revokeSessions } from '../sessions/sessions.ts';
+import { startSession, type Tokens } from '../sessions/tokens.ts';
+import { customers } from '../tables.ts';
+import { tellCustomer } from '../tell-customer.ts';
+import { bindWechat } from '../wechat/qr-tickets.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效) and
+ * wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
+ */
+export async function register(
+  context: Context,
+  { phone, password, code, inviterCode, bind_ticket }: CheckedInputOf<typeof sign>,
+): Promise<Tokens> {
+  const claim = { target: phone, useFor: 0, code } as const;
+  await spend(context.db, limits.register, networkOf(context.client.address), context.now);
+  const inviterRid = inviterCode ? await inviterOf(context, inviterCode) : undefined;
+  const passwordHash = await newPasswordHash(password, phone, () => checkCode(context, claim));
+  return withCode(context, claim, async (inside) => {
+    const customerRid = await addCustomer(inside.db, { phone, passwordHash, inviterRid }, inside.now);
+    if (!customerRid) throw new Failure(signInRefusals.wrongCode);
+    if (bind_ticket) await bindWechat(inside.db, customerRid, bind_ticket, inside.now);
+    await consentToAll(inside, customerRid, bind_ticket ? 'wechat registration' : 'registration');
+    await tellCustomer(inside, customerRid, 'registered');
+    return startSession(inside, customerRid, { remember: false });
+  });
+}
+
+/** Sets a new password by a code, ends all sessions and tells the customer. Refuses like `register`. */
+export async function resetPassword(
+  context: Context,
+  { account: phone, password, code }: CheckedInputOf<typeof reset>,
+): Promise<null> {
+  const claim = { target: phone, useFor: 1, code } as const;
+  const network = networkOf(context.client.address);
+  await spend(context.db, limits.reset, network, context.now);
+  const passwordHash = await newPasswordHash(password, phone, () => checkCode(context, claim));
+  return withCode(context, claim, async (inside) => {
+    const customer = await findByPhone(inside.db, phone);
+    if (!customer) throw new Failure(signInRefusals.wrongCode);
+    refuseDisabled(customer);
+    await inside.db.update(customers).set({ passwordHash }).where(eq(customers.rid, customer.rid));
+    await revokeSessions(inside, customer.rid, 'password reset');
+    await forget(inside.db, backoff.name, `${customer.rid} ${network}`);
+    await tellCustomer(inside, customer.rid, 'passwordChanged');
+    return null;
+  });
+}
+
+/**
+ * The hash of a password that may be chosen; refuses with 密码须为8-64位且不能是常见密码 what many people use and
+ * the customer's own number. `mayHash` runs before the costly part and refuses when that would be in vain.
+ */
+export async function newPasswordHash(
+  password: string,
+  phone: string | null,
+  mayHash: () => Promise<void> = async () => {},
+): Promise<string> {
+  if (password === phone || (await isCommonPassword(password))) throw new Failure(signInRefusals.badPassword);
+  return inHashTurn(async () => {
+    await mayHash();
+    return hashPassword(password);
+  });
+}
+
+async function inviterOf({ db, now, client }: Context, inviterCode: string): Promise<string> {
+  const inviter = await findInviter(db, inviterCode);
+  if (inviter) return inviter.rid;
+  await spend(db, limits.wrongInviteCode, networkOf(client.address), now);
+  throw new Failure('邀请码无效');
+}

@@ -1,0 +1,143 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { waybillPattern } from '../../../../core/parcel.ts';
+import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
+import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { useAction } from '../../../../ui/asking/use-action.ts';
+import { type staffActions, staffOrderMove } from '../../review/contract.ts';
+import type { StaffOrder } from './staff-order-view.tsx';
+
+type Action = (typeof staffActions)[number] | 'terminate';
+type Values = { reason?: string; express?: string; waybill?: string };
+
+/** Where steps of later features are taken: a page or a dialog of theirs; with a reason it cannot be just now. */
+export type BeyondSteps = Readonly<Record<string, { open: () => void; reason?: string } | undefined>>;
+
+/**
+ * Every step of the transition table: those of the order's state with the dialog or page that they need, or why the
+ * reader cannot take them; folded away, those of other states and other people.
+ */
+export function OrderSteps({
+  order,
+  beyond,
+  unsaved,
+  onReview,
+  onTerminate,
+  onDone,
+}: {
+  order: StaffOrder;
+  beyond: BeyondSteps;
+  /** Why no step is taken while something beside the steps is not saved. */
+  unsaved?: string;
+  onReview: () => void;
+  /** Ends what the laboratory has begun; false when that was refused. */
+  onTerminate: (reason: string) => Promise<boolean>;
+  onDone: () => Promise<void>;
+}) {
+  const [open, setOpen] = useState<Action>();
+  const move = useAction(staffOrderMove, '已处理');
+  if (order.actions.length === 0) return <p className="text-sm text-muted">您可以查看本订单。</p>;
+  const shownAs = order.actions.map(({ action, reason, ...step }) => ({
+    ...step,
+    ...{ action, reason: reason ?? (step.is_now ? (beyond[action]?.reason ?? unsaved) : undefined) },
+    ...(action === 'askBack' && { name: '修改方案 / 请客户确认' }),
+  }));
+  const now = shownAs.filter(({ is_now }) => is_now === 1);
+  const others = shownAs.filter(({ is_now }) => is_now === 0);
+  const begin = (action: string) => {
+    if (action === 'askBack') return onReview();
+    if (action in dialogs) return setOpen(action as Action);
+    beyond[action]?.open();
+  };
+  const submit = async (action: Action, values: Values) => {
+    const { rid, version } = order;
+    const isDone =
+      action === 'terminate'
+        ? await onTerminate(values.reason ?? '')
+        : await move.run({ rid, version, action, ...values });
+    if (!isDone) return;
+    setOpen(undefined);
+    await onDone();
+  };
+  const shown = open && dialogs[open];
+  const name = order.actions.find(({ action }) => action === open)?.name;
+  return (
+    <>
+      {now.length === 0 && <p className="text-sm text-muted">当前状态由客户或系统推进，无需员工处理。</p>}
+      <ActionButtons
+        actions={now}
+        primary={['pass', 'receive', 'askBack', 'queue', 'start', 'upload', 'release']}
+        danger={['reject', 'cancel', 'terminate']}
+        onAction={begin}
+      />
+      <details className="mt-3 text-sm">
+        <summary className="w-fit cursor-pointer py-1 text-xs text-link">
+          全部流程操作（另有 {others.length} 项当前不可操作）
+        </summary>
+        <div className="mt-2">
+          <ActionButtons actions={others} onAction={() => {}} />
+        </div>
+      </details>
+      {open && shown && (
+        <FormModal title={name ?? ''} note={shown.note(order)} onClose={() => setOpen(undefined)}>
+          <Form layout="vertical" onFinish={(values: Values) => void submit(open, values)}>
+            {shown.asks.includes('reason') && (
+              <Form.Item
+                name="reason"
+                label="原因"
+                extra="客户会看到"
+                rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
+              >
+                <Input.TextArea rows={3} maxLength={200} autoFocus />
+              </Form.Item>
+            )}
+            {shown.asks.includes('parcel') && (
+              <>
+                <Form.Item
+                  name="express"
+                  label="快递公司"
+                  rules={[{ required: true, message: '请填写快递公司' }]}
+                >
+                  <Input maxLength={30} autoFocus />
+                </Form.Item>
+                <Form.Item
+                  name="waybill"
+                  label="运单号"
+                  rules={[{ required: true, pattern: waybillPattern, message: '请填写正确的运单号' }]}
+                >
+                  <Input maxLength={40} />
+                </Form.Item>
+              </>
+            )}
+            <Button
+              type="primary"
+              htmlType="submit"
+              block
+              danger={['reject', 'cancel', 'terminate'].includes(open)}
+              loading={move.isBusy}
+            >
+              确定
+            </Button>
+          </Form>
+        </FormModal>
+      )}
+    </>
+  );
+}
+
+const dialogs: Record<Action, { note: (order: StaffOrder) => string; asks: readonly string[] }> = {
+  pass: {
+    note: ({ pay_mode, typeId }) =>
+      pay_mode === 1
+        ? '通过后请客户付款。'
+        : typeId === 3
+          ? '通过后请客户上传数据。'
+          : '通过后请客户寄送样品。',
+    asks: [],
+  },
+  reject: { note: () => '驳回后订单结束，客户可以重新下单。', asks: ['reason'] },
+  cancel: { note: () => '取消后订单结束；已收到的样品寄回，运费到付。', asks: ['reason'] },
+  send: { note: () => '客户已告知运单时代为填写。', asks: ['parcel'] },
+  waybill: { note: () => '更正快递公司与运单号。', asks: ['parcel'] },
+  terminate: { note: () => '检测已开始，终止后只结算已完成的项目。', asks: ['reason'] },
+};

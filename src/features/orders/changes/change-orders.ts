@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { orderRefusals } from '../contract.ts';
+import { asSummary } from '../mine/list-orders.ts';
+import { factsOf, type Order, orderRows } from '../moves.ts';
+import { currentProtocol } from '../placing/ordering-terms.ts';
+import { applyProposal } from '../review/proposals.ts';
+import { afterReview, type OrderStatus, orderStates } from '../rules.states.ts';
+import { orders } from '../tables.ts';
+import { tellReturn } from '../tell-people.ts';
+import type { orderCancel, orderProtocol, orderResolve, orderSend } from './contract.ts';
+import { giveBack } from './give-back.ts';
+
+/** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
+export async function cancelOrder(
+  context: CustomerContext,
+  { rid, reason, version, refund_way }: CheckedInputOf<typeof orderCancel>,
+): Promise<AnswerOf<typeof orderCancel>> {
+  const { db, actor, now } = context;
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
+  if (order.status >= orderStates.testing && order.status < orderStates.done)
+    throw new Failure(orderRefusals.tooLateToCancel);
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const cancelled = await orderRows.move(db, order, { action: 'cancel', by, now, version, reason });
+  await tellDesk(context, 'orderCancelled', cancelled);
+  await tellReturn(context, cancelled);
+  const to = refund_way === 0 ? 'original' : 'prestore';
+  const refund = await giveBack(context, cancelled, { to, reason, by });
+  return { ...asSummary(cancelled), refund_fen: refund };
+}
+
+/** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
+export async function changeProtocol(
+  context: CustomerContext,
+  { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
+): Promise<AnswerOf<typeof orderProtocol>> {
+  const { db, actor, now } = context;
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
+  if (kind === 0) {
+    if (version !== (await currentProtocol(db))) throw new Failure(orderRefusals.protocolChanged);
+    await db.update(orders).set({ protocolVersion: version }).where(eq(orders.rid, order.rid));
+    return asSummary(order);
+  }
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const seen = Number(version);
+  const isAccepted = kind === 3 && order.version === seen;
+  const changes = isAccepted ? await applyProposal(db, order, now) : {};
+  const moved =
+    kind === 3
+      ? await orderRows.move(db, order, {
+          action: 'accept',
+          by,
+          now,
+          version: seen,
+          to: afterReview(factsOf({ ...order, ...changes } as Order)) as OrderStatus,
+          changes,
+        })
+      : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
+  await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
+  return asSummary(moved);
+}
+
+/** Writes down by which parcel the samples come; in state 40 they are on their way then. */
+export async function sendSamples(
+  context: CustomerContext,
+  { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
+): Promise<AnswerOf<typeof orderSend>> {
+  const { db, actor, now } = context;
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const isCorrection = order.status === orderStates.inTransit;
+  const before = `${order.express} ${order.waybill}`.trim();
+  const changes = [{ name: '运单', from: before, to: `${express} ${waybill}` }];
+  const moved = await orderRows.move(db, order, {
+    action: isCorrection ? 'waybill' : 'send',
+    by,
+    now,
+    version,
+    changes: { express, waybill },
+    diff: { changes },
+  });
+  await tellStaff(context, {
+    event: 'samplesSent',
+    to: { role: 'sample' },
+    values: { rid, no: moved.no, waybill: `${express} ${waybill}` },
+    ref: `${rid} ${moved.version}`,
+  });
+  return asSummary(moved);
+}
+
+/** Goes on with samples that are not as they should be, or waits for others. Refuses as `moveOrder` does. */
+export async function resolveIssue(
+  context: CustomerContext,
+  { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
+): Promise<AnswerOf<typeof orderResolve>> {
+  const { db, actor, now } = context;
+  const order = await orderRows.lock(db, rid, { owner: actor.rid });
+  const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
+  const moved = await orderRows.move(db, order, { action: choice, by, now, version, reason });
+  const words = { resolveIssue: '继续检测', resend: '重新寄送' } as const;
+  await tellDesk(context, 'orderIssueAnswered', moved, { choice: words[choice] });
+  return asSummary(moved);
+}
+
+/** Tells who reviews orders what the customer did. */
+async function tellDesk(
+  context: CustomerContext,
+  event: 'orderCancelled' | 'orderAccepted' | 'orderAnswered' | 'orderIssueAnswered',
+  { rid, no, version }: Order,
+  values: Record<string, string> = {},
+) {
+  await tellStaff(context, {
+    event,
+    to: { role: 'service' },
+    values: { rid, no, ...values },
+    ref: `${rid} ${version}`,
+  });
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { problemsOf } from '../../../../ui/forms/problems.ts';
+import { PickupLink } from '../../../../ui/pickup-link.tsx';
+import { showError, showSuccess, showWarning } from '../../../../ui/toast.tsx';
+import type { Detail } from '../../mine/member/order-parts.tsx';
+import { orderStates } from '../../rules.states.ts';
+import { orderAgain, orderCancel } from '../contract.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { WaybillDialog } from './waybill-dialog.tsx';
+
+const size = 'h-11 px-4 md:h-10';
+
+/** What can be done to the order, as the order itself says; what cannot just now tells why. */
+export function OrderActions({ order, payment }: { order: Detail; payment?: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState('');
+  const offered = (name: string) => order.actions.find(({ action }) => action === name);
+  const close = () => setOpen('');
+  const change = {
+    order,
+    onClose: close,
+    onRefused: revalidate,
+    onDone: async () => {
+      close();
+      await revalidate();
+    },
+  };
+  const isParcel = order.typeId === 1;
+  const parcel = isParcel ? (offered('send') ?? offered('waybill')) : undefined;
+  const isClosed = order.status >= orderStates.testing && order.status < orderStates.done;
+  return (
+    <div className="space-y-1.5">
+      <div className="flex flex-wrap gap-2.5 md:justify-end">
+        {offered('cancel') && (
+          <button
+            type="button"
+            className={`${size} ${buttonClass('outline')}`}
+            onClick={() => setOpen('cancel')}
+          >
+            取消订单
+          </button>
+        )}
+        {offered('edit') && (
+          <Link to={`/member/order/${order.rid}/edit`} className={`${size} ${buttonClass('outline')}`}>
+            修改订单
+          </Link>
+        )}
+        <AgainButton order={order} />
+        {isParcel && offered('send') && (
+          <PickupLink className={`${size} ${buttonClass('outline')}`}>预约取样</PickupLink>
+        )}
+        {parcel && (
+          <button
+            type="button"
+            className={`${size} ${buttonClass(parcel.action === 'send' ? 'primary' : 'outline')}`}
+            onClick={() => setOpen('parcel')}
+          >
+            {parcel.name}
+          </button>
+        )}
+        {payment}
+      </div>
+      {isClosed && <p className="text-2xs text-muted md:text-right">检测已开始，如需修改或取消请联系客服</p>}
+      {open === 'parcel' && <WaybillDialog {...change} />}
+      {open === 'cancel' && (
+        <ReasonDialog
+          title="取消订单"
+          note={`${order.no}，取消后不可恢复，如需检测请重新下单。${order.status >= orderStates.received ? '样品将退还，运费到付。' : ''}`}
+          label="取消原因"
+          isRequired
+          confirm="确认取消"
+          check={(reason) => problemsOf(orderCancel.input, { ...asked(order), reason }).reason}
+          submit={(reason) => send(orderCancel, { ...asked(order), reason })}
+          {...change}
+        />
+      )}
+    </div>
+  );
+}
+
+const asked = ({ rid, version }: Detail) => ({ rid, version });
+
+/** Puts the same into the plan once more; what is not on sale any more is told. */
+function AgainButton({ order }: { order: Detail }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef('');
+  const again = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    // The same click keeps its name when the answer was lost on the way.
+    key.current ||= `${order.rid}-${Date.now()}`;
+    try {
+      const { allCount, missing, temp_rids } = await send(orderAgain, {
+        rid: order.rid,
+        request_id: key.current,
+      });
+      key.current = '';
+      setPlanCount(allCount);
+      if (missing.length) showWarning(`已下架，未能加入：${missing.join('、')}`);
+      if (temp_rids.length === 0) return;
+      showSuccess('已加入实验计划');
+      await navigate('/experiment/plan');
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy}
+      className={`${size} ${buttonClass('outline')}`}
+      onClick={() => void again()}
+    >
+      再来一单
+    </button>
+  );
+}

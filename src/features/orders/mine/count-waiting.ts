@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../host/database/database.ts';
+import { orderStates } from '../rules.states.ts';
+import { orders } from '../tables.ts';
+
+/** How many orders wait for their customer: data to be judged, to be settled, to be paid. One statement. */
+export async function countWaiting(
+  db: Database,
+  customerRid: string,
+): Promise<{ unsettled: number; unpaid: number; verdict: number }> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerRid, customerRid),
+        inArray(orders.status, [
+          orderStates.toPrepay,
+          orderStates.toVerify,
+          orderStates.toSettle,
+          orderStates.toPay,
+        ]),
+      ),
+    )
+    .groupBy(orders.status);
+  const among = (states: readonly number[]) =>
+    rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  return { unsettled: among([110]), unpaid: among([30, 120]), verdict: among([100]) };
+}

@@ -1,0 +1,159 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { during, finds, is } from '../../../host/records/filters.ts';
+import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
+import type { orderHistory as historyCall, orderMine } from '../contract.ts';
+import { factsOf, type Order } from '../moves.ts';
+import { nextStep } from '../rules.stages.ts';
+import {
+  groupOf,
+  isOverdue,
+  type OrderStatus,
+  orderGroups,
+  orderRecord,
+  stateName,
+} from '../rules.states.ts';
+import { orderLines, orders } from '../tables.ts';
+
+type Filters = CheckedInputOf<typeof orderMine>;
+
+/** The customer's own orders, newest first, with the number in each group. One statement. */
+export async function listOrders(
+  { db, now, actor }: CustomerContext,
+  filters: Filters,
+): Promise<AnswerOf<typeof orderMine>> {
+  const { page, size, after, group } = filters;
+  const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
+  const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
+  const found = db
+    .select({ ...getTableColumns(orders), items: itemsOfOrder.as('items') })
+    .from(orders)
+    .where(and(mine, inGroup, beyond(after, orders.createdAt, orders.rid)))
+    .orderBy(desc(orders.createdAt), desc(orders.rid))
+    .limit(size + 1)
+    .offset(after ? 0 : (page - 1) * size)
+    .as('found');
+  const counted = db
+    .select({ status: orders.status, count: sql<number>`count(*)::int`.as('count') })
+    .from(orders)
+    .where(mine)
+    .groupBy(orders.status)
+    .as('counted');
+  const all = db
+    .select({
+      counts: sql<Record<string, number> | null>`json_object_agg(status, count)`.as('counts'),
+    })
+    .from(counted)
+    .as('all');
+  // The counts stand beside each order, and by themselves when there is none.
+  const rows = await db
+    .select()
+    .from(all)
+    .leftJoin(found, sql`true`)
+    .orderBy(desc(found.createdAt), desc(found.rid));
+  const byStatus = rows[0]?.all.counts ?? {};
+  const inStates = (states: readonly number[]) =>
+    states.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const counts = Object.fromEntries(
+    Object.entries(orderGroups).map(([name, { states }]) => [name, inStates(states)]),
+  );
+  const { list, next } = pieceFrom(
+    rows.flatMap(({ found: order }) => order ?? []),
+    size,
+    ({ createdAt, rid }) => [createdAt, rid],
+  );
+  return {
+    list: list.map((order) => asCard(order, order.items, now)),
+    total: group ? (counts[group] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
+    page,
+    size,
+    counts,
+    next,
+  };
+}
+
+/** Earlier orders of one service, newest first, with what was asked for. Two statements. */
+export async function listEarlier(
+  { db, actor }: CustomerContext,
+  { device_rid, ...paging }: CheckedInputOf<typeof historyCall>,
+): Promise<AnswerOf<typeof historyCall>> {
+  const which = and(eq(orderLines.customerRid, actor.rid), eq(orderLines.serviceRid, device_rid));
+  const found = await listed(
+    db,
+    paging,
+    db
+      .select({
+        rid: orders.rid,
+        no: orders.no,
+        created: orders.createdAt,
+        params: orderLines.params,
+        samples: orders.sampleCount,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.rid, orderLines.orderRid))
+      .where(which),
+    [desc(orderLines.createdAt), desc(orderLines.rid)],
+  );
+  return {
+    ...found,
+    list: found.list.map(({ created, samples, ...row }) => ({
+      ...row,
+      created: shanghaiTime(created),
+      samples_count: samples,
+    })),
+  };
+}
+
+/** What every answer tells of an order. */
+export function asSummary(order: Order) {
+  const status = order.status as OrderStatus;
+  return {
+    rid: order.rid,
+    no: order.no,
+    status,
+    status_name: stateName(order.typeId, status),
+    total_fen: order.totalFen,
+    version: order.version,
+  };
+}
+
+/** What the customer may do with the order now. */
+export function actionsOf(order: Order) {
+  const status = order.status as OrderStatus;
+  return orderRecord.offered({ ...factsOf(order), status }, 'customer');
+}
+
+const itemsOfOrder = sql<{ name: string; img: string; count: number }[]>`(
+  SELECT json_agg(json_build_object('name', l.name, 'img', l.img, 'count', l.count) ORDER BY l.sort)
+  FROM ${orderLines} l WHERE l.order_rid = "orders"."rid")`;
+
+function asCard(order: Order, items: { name: string; img: string; count: number }[] | null, now: Date) {
+  const status = order.status as OrderStatus;
+  const isLate = isOverdue(status, order.promiseDate, shanghaiDate(now));
+  return {
+    ...asSummary(order),
+    typeId: order.typeId,
+    title: order.title,
+    items: items ?? [],
+    count: order.itemCount,
+    samples: order.sampleCount,
+    created: shanghaiTime(order.createdAt),
+    promise_date: order.promiseDate,
+    overdue: isLate ? (1 as const) : (0 as const),
+    pay_status: order.payStatus,
+    next_step: nextStep(order.typeId, status, order.promiseDate, isLate),
+    group: groupOf(status),
+    actions: actionsOf(order),
+  };
+}
+
+function narrowed({ typeId, status, kw, from, to }: Filters): (SQL | undefined)[] {
+  return [
+    is(orders.typeId, typeId),
+    is(orders.status, status),
+    finds(kw, [orders.no, orders.batchNo], orders.title),
+    during(orders.createdAt, { from, to }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { inputClass } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { ListQuery } from './list-query.ts';
+
+/** Words, days and type by which orders are narrowed; each change leads to another address. */
+export function OrderFilters({
+  query,
+  onChange,
+}: {
+  query: ListQuery;
+  onChange: (changes: Partial<ListQuery>) => void;
+}) {
+  const [problem, setProblem] = useState('');
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const get = (name: string) => String(data.get(name) ?? '').trim();
+    const [from, to] = [get('from'), get('to')];
+    const isTurned = Boolean(from && to && from > to);
+    setProblem(isTurned ? '开始日期不能晚于结束日期' : '');
+    if (!isTurned) onChange({ kw: get('kw'), from, to, typeId: get('typeId') });
+  };
+  // Filters of another address are those of another form.
+  return (
+    <form
+      key={JSON.stringify([query.kw, query.from, query.to, query.typeId])}
+      aria-label="筛选订单"
+      onSubmit={search}
+      className="space-y-1.5"
+    >
+      <div className="flex flex-wrap items-center gap-2.5">
+        <input
+          type="search"
+          name="kw"
+          aria-label="订单号或项目"
+          placeholder="订单号或项目"
+          defaultValue={query.kw}
+          maxLength={50}
+          className={`${inputClass('normal')} min-w-40 flex-1 md:max-w-60`}
+        />
+        <span className="flex w-full items-center gap-2 md:w-auto">
+          <input
+            type="date"
+            name="from"
+            aria-label="下单日期自"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'order-dates-problem' : undefined}
+            defaultValue={query.from}
+            className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="date"
+            name="to"
+            aria-label="下单日期至"
+            aria-invalid={problem ? true : undefined}
+            defaultValue={query.to}
+            className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
+          />
+        </span>
+        <select
+          name="typeId"
+          aria-label="订单类型"
+          defaultValue={query.typeId}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          className={`${inputClass('normal')} w-auto! flex-1 md:w-32! md:flex-none`}
+        >
+          <option value="">全部类型</option>
+          <option value="1">送样检测</option>
+          <option value="3">数据分析</option>
+        </select>
+        <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
+          <Icon name="search" />
+          查询
+        </button>
+        <Link
+          to="/member/oquery"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-link hover:underline md:min-h-10"
+        >
+          <Icon name="dl" />
+          查询与导出
+        </Link>
+      </div>
+      {problem && (
+        <p id="order-dates-problem" role="alert" className="text-2xs text-danger">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

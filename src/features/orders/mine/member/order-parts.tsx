@@ -1,0 +1,197 @@
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import { maskedPhone } from '../../../../core/fields.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { leftoverNames } from '../../changes/rules.ts';
+import { hazards, type orderDetail } from '../../contract.ts';
+import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
+
+/** One order with everything about it. */
+export type Detail = OutputOf<typeof orderDetail>;
+
+/** What was ordered: each service with its parameters and the steps of its price. */
+export function OrderLines({ order }: { order: Detail }) {
+  return (
+    <Card title="检测项目与费用">
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.rid} className="p-4 md:px-6 md:py-5">
+            <div className="flex items-center gap-3">
+              <span className="grid h-12 w-15 shrink-0 place-items-center overflow-hidden rounded-md bg-brand-50">
+                <img src={line.img} alt="" width={60} height={45} loading="lazy" decoding="async" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <h3 className="font-semibold text-fg">
+                  <Link to={`/detail/${line.service_rid}`} className="hover:text-action">
+                    {line.name}
+                  </Link>
+                </h3>
+                {line.count > 1 && <p className="font-num text-xs text-muted">× {line.count}</p>}
+              </div>
+              <b className="font-num font-semibold whitespace-nowrap text-fg">¥{yuan(line.amount_fen)}</b>
+            </div>
+            <div className="mt-3 grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-xs">
+                {line.params.map(({ name, value }) => (
+                  <div key={name} className="contents">
+                    <dt className="max-w-28 text-muted">{name}</dt>
+                    <dd className="whitespace-pre-line text-body [overflow-wrap:anywhere]">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <dl className="h-fit space-y-1.5 rounded-md bg-page px-3.5 py-3 text-xs">
+                {line.formula.map((step) => (
+                  <div key={step.label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                    <dt className="text-body">
+                      {step.label}
+                      <span className="block text-2xs text-muted">{step.formula}</span>
+                    </dt>
+                    <dd className="font-num text-fg">
+                      {step.amount_fen < 0 ? '−' : ''}¥{yuan(Math.abs(step.amount_fen))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-end gap-3 border-t border-line px-4 py-3.5 md:px-6">
+        合计（含税）
+        <b className="font-num text-xl font-semibold text-price">¥{yuan(order.total_fen)}</b>
+      </p>
+    </Card>
+  );
+}
+
+/** The samples with where each of them is; a table that becomes rows on small screens. */
+export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
+  if (samples.length === 0) return null;
+  const names = new Map(lines.map(({ rid, name }) => [rid, name]));
+  const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-2.5 md:align-top';
+  return (
+    <Card title="样品" note={`共 ${samples.length} 个`}>
+      <table className="w-full text-xs max-md:block md:table">
+        <thead className="max-md:sr-only">
+          <tr className="bg-page text-left text-muted">
+            {['编号', '形态与用量', '成分', '危险性', ...(lines.length > 1 ? ['检测项目'] : []), '位置'].map(
+              (name) => (
+                <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-6">
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-md:block max-md:divide-y max-md:divide-line">
+          {samples.map((sample) => (
+            <tr
+              key={sample.rid}
+              className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3"
+            >
+              <th
+                scope="row"
+                className={`text-left font-semibold text-fg [overflow-wrap:anywhere] md:min-w-24 md:pl-6! ${cell}`}
+              >
+                {sample.no}
+                {sample.name && <span className="ml-2 font-normal text-muted">{sample.name}</span>}
+              </th>
+              <td className={`text-body max-md:col-start-1 md:whitespace-nowrap ${cell}`}>
+                {sample.form}
+                {sample.amount !== null && (
+                  <span className="ml-1.5 font-num">
+                    {sample.amount} {sample.unit}
+                  </span>
+                )}
+              </td>
+              <td className={`text-body [overflow-wrap:anywhere] max-md:col-start-1 ${cell}`}>
+                {sample.composition || '—'}
+              </td>
+              <td className={`text-body max-md:col-start-1 ${cell}`}>
+                {sample.hazards
+                  .map((hazard) => hazards.find(({ value }) => value === hazard)?.label ?? hazard)
+                  .join('、') || '—'}
+              </td>
+              {lines.length > 1 && (
+                <td className={`text-body max-md:col-start-1 ${cell}`}>
+                  {sample.line_rids.map((rid) => names.get(rid)).join('、')}
+                </td>
+              )}
+              <td
+                className={`whitespace-nowrap text-fg max-md:col-start-2 max-md:row-start-1 md:pr-6! ${cell}`}
+              >
+                {sample.place || '—'}
+                {sample.left && (
+                  <span className="block text-muted">
+                    剩余 <span className="font-num">{sample.left}</span>
+                  </span>
+                )}
+                {sample.keep_until && (
+                  <span className="block text-muted">
+                    保存至 <span className="font-num">{sample.keep_until}</span>
+                  </span>
+                )}
+                {sample.keep_until && <SampleTrailButton rid={sample.rid} no={sample.no} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Who is to be asked, what becomes of the rest, what was agreed to. */
+export function OrderFacts({ order }: { order: Detail }) {
+  const facts: [string, string][] = [
+    ['下单时间', order.created.slice(0, 16)],
+    ['批次号', order.batch_no],
+    ['预计交付', order.promise_date ?? '报价后确定'],
+    ['付款方式', order.pay_mode === 1 ? '先付款后检测' : '出数据后结算'],
+    ['联系人', `${order.contact.name} ${maskedPhone(order.contact.phone)}`],
+    ['剩余样品', leftoverNames[order.leftover] ?? ''],
+    ['样品保密', order.secret ? '是' : '否'],
+    ...(order.waybill ? [['运单', `${order.express} ${order.waybill}`] as [string, string]] : []),
+    ...(order.remark ? [['备注', order.remark] as [string, string]] : []),
+  ];
+  return (
+    <Card title="订单信息">
+      <dl className="grid gap-x-8 gap-y-2 p-4 text-xs md:grid-cols-2 md:px-6">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-3">
+            <dt className="w-16 shrink-0 text-muted">{name}</dt>
+            <dd className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+        <div className="flex gap-3">
+          <dt className="w-16 shrink-0 text-muted">服务协议</dt>
+          <dd className="text-body">
+            <Link to="/license" className="text-link hover:underline">
+              查看协议
+            </Link>
+            <span className="ml-2 font-num">版本 {order.protocol_version}</span>
+          </dd>
+        </div>
+        {order.others.length > 0 && (
+          <div className="flex gap-3 md:col-span-2">
+            <dt className="w-16 shrink-0 text-muted">同批订单</dt>
+            <dd className="flex flex-wrap gap-x-4 gap-y-1">
+              {order.others.map(({ rid, no, typeId }) => (
+                <Link
+                  key={rid}
+                  to={`/member/order/${rid}`}
+                  className="inline-flex items-center gap-1 font-num text-link hover:underline"
+                >
+                  {typeId === 3 ? '数据分析' : '送样检测'} {no}
+                  <Icon name="right" className="size-3" />
+                </Link>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { OrderActions } from '../../changes/member/order-actions.tsx';
+import { OrderPapers } from '../../papers/member/order-papers.tsx';
+import { OrderDecisions } from '../../review/member/order-decisions.tsx';
+import { OrderCrumbs } from './order-crumbs.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { type Detail, OrderFacts, OrderLines, OrderSamples } from './order-parts.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { useOrderEvents } from './use-order-events.ts';
+
+/** One order with all its parts; `payment` is what is to be done about its money. */
+export function OrderView({ order, payment }: { order: Detail; payment?: ReactNode }) {
+  useOrderEvents(order.rid, order.version);
+  return (
+    <div className="space-y-4">
+      <OrderCrumbs order={order} />
+      <OrderHead order={order}>
+        <OrderActions order={order} payment={payment} />
+      </OrderHead>
+      <OrderDecisions order={order} />
+      <Card
+        title="进度"
+        aside={
+          <Link
+            to={`/member/order/${order.rid}/progress`}
+            className="inline-flex items-center gap-1 py-1 text-link hover:underline"
+          >
+            查看进度
+            <Icon name="right" className="size-4" />
+          </Link>
+        }
+      >
+        <div className="p-4 md:px-6 md:py-5">
+          <StageBar order={order} />
+        </div>
+      </Card>
+      <OrderPapers order={order} />
+      <OrderLines order={order} />
+      <OrderSamples order={order} />
+      <OrderFacts order={order} />
+      <OrderHistory order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { shanghaiTime } from '../../../core/shanghai.ts';
+import type { Context, CustomerContext } from '../../../host/calls/context.ts';
+import { type orderDetail, orderRefusals } from '../contract.ts';
+import type { Order } from '../moves.ts';
+import { openProposal } from '../review/proposals.ts';
+import { placeOf } from '../samples/list-samples.ts';
+import { samplePassports } from '../samples/tables.ts';
+import { orderHistory, orderLines, orderSamples, orders } from '../tables.ts';
+import { actionsOf, asSummary } from './list-orders.ts';
+import { historyText } from './rules.ts';
+
+/** Everything about one of the customer's orders. Five statements, six while staff ask something. */
+export async function readOrder(
+  { db, actor, now }: CustomerContext,
+  { rid }: CheckedInputOf<typeof orderDetail>,
+): Promise<AnswerOf<typeof orderDetail>> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  const others = await db
+    .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
+    .from(orders)
+    .where(
+      and(eq(orders.batchNo, order.batchNo), eq(orders.customerRid, actor.rid), ne(orders.rid, order.rid)),
+    );
+  const told = await describeOrder({ db, now }, order, ({ actorType }) => sides[actorType]);
+  return { ...told, actions: actionsOf(order), others };
+}
+
+const sides = { customer: '我', staff: '实验室', system: '系统' } as const;
+
+/**
+ * Everything about an order but what its reader may do; `nameOf` says who took a step. Three statements, four while
+ * staff ask something.
+ */
+export async function describeOrder(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  order: Order,
+  nameOf: (step: Pick<typeof orderHistory.$inferSelect, 'actorType' | 'actorRid'>) => string,
+): Promise<Omit<AnswerOf<typeof orderDetail>, 'actions' | 'others'>> {
+  const { rid, customerRid } = order;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, customerRid)))
+    .orderBy(asc(orderLines.sort));
+  const samples = await db
+    .select({ sample: orderSamples, passport: samplePassports })
+    .from(orderSamples)
+    .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
+    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, customerRid)))
+    .orderBy(asc(orderSamples.sort));
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderRid, rid), eq(orderHistory.customerRid, customerRid)))
+    .orderBy(desc(orderHistory.id));
+  return {
+    ...asSummary(order),
+    typeId: order.typeId,
+    batch_no: order.batchNo,
+    created: shanghaiTime(order.createdAt),
+    promise_date: order.promiseDate,
+    pay_mode: order.payMode,
+    pay_status: order.payStatus,
+    invoice_status: order.invoiceStatus,
+    recycle_status: order.recycleStatus,
+    leftover: order.leftover,
+    secret: order.isSecret ? 1 : 0,
+    remark: order.remark,
+    contact: { name: order.contactName, phone: order.contactPhone },
+    express: order.express,
+    waybill: order.waybill,
+    protocol_version: order.protocolVersion,
+    lines: lines.map((line) => ({
+      rid: line.rid,
+      service_rid: line.serviceRid,
+      name: line.name,
+      img: line.img,
+      count: line.count,
+      qty: line.quantity,
+      amount_fen: line.amountFen,
+      formula: line.formula,
+      params: line.answers,
+      values: line.params,
+    })),
+    samples: samples.map(({ sample, passport }) => {
+      const { place, state_name, left, left_unit, keep_until } = placeOf(passport, order.status, now);
+      const { rid: sampleRid, lineRids, no, name, amount, unit, composition, hazards, storage } = sample;
+      return {
+        ...{ rid: sampleRid, line_rids: lineRids, no, name, amount, unit, composition, hazards, storage },
+        ...{ place, state_name, left: left === null ? '' : `${left} ${left_unit}`, keep_until },
+        form: sample.form as AnswerOf<typeof orderDetail>['samples'][number]['form'],
+      };
+    }),
+    history: history.map(({ at, action, toStatus, reason, actorType, actorRid, diff }) => ({
+      at: shanghaiTime(at),
+      text: historyText(order.typeId, action, toStatus),
+      reason,
+      by: nameOf({ actorType, actorRid }),
+      action,
+      status: toStatus,
+      changes: diff?.changes ?? [],
+    })),
+    proposal: await openProposal(db, order),
+  };
+}

@@ -1,0 +1,47 @@
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
+import { numbersOf } from '../../host/records/numbers.ts';
+import { type Mover as AnyMover, rowsOf } from '../../host/records/rows.ts';
+import { orderRefusals } from './contract.ts';
+import { type OrderFacts, type OrderRole, orderRecord, payStates } from './rules.states.ts';
+import { type OrderDiff, orderHistory, orderNumbers, orders } from './tables.ts';
+
+/** A row of `orders`. */
+export type Order = typeof orders.$inferSelect;
+
+/** Who moves an order. */
+export type Mover = Required<AnyMover<OrderRole>>;
+
+/** What the guards of the transition table look at. */
+export function factsOf({ typeId, payMode, payStatus, isQuoteFirst }: Order): OrderFacts {
+  return {
+    typeId,
+    payMode,
+    isPrepaid: payStatus === payStates.paid || payStatus === payStates.free,
+    isQuoteFirst,
+  };
+}
+
+/** The promised day, counted from the day on which samples or data came; null while nothing is promised. */
+export function promiseAfterArrival({ promiseDate, createdAt }: Order, now: Date): string | null {
+  if (!promiseDate) return null;
+  const days = (Date.parse(promiseDate) - Date.parse(shanghaiDate(createdAt))) / 86_400_000;
+  return addDays(shanghaiDate(now), Math.max(1, days));
+}
+
+/** Orders as they are kept; `diff` is what is different from before. */
+export const orderRows = rowsOf<{ diff?: OrderDiff }>()(orderRecord, {
+  table: orders,
+  owner: orders.customerRid,
+  missing: orderRefusals.noOrder,
+  facts: factsOf,
+  history: {
+    table: orderHistory,
+    line: ({ rid, customerRid }, step, { diff }) => ({ orderRid: rid, customerRid, ...step, diff }),
+  },
+});
+
+/** One move of an order. */
+export type Move = Parameters<typeof orderRows.move>[2];
+
+/** Numbers of orders. */
+export const orderNos = numbersOf('D', orderNumbers);

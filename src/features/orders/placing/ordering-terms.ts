@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Database } from '../../../host/database/database.ts';
+import { loadSettings } from '../../settings/service.ts';
+
+/** Versions of the texts that customers agree to. */
+const ProtocolVersions = z.looseObject({ service: z.string() }).default({ service: '2026-01' });
+
+/** What the settings of bookings say of public holidays, on which nobody works. */
+const Holidays = z.object({ holidays: z.array(z.string()).default([]) }).prefault({});
+
+/** What the shop's settings say to whoever orders: the protocol to agree to, and public holidays. One statement. */
+export async function orderingTerms(
+  db: Database,
+): Promise<{ protocolVersion: string; holidays: readonly string[] }> {
+  const { protocolVersions, timeExtra } = await loadSettings(db, {
+    protocolVersions: ProtocolVersions,
+    timeExtra: Holidays,
+  });
+  return { protocolVersion: protocolVersions.service, holidays: timeExtra.holidays };
+}
+
+/** The public holidays that the shop has written down, as calendar days. One statement. */
+export async function holidaysOf(db: Database): Promise<readonly string[]> {
+  return (await loadSettings(db, { timeExtra: Holidays })).timeExtra.holidays;
+}
+
+/** The version of the service protocol that is to be agreed to now. One statement. */
+export async function currentProtocol(db: Database): Promise<string> {
+  return (await loadSettings(db, { protocolVersions: ProtocolVersions })).protocolVersions.service;
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { customerCare } from '../../customers/tables.ts';
+import { bindFiles } from '../../files/service.ts';
+import { staffMembers } from '../../staff/tables.ts';
+import type { Order } from '../moves.ts';
+import { orderNos } from '../moves.ts';
+import { orderStates } from '../rules.states.ts';
+import { joinSamples } from '../samples/rules.samples.ts';
+import { orderHistory, orderLines, orderSamples, orders, payerStandings } from '../tables.ts';
+import { type PricedItem, promisedDate, totalOf } from './price-orders.ts';
+
+/** What holds for everything that is ordered together. */
+export type Terms = {
+  payMode: 0 | 1 | 2;
+  contact: { name: string; phone: string };
+  /** Undefined leaves it to the items' own forms. */
+  leftover: number | undefined;
+  isSecret: boolean;
+  isQuoteFirst: boolean;
+  remark: string;
+  protocolVersion: string;
+  /** Public holidays, on which nobody works. */
+  holidays: readonly string[];
+};
+
+/**
+ * Writes down what is ordered: one order for each type, with lines, samples and the first step of its history, all
+ * with one batch number; files go to their lines. Refuses only files that are not there any more. Six statements, and
+ * one for each line with files.
+ */
+export async function placeOrders(
+  { db, actor, now }: { db: Database; now: Date; actor: Pick<CustomerContext['actor'], 'rid'> },
+  priced: readonly PricedItem[],
+  terms: Terms,
+): Promise<{ batchNo: string; stored: Order[] }> {
+  const types = [...new Set(priced.map(({ service }) => service.typeId as 1 | 3))].sort();
+  const numbers = await orderNos.several(db, now, types.length);
+  const batchNo = (numbers[0] ?? '').replace(/^D/, 'B');
+  const rows = types.map((typeId, index) => {
+    const items = priced.filter(({ service }) => service.typeId === typeId);
+    const samples = joinSamples(
+      items.map(({ item, samples: listed }) => ({ key: item.rid, samples: listed })),
+    );
+    const order: typeof orders.$inferInsert = {
+      rid: ulid(now.getTime()),
+      no: numbers[index] ?? '',
+      batchNo,
+      customerRid: actor.rid,
+      typeId,
+      status: orderStates.toReview,
+      payMode: terms.payMode,
+      title: items
+        .map(({ service }) => service.name)
+        .join('、')
+        .slice(0, 200),
+      itemCount: items.length,
+      sampleCount: samples.length,
+      totalFen: totalOf(items),
+      contactName: terms.contact.name,
+      contactPhone: terms.contact.phone,
+      leftover: terms.leftover ?? (items.some(({ values }) => values.recycle === 'yes') ? 1 : 0),
+      isSecret: terms.isSecret,
+      isQuoteFirst: terms.isQuoteFirst,
+      remark: terms.remark,
+      protocolVersion: terms.protocolVersion,
+      promiseDate: terms.isQuoteFirst ? null : promisedDate(items, now, terms.holidays),
+      createdAt: now,
+    };
+    return { order, items, samples };
+  });
+  const stored = await store(db, rows, now);
+  return { batchNo, stored };
+}
+
+type NewOrder = {
+  order: typeof orders.$inferInsert;
+  items: PricedItem[];
+  samples: ReturnType<typeof joinSamples<string>>;
+};
+
+async function store(db: Database, rows: NewOrder[], now: Date): Promise<Order[]> {
+  const stored = await db
+    .insert(orders)
+    .values(
+      rows.map(({ order }) => ({
+        ...order,
+        adviserRid: careOf(order.customerRid),
+        payMode: payModeOf(order.customerRid, order.payMode),
+      })),
+    )
+    .returning();
+  const lineRids = new Map<string, string>();
+  const lines = rows.flatMap(({ order, items }) =>
+    items.map((line, sort): typeof orderLines.$inferInsert => {
+      const rid = ulid(now.getTime());
+      lineRids.set(line.item.rid, rid);
+      return {
+        rid,
+        orderRid: order.rid,
+        customerRid: order.customerRid,
+        serviceRid: line.service.rid,
+        name: line.service.name,
+        img: line.service.img,
+        count: line.count,
+        quantity: line.quote.quantity,
+        params: line.values,
+        answers: formInWords(line.fields, line.values),
+        formula: line.quote.lines,
+        amountFen: line.amount,
+        quotedFen: line.item.quotedFen,
+        sort,
+        createdAt: now,
+      };
+    }),
+  );
+  await db.insert(orderLines).values(lines);
+  for (const { order, items } of rows) {
+    for (const { item, fileRids = [] } of items) {
+      const boundTo = `order_lines:${lineRids.get(item.rid)}`;
+      await bindFiles({ db }, { rids: fileRids, purpose: 'order', boundTo, ownerRid: order.customerRid });
+    }
+  }
+  const samples = rows.flatMap(({ order, samples: listed }) =>
+    listed.map(({ keys, ...sample }, sort): typeof orderSamples.$inferInsert => ({
+      ...sample,
+      rid: ulid(now.getTime()),
+      orderRid: order.rid,
+      customerRid: order.customerRid,
+      lineRids: keys.flatMap((key) => lineRids.get(key) ?? []),
+      sort,
+    })),
+  );
+  if (samples.length > 0) await db.insert(orderSamples).values(samples);
+  await db.insert(orderHistory).values(
+    rows.map(({ order }) => ({
+      orderRid: order.rid,
+      customerRid: order.customerRid,
+      at: now,
+      actorType: 'customer' as const,
+      actorRid: order.customerRid,
+      action: 'submit',
+      toStatus: order.status,
+    })),
+  );
+  return stored;
+}
+
+/** Whoever has an overdue statement pays before testing. */
+function payModeOf(customerRid: string, wished: number) {
+  return sql<0 | 1 | 2>`CASE WHEN EXISTS (SELECT FROM ${payerStandings} s
+    WHERE s.customer_rid = ${customerRid} AND s.overdue_since IS NOT NULL) THEN 1 ELSE ${wished}::int END`;
+}
+
+/** Who looks after a customer, as long as they are with us. */
+function careOf(customerRid: string) {
+  return sql<string | null>`(SELECT c.adviser_rid FROM ${customerCare} c
+    JOIN ${staffMembers} m ON m.rid = c.adviser_rid AND m.disabled_at IS NULL
+    WHERE c.customer_rid = ${customerRid})`;
+}

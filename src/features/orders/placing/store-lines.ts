@@ -1,0 +1,63 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { Database } from '../../../host/database/database.ts';
+import type { LineEdit } from '../changes/edit-orders.ts';
+import type { Sample } from '../contract.ts';
+import type { Order } from '../moves.ts';
+import { orderLines, orderSamples } from '../tables.ts';
+
+/** Writes lines as they are to be. One statement for each that is different. */
+export async function storeLines(db: Database, order: Order, lines: readonly LineEdit[]): Promise<void> {
+  for (const { line, next } of lines) {
+    const { count, quantity, params, answers, formula, amountFen } = next;
+    await db
+      .update(orderLines)
+      .set({ count, quantity, params, answers, formula, amountFen })
+      .where(and(eq(orderLines.rid, line.rid), eq(orderLines.customerRid, order.customerRid)));
+  }
+}
+
+/**
+ * Writes the samples of an order as they are to be and returns how many there are. One that keeps its number stays
+ * the same record, so that labels already printed stay good. Two statements.
+ */
+export async function storeSamples(
+  db: Database,
+  order: Order,
+  samples: readonly (Sample & { keys: string[] })[],
+): Promise<number> {
+  const numbers = samples.map(({ no }) => no);
+  const mine = and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid));
+  await db
+    .delete(orderSamples)
+    .where(numbers.length ? and(mine, notInArray(orderSamples.no, numbers)) : mine);
+  if (samples.length === 0) return 0;
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  await db
+    .insert(orderSamples)
+    .values(
+      samples.map(({ keys, ...sample }, sort) => ({
+        ...sample,
+        rid: ulid(),
+        orderRid: order.rid,
+        customerRid: order.customerRid,
+        lineRids: keys,
+        sort,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [orderSamples.orderRid, orderSamples.no],
+      set: {
+        lineRids: excluded('line_rids'),
+        name: excluded('name'),
+        form: excluded('form'),
+        amount: excluded('amount'),
+        unit: excluded('unit'),
+        composition: excluded('composition'),
+        hazards: excluded('hazards'),
+        storage: excluded('storage'),
+        sort: excluded('sort'),
+      },
+    });
+  return samples.length;
+}

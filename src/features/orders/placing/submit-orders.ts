@@ -1,0 +1,127 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { accountOf } from '../../customers/service.user.ts';
+import { notify } from '../../notifications/service.notices.ts';
+import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { leavePlan } from '../../plan/ordering.ts';
+import { type orderAdd, orderRefusals, type ready2pay } from '../contract.ts';
+import { asSummary } from '../mine/list-orders.ts';
+import type { Order } from '../moves.ts';
+import { reviewHours } from '../review/rules.ts';
+import { orderStates } from '../rules.states.ts';
+import { withShared } from '../samples/rules.samples.ts';
+import { orders } from '../tables.ts';
+import { currentProtocol, orderingTerms } from './ordering-terms.ts';
+import { placeOrders } from './place-orders.ts';
+import {
+  type PricedItem,
+  priceHash,
+  priceItems,
+  promisedDate,
+  refuseIncomplete,
+  totalOf,
+} from './price-orders.ts';
+
+/** Pays before testing: companies by rule, others when they choose to (product definition, section 9, no. 11). */
+const companies = 2;
+
+/** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
+export async function previewOrder(
+  context: CustomerContext,
+  { items = [], samples, rids, quote_first, leftover }: CheckedInputOf<typeof ready2pay>,
+): Promise<AnswerOf<typeof ready2pay>> {
+  if (rids) return owedBefore(context, rids);
+  const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
+  const total = totalOf(priced);
+  const isPromised = !quote_first && priced.length > 0;
+  const { protocolVersion, holidays } = await orderingTerms(context.db);
+  return {
+    lines: priced.map(({ item, service, quote, amount }) => ({
+      name: service.name,
+      temp_rid: item.rid,
+      qty: quote.quantity,
+      amount_fen: amount,
+      formula: quote.lines,
+    })),
+    goods_fen: total,
+    total_fen: total,
+    price_hash: hashOf(priced),
+    protocol_version: protocolVersion,
+    promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
+    due_fen: 0,
+  };
+}
+
+/**
+ * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
+ * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
+ * protocol and another price; then nothing has changed. 20 statements for three items, and one for each that files were sent for.
+ */
+export async function submitOrders(
+  context: CustomerContext,
+  input: CheckedInputOf<typeof orderAdd>,
+): Promise<AnswerOf<typeof orderAdd>> {
+  const { db, actor } = context;
+  const account = await accountOf(db, actor.rid);
+  if (!account.attest) throw new Failure(orderRefusals.unverified);
+  const { protocolVersion, holidays } = await orderingTerms(db);
+  if (input.protocol_version !== protocolVersion) throw new Failure(orderRefusals.protocolChanged);
+  const items = withShared(input.items, input.samples);
+  const priced = await priceItems(context, items, 'lock', input.leftover);
+  refuseIncomplete(priced);
+  if (hashOf(priced) !== input.price_hash) throw new Failure(orderRefusals.priceChanged);
+
+  const { batchNo, stored } = await placeOrders(context, priced, {
+    payMode: input.pay_mode ?? (account.organization === companies ? 1 : 0),
+    contact: input.contact ?? account,
+    leftover: input.leftover,
+    isSecret: input.secret === 1,
+    isQuoteFirst: input.quote_first === 1,
+    remark: input.remark ?? '',
+    protocolVersion,
+    holidays,
+  });
+  await leavePlan(context, priced);
+  const values = {
+    no: stored.map(({ no }) => no).join('、'),
+    h: String(reviewHours),
+    rid: stored[0]?.rid ?? '',
+  };
+  await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
+  await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
+  return { batch_no: batchNo, orders: stored.map(asSummary) };
+}
+
+function hashOf(priced: readonly PricedItem[]): string {
+  return priceHash(priced.map(({ item, count, amount }) => ({ rid: item.rid, count, amount })));
+}
+
+async function owedBefore(
+  { db, actor }: CustomerContext,
+  rids: string[],
+): Promise<AnswerOf<typeof ready2pay>> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerRid, actor.rid), inArray(orders.rid, rids)));
+  if (rows.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
+  const sum = (list: Order[]) => list.reduce((total, { totalFen }) => total + totalFen, 0);
+  const waiting = rows.filter(({ status, payMode }) => status === orderStates.toPrepay && payMode === 1);
+  return {
+    lines: rows.map(({ title, rid, totalFen, itemCount }) => ({
+      name: title,
+      temp_rid: rid,
+      qty: itemCount,
+      amount_fen: totalFen,
+      formula: [],
+    })),
+    goods_fen: sum(rows),
+    total_fen: sum(rows),
+    price_hash: '',
+    protocol_version: await currentProtocol(db),
+    promise_date: null,
+    due_fen: sum(waiting),
+  };
+}

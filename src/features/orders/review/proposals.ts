@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { Database } from '../../../host/database/database.ts';
+import type { Order } from '../moves.ts';
+import { orderStates, paidStatus } from '../rules.states.ts';
+import { orderLines, orderProposals, orderSamples, type orders } from '../tables.ts';
+import type { ShownProposal } from './contract.proposal.ts';
+import { changesOfLine, kindOf, type LineState, type ProposedLine } from './rules.ts';
+
+/** What staff propose or ask of an order in state 20, as the customer is shown it; null in any other. One statement. */
+export async function openProposal(db: Database, order: Order): Promise<ShownProposal | null> {
+  const proposal = await proposalOf(db, order);
+  if (!proposal) return null;
+  return {
+    summary: proposal.summary,
+    lines: (proposal.lines ?? []).map((line) => ({
+      name: line.name,
+      kind: kindOf(line),
+      before_fen: line.before?.amountFen ?? null,
+      after_fen: line.after?.amountFen ?? null,
+      reason: line.reason,
+      changes: changesOf(line),
+    })),
+    before_fen: order.totalFen,
+    after_fen: proposal.totalFen,
+    before_date: order.promiseDate,
+    after_date: proposal.promiseDate,
+    due_date: proposal.dueDate,
+    end_date: proposal.endDate,
+  };
+}
+
+/** What is different of a line that stays; nothing for others, which speak for themselves. */
+export function changesOf({ before, after }: { before: LineState | null; after: LineState | null }) {
+  return before && after ? changesOfLine('', before, after) : [];
+}
+
+/**
+ * Makes of a locked order in state 20 what the customer accepts: its lines, samples and price. Returns what goes with
+ * the move. Nothing is done where only something was asked.
+ */
+export async function applyProposal(
+  db: Database,
+  order: Order,
+  now: Date,
+): Promise<Partial<typeof orders.$inferInsert>> {
+  const proposal = await proposalOf(db, order);
+  if (!proposal?.lines) return proposal ? { promiseDate: proposal.promiseDate } : {};
+  const kept = proposal.lines.filter(({ after }) => after);
+  const removed = proposal.lines.flatMap(({ lineRid, after }) => (lineRid && !after ? [lineRid] : []));
+  const added: string[] = [];
+  for (const [sort, line] of kept.entries()) {
+    if (line.lineRid) await changeLine(db, order, line, sort);
+    else added.push(await addLine(db, order, { line, sort, now }));
+  }
+  const sampleCount = await passSamples(db, order, { added, removed });
+  if (removed.length) {
+    await db
+      .delete(orderLines)
+      .where(and(inArray(orderLines.rid, removed), eq(orderLines.customerRid, order.customerRid)));
+  }
+  return {
+    totalFen: proposal.totalFen,
+    ...(order.prepaidFen > 0 && { payStatus: paidStatus(order.prepaidFen, proposal.totalFen) }),
+    promiseDate: proposal.promiseDate,
+    itemCount: kept.length,
+    sampleCount,
+    title: kept
+      .map(({ name }) => name)
+      .join('、')
+      .slice(0, 200),
+    // Whoever wanted a price first has agreed to one.
+    isQuoteFirst: false,
+  };
+}
+
+async function proposalOf(db: Database, order: Order) {
+  if (order.status !== orderStates.toConfirm) return undefined;
+  const [proposal] = await db
+    .select()
+    .from(orderProposals)
+    .where(and(eq(orderProposals.orderRid, order.rid), eq(orderProposals.version, order.version)));
+  return proposal;
+}
+
+async function changeLine(db: Database, order: Order, { lineRid, after }: ProposedLine, sort: number) {
+  if (!after) return;
+  await db
+    .update(orderLines)
+    .set({ ...columnsOf(after), sort })
+    .where(and(eq(orderLines.rid, lineRid ?? ''), eq(orderLines.customerRid, order.customerRid)));
+}
+
+async function addLine(
+  db: Database,
+  order: Order,
+  { line, sort, now }: { line: ProposedLine; sort: number; now: Date },
+): Promise<string> {
+  const rid = ulid(now.getTime());
+  if (!line.after) return rid;
+  await db.insert(orderLines).values({
+    ...columnsOf(line.after),
+    rid,
+    sort,
+    orderRid: order.rid,
+    customerRid: order.customerRid,
+    serviceRid: line.serviceRid,
+    name: line.name,
+    img: line.img,
+    createdAt: now,
+  });
+  return rid;
+}
+
+function columnsOf(after: NonNullable<ProposedLine['after']>) {
+  const { count, quantity, params, answers, formula, amountFen, quotedFen, baseFen } = after;
+  return { count, quantity, params, answers: [...answers], formula, amountFen, quotedFen, baseFen };
+}
+
+/** Every sample is tested for what was added; those of removed lines alone go. Returns how many there are. */
+async function passSamples(
+  db: Database,
+  order: Order,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<number> {
+  const theirs = and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid));
+  if (added.length || removed.length) {
+    const list = (rids: readonly string[]) => sql`${`{${rids.join(',')}}`}::text[]`;
+    await db
+      .update(orderSamples)
+      .set({
+        lineRids: sql`ARRAY(SELECT unnest(${orderSamples.lineRids}) EXCEPT SELECT unnest(${list(removed)})) || ${list(added)}`,
+      })
+      .where(theirs);
+    await db.delete(orderSamples).where(and(theirs, sql`cardinality(${orderSamples.lineRids}) = 0`));
+  }
+  return db.$count(orderSamples, theirs);
+}

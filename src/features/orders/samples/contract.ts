@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import { Flag, Paging, pageOf, Rid } from '../../../core/fields.ts';
+import { samplePlaces } from './rules.samples.ts';
+
+const Place = z.enum(
+  Object.keys(samplePlaces) as [keyof typeof samplePlaces, ...(keyof typeof samplePlaces)[]],
+);
+
+/** Where a sample is and what is left of it, as its owner is told. */
+export const SamplePlace = z.object({
+  /** Meaning: `passportStates`. */
+  state: z.int(),
+  state_name: z.string(),
+  place: z.string(),
+  left: z.number().nullable(),
+  left_unit: z.string(),
+  /** YYYY-MM-DD; empty while it is not there, and once nothing of it is. */
+  keep_until: z.string(),
+  /** Whether that is less than a week away. */
+  is_expiring: Flag,
+  photo_rid: z.string(),
+});
+
+/** The samples of all of the customer's orders that are sent to a laboratory, those of the newest order first. */
+export const sampleList = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/samples',
+  access: 'customer',
+  reads: true,
+  title: '我的样品',
+  input: Paging.extend({
+    place: Place.optional(),
+    /** Words of a sample's number or name, or the number of an order. */
+    kw: z.string().trim().max(50).default(''),
+  }),
+  output: pageOf(
+    z.object({
+      rid: z.string(),
+      no: z.string(),
+      name: z.string(),
+      form: z.string(),
+      amount: z.number().nullable(),
+      unit: z.string(),
+      order_rid: z.string(),
+      order_no: z.string(),
+      title: z.string(),
+      status: z.int(),
+      status_name: z.string(),
+      ...SamplePlace.shape,
+    }),
+  ),
+});
+
+/** A sample with all it went through in the laboratory, portions of it among them. Refused with 记录不存在. */
+export const sampleTrail = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/sample',
+  access: 'customer',
+  reads: true,
+  title: '样品流转记录',
+  input: z.object({ rid: Rid }),
+  output: SamplePlace.extend({
+    rid: z.string(),
+    no: z.string(),
+    name: z.string(),
+    order_rid: z.string(),
+    order_no: z.string(),
+    /** What the label's QR code says. */
+    code: z.string(),
+    /** What was wrong with it when it came; empty when nothing was. */
+    problems: z.string(),
+    /** YYYY-MM-DD HH:mm:ss; empty while it is not there. */
+    received: z.string(),
+    portions: z.array(
+      z.object({ rid: z.string(), no: z.string(), state_name: z.string(), left: z.number().nullable() }),
+    ),
+    /** Oldest first. */
+    steps: z.array(
+      z.object({
+        no: z.string(),
+        at: z.string(),
+        text: z.string(),
+        where: z.string(),
+        what: z.string(),
+        note: z.string(),
+        /** Of a picture that `samplePhoto` gives; empty for none. */
+        photo_rid: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** A picture of one's own sample, as `sampleTrail` names it. Refused with 文件不存在. */
+export const samplePhoto = defineCall({
+  method: 'POST',
+  path: '/api/auth/web/order/samplePhoto',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '样品照片',
+  input: z.object({ rid: Rid, photo_rid: Rid }),
+  output: z.null(),
+});

@@ -1,0 +1,155 @@
+import type { SyntheticEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { inputClass } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageHead } from '../../../../ui/page/page-head.tsx';
+import { Pager } from '../../../../ui/page/pager.tsx';
+import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { toneOf } from '../../rules.tones.ts';
+import type { sampleList } from '../contract.ts';
+import { samplePlaces } from '../rules.samples.ts';
+import { SampleTrailButton } from './sample-trail-dialog.tsx';
+
+type Found = OutputOf<typeof sampleList> & { place?: string; kw: string };
+
+/** The samples of one page; filters and page live in the address. */
+export function SampleView({ list, total, page, size, place = '', kw }: Found) {
+  const navigate = useNavigate();
+  const addressOf = (changes: { place?: string; kw?: string; page?: number }) => {
+    const wanted = { place, kw, ...changes, page: String(changes.page ?? '') };
+    const search = new URLSearchParams(
+      Object.entries(wanted).filter(([name, text]) => text && !(name === 'page' && text === '1')),
+    );
+    return search.size ? `/member/sample?${search}` : '/member/sample';
+  };
+  const search = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void navigate(
+      addressOf({ kw: String(data.get('kw') ?? '').trim(), place: String(data.get('place') ?? '') }),
+    );
+  };
+  const isNarrowed = Boolean(place || kw);
+  return (
+    <div className="space-y-4">
+      <PageHead title="我的样品" note={`共 ${total} 个样品`} />
+      <form key={`${place} ${kw}`} aria-label="筛选样品" onSubmit={search} className="flex flex-wrap gap-2.5">
+        <input
+          type="search"
+          name="kw"
+          aria-label="样品编号、名称或订单号"
+          placeholder="样品编号、名称或订单号"
+          defaultValue={kw}
+          maxLength={50}
+          className={`${inputClass('normal')} min-w-48 flex-1 md:max-w-72`}
+        />
+        <select
+          name="place"
+          aria-label="位置"
+          defaultValue={place}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          className={`${inputClass('normal')} w-36!`}
+        >
+          <option value="">全部位置</option>
+          {Object.entries(samplePlaces).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
+          <Icon name="search" />
+          查询
+        </button>
+      </form>
+      {list.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+          <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
+          <p className="mt-2 text-md font-semibold text-fg">
+            {isNarrowed ? '没有符合条件的样品' : '还没有样品'}
+          </p>
+          <Link
+            to={isNarrowed ? '/member/sample' : '/project'}
+            className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
+          >
+            {isNarrowed ? '清空条件' : '挑选检测项目'}
+          </Link>
+        </div>
+      ) : (
+        <SampleTable list={list} />
+      )}
+      <Pager page={page} size={size} total={total} to={(next) => addressOf({ page: next })} />
+    </div>
+  );
+}
+
+function SampleTable({ list }: Pick<Found, 'list'>) {
+  const head = 'px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5';
+  const cell =
+    'md:table-cell md:border-t md:border-line md:px-3 md:py-3 md:align-top md:first:pl-5 md:last:pr-5';
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="w-full text-xs max-md:block md:table">
+        <thead className="max-md:sr-only">
+          <tr className="bg-page text-left text-muted">
+            {['样品编号', '剩余', '订单', '订单状态', '位置'].map((name) => (
+              <th key={name} scope="col" className={head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block max-md:divide-y max-md:divide-line">
+          {list.map((sample) => (
+            <tr
+              key={sample.rid}
+              className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5"
+            >
+              <th scope="row" className={`text-left [overflow-wrap:anywhere] md:min-w-28 ${cell}`}>
+                <span className="font-semibold text-fg">{sample.no}</span>
+                {sample.name && <span className="ml-2 font-normal text-muted">{sample.name}</span>}
+              </th>
+              <td className={`text-body max-md:row-start-2 md:whitespace-nowrap ${cell}`}>
+                {leftOf(sample)}
+                <span className="text-muted md:block"> {sample.form}</span>
+              </td>
+              <td className={`max-md:col-span-2 max-md:row-start-3 ${cell}`}>
+                <Link
+                  to={`/member/order/${sample.order_rid}`}
+                  className="font-mono text-link hover:underline"
+                >
+                  {sample.order_no}
+                </Link>
+                <span className="block text-body [overflow-wrap:anywhere]">{sample.title}</span>
+              </td>
+              <td className={`max-md:col-start-2 max-md:row-start-1 ${cell}`}>
+                <StatusTag tone={toneOf(sample.status)}>{sample.status_name}</StatusTag>
+              </td>
+              <td
+                className={`whitespace-nowrap text-fg max-md:col-start-2 max-md:row-start-2 max-md:text-right ${cell}`}
+              >
+                {sample.place}
+                {sample.keep_until && (
+                  <span
+                    className={`block ${sample.is_expiring ? 'font-semibold text-danger' : 'text-muted'}`}
+                  >
+                    保存至 <span className="font-num">{sample.keep_until}</span>
+                  </span>
+                )}
+                <SampleTrailButton rid={sample.rid} no={sample.no} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What is left as the laboratory measured it; before that what was announced. */
+function leftOf({ left, left_unit, amount, unit, state }: Found['list'][number]) {
+  if (state < 30) return amount === null ? '—' : `${amount} ${unit}`;
+  return left === null ? '未测' : `${left} ${left_unit}`;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../host/records/columns.ts';
+import { files } from '../../files/tables.ts';
+import { customers } from '../../identity/tables.ts';
+import { staffMembers } from '../../staff/tables.ts';
+import { orders } from '../tables.ts';
+
+/**
+ * Samples as the laboratory has them, from the day on which they came in: the original under the rid of its row in
+ * `order_samples`, portions under rids of their own. Labels say the rid, see `sampleCode`.
+ */
+export const samplePassports = pgTable(
+  'sample_passports',
+  {
+    rid: text().primaryKey(),
+    /** The sample that it is, or is a portion of; the owner may have struck it off the order since. */
+    sampleRid: text('sample_rid').notNull(),
+    orderRid: text('order_rid')
+      .notNull()
+      .references(() => orders.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    /** The owner's number, with a dash and a count for portions. */
+    no: text().notNull(),
+    /** Meaning: `rules.passports.ts`. */
+    status: smallint().notNull(),
+    version: integer().notNull().default(1),
+    room: text().notNull().default(''),
+    shelf: text().notNull().default(''),
+    box: text().notNull().default(''),
+    /** Since when it lies nowhere and is in nobody's hands. */
+    unplacedAt: moment('unplaced_at'),
+    /** Who has it. */
+    holderRid: text('holder_rid').references(() => staffMembers.rid),
+    /** What is left; null when nobody measured. */
+    leftover: doublePrecision(),
+    unit: text().notNull().default(''),
+    /** Keys of `conditions`; empty when nothing is wrong with it. */
+    problems: text().array().notNull().default(sql`'{}'`),
+    /** What it looked like when it came. */
+    photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
+    receivedAt: moment('received_at').notNull(),
+    /** Shanghai calendar day up to which it is kept. */
+    keepUntil: date('keep_until', { mode: 'string' }).notNull(),
+    /** When its owner was told that it will be disposed of. */
+    warnedAt: moment('warned_at'),
+    /** Who asked for its disposal; somebody else has to confirm. */
+    disposalAskedBy: text('disposal_asked_by').references(() => staffMembers.rid),
+    disposalAskedAt: moment('disposal_asked_at'),
+    disposalReason: text('disposal_reason').notNull().default(''),
+    /** By which parcel it went back. */
+    express: text().notNull().default(''),
+    waybill: text().notNull().default(''),
+  },
+  (table) => [
+    index('sample_passports_customer').on(table.customerRid, table.sampleRid),
+    index('sample_passports_order').on(table.orderRid),
+    index('sample_passports_keep').on(table.keepUntil).where(sql`${table.status} < 80`),
+    index('sample_passports_unplaced').on(table.unplacedAt).where(sql`${table.unplacedAt} IS NOT NULL`),
+    index('sample_passports_place').on(table.room, table.shelf, table.box).where(sql`${table.room} <> ''`),
+  ],
+);
+
+/** Through whose hands each sample went, and where it lay; rows are only added. */
+export const sampleCustody = pgTable(
+  'sample_custody',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    passportRid: text('passport_rid')
+      .notNull()
+      .references(() => samplePassports.rid, { onDelete: 'cascade' }),
+    customerRid: text('customer_rid')
+      .notNull()
+      .references(() => customers.rid),
+    at: moment('at').notNull(),
+    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    action: text().notNull(),
+    /** null for the first step. */
+    fromStatus: smallint('from_status'),
+    toStatus: smallint('to_status').notNull(),
+    /** A place in words or a person's name. */
+    fromWhere: text('from_where').notNull().default(''),
+    toWhere: text('to_where').notNull().default(''),
+    /** What was done or is different, such as what is left. */
+    what: text().notNull().default(''),
+    note: text().notNull().default(''),
+    photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
+  },
+  (table) => [index('sample_custody_passport').on(table.passportRid, table.id)],
+);

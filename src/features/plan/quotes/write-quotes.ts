@@ -1,0 +1,287 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import { maskedPhone } from '../../../core/fields.ts';
+import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
+import { yuan } from '../../../core/yuan.ts';
+import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { has } from '../../../host/records/filters.ts';
+import { numbersOf } from '../../../host/records/numbers.ts';
+import type { ParameterField } from '../../catalogue/contract.ts';
+import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
+import { knownValues } from '../../catalogue/forms/rules.form.ts';
+import { services } from '../../catalogue/tables.ts';
+import { profiles } from '../../customers/tables.ts';
+import { enquiryRows } from '../../enquiries/service.staff.ts';
+import { customers } from '../../identity/tables.ts';
+import { notify } from '../../notifications/service.notices.ts';
+import { type FormValues, mostPlanItems, planRefusals } from '../contract.ts';
+import { type LockedEntry, lockEntries, moveEntries } from '../moves.ts';
+import { countingField } from '../rules.count.ts';
+import { entryStates, standing } from '../rules.states.ts';
+import { planItems, type QuotedLine, quoteNumbers, quotes, quoteVersions } from '../tables.ts';
+import type { quoteAdd, quoteAnew, quoteCustomers, quoteWithdraw } from './contract.ts';
+
+const numbers = numbersOf('B', quoteNumbers);
+
+/** The category of what is quoted to one customer (specification section 3). */
+const quotedCategory = 31;
+
+/** Customers whom a word names, ten at most. */
+export async function findCustomers(
+  { db }: StaffContext,
+  { kw }: CheckedInputOf<typeof quoteCustomers>,
+): Promise<AnswerOf<typeof quoteCustomers>> {
+  const rows = await db
+    .select({
+      rid: customers.rid,
+      account: customers.account,
+      phone: customers.phone,
+      name: profiles.name,
+      company: profiles.company,
+    })
+    .from(customers)
+    .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
+    .where(
+      and(
+        isNull(customers.closedAt),
+        isNull(customers.disabledAt),
+        or(eq(customers.phone, kw), has(kw, customers.account, profiles.name, profiles.company)),
+      ),
+    )
+    .limit(10);
+  return rows.map(({ rid, account, phone, name, company }) => ({
+    rid,
+    name: name || account,
+    company: company ?? '',
+    phone: maskedPhone(phone ?? ''),
+  }));
+}
+
+/** Quotes services to one customer and tells them. Refuses services that are not on sale, and a plan that is full. */
+export async function addQuote(
+  context: StaffContext,
+  input: CheckedInputOf<typeof quoteAdd>,
+): Promise<AnswerOf<typeof quoteAdd>> {
+  const { db, now, actor } = context;
+  const customerRid = input.customer_rid;
+  // Whoever fills a plan waits for the customer, or 100 would not be the limit.
+  const [customer] = await db
+    .select({ rid: customers.rid })
+    .from(customers)
+    .where(and(eq(customers.rid, customerRid), isNull(customers.closedAt)))
+    .for('update');
+  if (!customer) throw new Failure('客户不存在');
+  const held = await db.$count(
+    planItems,
+    and(eq(planItems.customerRid, customerRid), inArray(planItems.status, [...standing])),
+  );
+  if (held + input.lines.length > mostPlanItems) throw new Failure(planRefusals.full);
+  const wanted = [...new Set(input.lines.map(({ service_rid }) => service_rid))];
+  const list = await db.select().from(services).where(inArray(services.rid, wanted));
+  if (list.length !== wanted.length) throw new Failure(planRefusals.withdrawn);
+  const forms = await fieldsOfServices(db, list);
+  const quote = { rid: ulid(now.getTime()), no: await numbers.next(db, now) };
+  const validUntil = lastMoment(now, input.valid_days);
+  const enquiryRid = input.enquiry_rid || null;
+  if (enquiryRid) {
+    const enquiry = await enquiryRows.lock(db, enquiryRid, 'any');
+    const by = { role: 'service', rid: actor.rid } as const;
+    const changes = { customerRid, adviserRid: enquiry.adviserRid ?? actor.rid };
+    await enquiryRows.move(db, enquiry, { action: 'quote', by, now, changes });
+  }
+  const { note = '' } = input;
+  const head = { customerRid, staffRid: actor.rid, note };
+  await db.insert(quotes).values({ ...quote, ...head, enquiryRid, createdAt: now, changedAt: now });
+  const rows = input.lines.map((line): typeof planItems.$inferInsert => {
+    const service = list.find(({ rid }) => rid === line.service_rid);
+    return {
+      rid: ulid(now.getTime()),
+      customerRid,
+      serviceRid: line.service_rid,
+      categoryId: quotedCategory,
+      name: service?.name ?? '',
+      img: service?.img ?? '',
+      ...quotedFor(service?.typeId ?? 0, forms.get(line.service_rid) ?? [], line.count, line.params),
+      source: 1,
+      status: entryStates.quoted,
+      note: line.note ?? '',
+      quotedFen: line.price_fen,
+      validUntil,
+      quoteRid: quote.rid,
+      createdAt: now,
+    };
+  });
+  await db.insert(planItems).values(rows);
+  await keepVersion(context, { ...head, rid: quote.rid, version: 1, validUntil }, rows.map(asLine));
+  await tell(context, 'quoteOffered', {
+    ...quote,
+    customerRid,
+    version: 1,
+    validUntil,
+    lines: rows.map(asLine),
+  });
+  context.note(
+    `${quote.no}：${rows.map(({ name, quotedFen }) => `${name} ¥${yuan(quotedFen ?? 0)}`).join('、')}`,
+  );
+  return quote;
+}
+
+/** Answers wishes with new prices. Refuses what the customer does not bargain about, and an older version. */
+export async function quoteAgain(
+  context: StaffContext,
+  input: CheckedInputOf<typeof quoteAnew>,
+): Promise<AnswerOf<typeof quoteAnew>> {
+  const { db, now, actor } = context;
+  const quote = await lockQuote(db, input.rid);
+  if (quote.version !== input.version) throw new Failure(refusals.stale);
+  const by = { role: 'staff', rid: actor.rid } as const;
+  const entries = await lockEntries(
+    db,
+    input.lines.map(({ temp_rid }) => temp_rid),
+    by,
+  );
+  if (entries.some(({ item }) => item.quoteRid !== quote.rid)) throw new Failure(refusals.notFound);
+  const validUntil = lastMoment(now, input.valid_days);
+  const rids = [...new Set(entries.map(({ item }) => item.serviceRid))];
+  const forms = await fieldsOfServices(
+    db,
+    await db.select().from(services).where(inArray(services.rid, rids)),
+  );
+  for (const entry of entries) {
+    const line = input.lines.find(({ temp_rid }) => temp_rid === entry.item.rid);
+    const { item, service } = entry;
+    const fields = forms.get(item.serviceRid) ?? [];
+    const count = line?.count ?? item.count;
+    const changed = line?.count !== undefined || line?.params !== undefined;
+    await moveEntries(context, [entry], {
+      action: 'quoteAnew',
+      by,
+      reason: input.note,
+      set: {
+        ...{ quotedFen: line?.price_fen, validUntil },
+        ...(changed && quotedFor(service?.typeId ?? 0, fields, count, line?.params ?? item.params)),
+        ...(line?.note !== undefined && { note: line.note }),
+      },
+    });
+  }
+  const version = quote.version + 1;
+  const note = input.note ?? '';
+  await db.update(quotes).set({ version, changedAt: now, note }).where(eq(quotes.rid, quote.rid));
+  const rows = await db
+    .select()
+    .from(planItems)
+    .where(eq(planItems.quoteRid, quote.rid))
+    .orderBy(planItems.rid);
+  const lines = rows.filter(({ status }) => standing.includes(status)).map(asLine);
+  const { customerRid } = quote;
+  await keepVersion(
+    context,
+    { rid: quote.rid, customerRid, staffRid: actor.rid, note, version, validUntil },
+    lines,
+  );
+  await tell(context, 'quoteChanged', { ...quote, version, validUntil, lines });
+  return { version };
+}
+
+/** Takes back every line that the customer has not accepted. Refuses when there is none. */
+export async function withdrawQuote(
+  context: StaffContext,
+  { rid, reason }: CheckedInputOf<typeof quoteWithdraw>,
+): Promise<null> {
+  const { db, now, actor } = context;
+  const quote = await lockQuote(db, rid);
+  const open = await openEntries(db, quote.rid);
+  if (open.length === 0) throw new Failure(refusals.wrongState);
+  await moveEntries(context, open, { action: 'withdraw', by: { role: 'staff', rid: actor.rid }, reason });
+  await db.update(quotes).set({ changedAt: now }).where(eq(quotes.rid, rid));
+  await notify(context, {
+    customerRid: quote.customerRid,
+    event: 'quoteDeclined',
+    values: { no: quote.no, reason },
+    ref: `${rid} withdrawn`,
+  });
+  return null;
+}
+
+async function lockQuote(db: Database, rid: string) {
+  const [quote] = await db.select().from(quotes).where(eq(quotes.rid, rid)).for('update');
+  if (!quote) throw new Failure(refusals.notFound);
+  return quote;
+}
+
+async function openEntries(db: Database, quoteRid: string): Promise<LockedEntry[]> {
+  const rids = await db
+    .select({ rid: planItems.rid })
+    .from(planItems)
+    .where(
+      and(
+        eq(planItems.quoteRid, quoteRid),
+        inArray(planItems.status, [entryStates.quoted, entryStates.bargain]),
+      ),
+    );
+  if (rids.length === 0) return [];
+  return lockEntries(
+    db,
+    rids.map(({ rid }) => rid),
+    { role: 'staff', rid: '' },
+  );
+}
+
+type Version = {
+  rid: string;
+  customerRid: string;
+  staffRid: string;
+  note: string;
+  version: number;
+  validUntil: Date;
+};
+
+async function keepVersion({ db, now }: StaffContext, version: Version, lines: QuotedLine[]) {
+  const { rid: quoteRid, ...rest } = version;
+  await db.insert(quoteVersions).values({ ...rest, quoteRid, at: now, lines });
+}
+
+async function tell(
+  context: StaffContext,
+  event: 'quoteOffered' | 'quoteChanged',
+  quote: Pick<Version, 'rid' | 'customerRid' | 'version' | 'validUntil'> & {
+    no: string;
+    lines: QuotedLine[];
+  },
+) {
+  const sum = quote.lines.reduce((total, { priceFen, count }) => total + priceFen * count, 0);
+  await notify(context, {
+    customerRid: quote.customerRid,
+    event,
+    values: {
+      no: quote.no,
+      title: quote.lines
+        .map(({ name }) => name)
+        .join('、')
+        .slice(0, 60),
+      yuan: yuan(sum),
+      date: shanghaiDate(quote.validUntil),
+    },
+    ref: `${quote.rid} ${quote.version}`,
+  });
+}
+
+function asLine(item: typeof planItems.$inferInsert): QuotedLine {
+  const { rid, name, count, quotedFen, note } = item;
+  return { itemRid: rid, name, count, priceFen: quotedFen ?? 0, note: note ?? '' };
+}
+
+/** The end of the day on which a quote of so many days, today not counted, holds the last time. */
+function lastMoment(now: Date, days: number): Date {
+  return new Date(endOfDay(addDays(shanghaiDate(now), days)).getTime() - 1_000);
+}
+
+/** How many are quoted and for which form, which says the same number whatever staff left in it. */
+function quotedFor(typeId: number, fields: readonly ParameterField[], count: number, params: FormValues) {
+  const field = countingField(typeId, fields);
+  const known = knownValues(fields, params) as FormValues;
+  return { count, params: field ? { ...known, [field.key]: count } : known };
+}

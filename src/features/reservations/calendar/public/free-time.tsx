@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '../../../../core/call.ts';
+import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { timeExtra } from '../../contract.ts';
+
+type Calendar = OutputOf<typeof timeExtra>;
+type Cells = Calendar['days'][number]['cells'];
+
+const week = 7;
+const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+const states = ['可约', '已约', '不可约', '我的预约'];
+
+/** When an instrument is free, a week at a time, with what evenings, Sundays and holidays cost more. */
+export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number }) {
+  const [calendar, setCalendar] = useState<Calendar>();
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<{ from?: string }>({});
+  const [today, setToday] = useState('');
+  useEffect(() => {
+    const cancel = new AbortController();
+    setFailure(undefined);
+    send(timeExtra, { rid, ...asked, days: week }, { signal: cancel.signal }).then(
+      (found) => {
+        setCalendar(found);
+        if (!asked.from) setToday(found.days[0]?.date ?? '');
+      },
+      (error) => setFailure(messageOf(error)),
+    );
+    return () => cancel.abort();
+  }, [rid, asked]);
+
+  if (failure)
+    return (
+      <div role="alert" className="rounded-md border border-line px-4 py-8 text-center">
+        <p className="text-fg">{failure}</p>
+        <button
+          type="button"
+          onClick={() => setAsked({ ...asked })}
+          className={`mt-3 h-9 px-4 ${buttonClass('outline')}`}
+        >
+          重新加载
+        </button>
+      </div>
+    );
+  if (!calendar) return <Waiting />;
+  const shown = calendar.days[0]?.date ?? '';
+  const last = addDays(today, daysAhead);
+  const go = (days: number) => {
+    const date = addDays(shown, days);
+    setAsked(date > today ? { from: date } : {});
+  };
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-body">
+          机时{' '}
+          <b className="font-num font-semibold text-price">
+            ¥{yuan(calendar.base_fen_hour, { short: true })}
+          </b>
+          /小时，
+          {hours(calendar.step_min)}起约，以{hours(calendar.step_min)}为一档
+        </p>
+        <div className="flex gap-2">
+          <Turn label="前一周" icon="left" isDisabled={shown <= today} onClick={() => go(-week)} />
+          <Turn
+            label="后一周"
+            icon="right"
+            isDisabled={addDays(shown, week) > last}
+            onClick={() => go(week)}
+          />
+        </div>
+      </div>
+      <ol className="divide-y divide-line rounded-md border border-line">
+        {calendar.days.map(({ date, cells }) => (
+          <Day key={date} date={date} cells={cells} isTooFar={date > last} />
+        ))}
+      </ol>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-2xs text-muted">
+        {calendar.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+        {calendar.need_review === 1 && <li>该仪器的预约须经审核</li>}
+        {calendar.need_training === 1 && <li>首次使用须先完成上机培训</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** One day: its stretches of equal state and price, each with what it costs for an hour. */
+function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: boolean }) {
+  const isFree = cells.some(({ state }) => state === 0);
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[112px_minmax(0,1fr)]">
+      <p className="font-medium text-fg md:pt-1.5">
+        <time dateTime={date}>{date.slice(5)}</time>
+        <span className="ml-2 text-xs font-normal text-muted">{names[weekdayOf(date)]}</span>
+      </p>
+      {isFree ? (
+        <ul className="flex flex-wrap gap-2">
+          {stretchesOf(cells).map(({ start, end, state, extra_rate, hour_fen }) => (
+            <li
+              key={start}
+              className={`rounded-sm border px-2.5 py-1 text-xs ${state === 0 ? 'border-teal-600 bg-teal-50 text-teal-900' : 'border-dashed border-line-strong bg-page text-muted'}`}
+            >
+              <span className="font-num">
+                {start}–{end}
+              </span>{' '}
+              {state === 0 ? (
+                <>
+                  <span className="sr-only">可约，</span>
+                  <b className="font-num font-semibold">¥{yuan(hour_fen, { short: true })}</b>/时
+                  {extra_rate > 0 && `（+${extra_rate}%）`}
+                </>
+              ) : (
+                states[state]
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-xs text-muted md:pt-1.5">
+          {isTooFar ? '尚未开放预约' : cells.length === 0 ? '不开放' : '无可约时段'}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Turn({
+  label,
+  icon,
+  isDisabled,
+  onClick,
+}: {
+  label: string;
+  icon: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onClick}
+      className={`h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 ${buttonClass('outline')}`}
+    >
+      {icon === 'left' && <Icon name="left" className="size-4" />}
+      {label}
+      {icon === 'right' && <Icon name="right" className="size-4" />}
+    </button>
+  );
+}
+
+/** In place of the calendar until it is there; as high as a week. */
+export function Waiting() {
+  return (
+    <div aria-hidden="true" className="h-110 animate-pulse rounded-md bg-subtle motion-reduce:animate-none" />
+  );
+}
+
+type Stretch = { start: string; end: string; state: 0 | 1 | 2 | 3; extra_rate: number; hour_fen: number };
+
+/** Neighbouring cells of the same state and price as one. */
+function stretchesOf(cells: Cells): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { start, end, state, extra_rate, price_fen } of cells) {
+    const before = stretches.at(-1);
+    const isSame =
+      before && before.end === start && before.state === state && before.extra_rate === extra_rate;
+    if (isSame) before.end = end;
+    else stretches.push({ start, end, state, extra_rate, hour_fen: price_fen * 2 });
+  }
+  return stretches;
+}
+
+function hours(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
+}

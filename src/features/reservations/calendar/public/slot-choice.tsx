@@ -1,0 +1,217 @@
+import { useId, useState } from 'react';
+import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { ChoiceChips } from '../../../../ui/forms/choice-chips.tsx';
+import { Problem } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Reservation } from '../../contract.ts';
+import type { Range } from '../rules.range.ts';
+import { stayInWords } from '../rules.stay.ts';
+import { Failed } from './failed.tsx';
+import { KeptSlot } from './kept-slot.tsx';
+import { SlotCells } from './slot-cells.tsx';
+import { type CalendarDay, useCalendar } from './use-calendar.ts';
+import { WaitForDay } from './wait-for-day.tsx';
+
+/** A slot that somebody wants to lock. */
+export type WantedSlot = { date: string; start: string; end: string };
+
+const week = 7;
+const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** A week's days, the half hours of one of them, and what is chosen with its price; `onLock` throws nothing. */
+export function SlotChoice({
+  rid,
+  tempRid,
+  changeOf,
+  problem,
+  isBusy,
+  onLock,
+  onKept,
+}: {
+  rid: string;
+  /** The entry of the plan that it is for. */
+  tempRid?: string;
+  changeOf?: string;
+  /** Why the last try was refused. */
+  problem?: string;
+  isBusy: boolean;
+  onLock: (slot: WantedSlot) => Promise<boolean>;
+  /** Takes the slot that is held for the customer already. */
+  onKept: (lock: Reservation) => void;
+}) {
+  const [date, setDate] = useState<string>();
+  const [range, setRange] = useState<Range>();
+  const [why, setWhy] = useState<string>();
+  const [today, setToday] = useState<string>();
+  const { calendar, kept, failure, show, reload } = useCalendar(rid, changeOf);
+  const dateName = useId();
+  if (failure) return <Failed message={failure} onRetry={reload} />;
+  if (!calendar)
+    return (
+      <div
+        aria-hidden="true"
+        className="h-100 animate-pulse rounded-md bg-subtle motion-reduce:animate-none"
+      />
+    );
+
+  const start = calendar.days[0]?.date ?? '';
+  const begin = today ?? start;
+  if (!today && start) setToday(start);
+  const days = calendar.days;
+  const day = days.find((each) => each.date === date) ?? days.find(hasFree) ?? days[0];
+  const turn = (by: number) => {
+    const next = addDays(start, by);
+    show(next > begin ? next : undefined);
+    setDate(undefined);
+    setRange(undefined);
+  };
+  const chosen = range && day ? slotOf(day, range) : undefined;
+  const lock = async () => {
+    if (isBusy) return;
+    if (!chosen) return setWhy('请先选择时段');
+    const isLocked = await onLock(chosen);
+    if (isLocked) return;
+    setRange(undefined);
+    reload();
+  };
+  const shownProblem = why ?? (chosen ? undefined : problem);
+  return (
+    <div className="space-y-4">
+      {kept && <KeptSlot lock={kept} onUse={() => onKept(kept)} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-body">
+          机时{' '}
+          <b className="font-num font-semibold text-price">
+            ¥{yuan(calendar.base_fen_hour, { short: true })}
+          </b>
+          /小时，{inHours(calendar.step_min)}起约
+        </p>
+        <div className="flex gap-2">
+          <Turn label="前一周" icon="left" isDisabled={start <= begin} onClick={() => turn(-week)} />
+          <Turn
+            label="后一周"
+            icon="right"
+            isDisabled={addDays(start, week) > calendar.last_date}
+            onClick={() => turn(week)}
+          />
+        </div>
+      </div>
+      <ChoiceChips
+        name={dateName}
+        legend="选择日期"
+        className="grid grid-cols-4 gap-1.5 sm:grid-cols-7"
+        value={day?.date}
+        onChange={(next) => {
+          setDate(next);
+          setRange(undefined);
+          setWhy(undefined);
+        }}
+        choices={days.map((each) => ({
+          value: each.date,
+          label: `${each.date.slice(5)} ${names[weekdayOf(each.date)]}`,
+          note: noteOf(each),
+          why: hasFree(each) ? undefined : noteOf(each),
+        }))}
+      />
+      {day && hasFree(day) ? (
+        <div>
+          <SlotCells
+            key={day.date}
+            day={day}
+            range={range}
+            measure={{ step: calendar.step_min, max: calendar.max_min }}
+            onPick={(next, reason) => {
+              setRange(next);
+              setWhy(reason);
+            }}
+          />
+          <p className="mt-1.5 text-2xs text-muted">
+            先点开始时段，再点结束时段，以 {inHours(calendar.step_min)}为一档。
+            {calendar.rules.join('；')}
+          </p>
+        </div>
+      ) : (
+        <p className="rounded-md bg-page px-4 py-6 text-center text-muted">
+          本周没有可约的时段，请查看其他周
+        </p>
+      )}
+      <WaitForDay rid={rid} tempRid={tempRid} changeOf={changeOf} days={days} shortest={calendar.min_min} />
+      {calendar.need_review === 1 && (
+        <p className="text-xs text-muted">该仪器的预约须经审核，审核期间时段为您保留。</p>
+      )}
+      {calendar.need_training === 1 && <p className="text-xs text-muted">首次使用须先完成上机培训。</p>}
+      <div role="alert">{shownProblem && <Problem>{shownProblem}</Problem>}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line pt-4">
+        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-body">
+          {chosen && day && range ? (
+            <>
+              已选 <b className="font-semibold text-fg">{stayInWords(chosen)}</b>
+              <br />
+              机时费 <b className="font-num font-semibold text-price">¥{yuan(priceOf(day, range))}</b>
+              <span className="text-2xs text-muted">，所选加项与折扣在锁定后计入</span>
+            </>
+          ) : (
+            '尚未选择时段'
+          )}
+        </p>
+        <button
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => void lock()}
+          className={`h-11 px-5 aria-busy:cursor-progress md:h-10 ${buttonClass('primary')}`}
+        >
+          {isBusy ? '正在锁定' : '锁定时段'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Turn({
+  label,
+  icon,
+  isDisabled,
+  onClick,
+}: {
+  label: string;
+  icon: 'left' | 'right';
+  isDisabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onClick}
+      className={`h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 ${buttonClass('outline')}`}
+    >
+      {icon === 'left' && <Icon name="left" className="size-4" />}
+      {label}
+      {icon === 'right' && <Icon name="right" className="size-4" />}
+    </button>
+  );
+}
+
+function slotOf({ date, cells }: CalendarDay, { from, to }: Range): WantedSlot {
+  return { date, start: cells[from]?.start ?? '', end: cells[to - 1]?.end ?? '' };
+}
+
+function priceOf({ cells }: CalendarDay, { from, to }: Range): number {
+  return cells.slice(from, to).reduce((sum, { price_fen }) => sum + price_fen, 0);
+}
+
+function hasFree({ cells }: CalendarDay): boolean {
+  return cells.some(({ state }) => state === 0);
+}
+
+function noteOf(day: CalendarDay): string {
+  if (day.cells.length === 0) return '不开放';
+  if (hasFree(day)) return '可约';
+  return day.cells.every(({ state }) => state === 2) ? '不可约' : '已约满';
+}
+
+function inHours(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
+import type { CheckedInputOf } from '../../../core/call.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { FileAnswer } from '../../../host/calls/file-answer.ts';
+import type { Database } from '../../../host/database/database.ts';
+import type { reservationCalendar } from '../contract.ts';
+import { bookingSettings } from '../instruments/instruments.ts';
+import { calendarFile } from '../mine/rules.ics.ts';
+import { termsOf } from '../rules.limits.ts';
+import { freed } from '../rules.states.ts';
+import { reservationCells, reservations } from '../tables.ts';
+import { instantOf } from './rules.stay.ts';
+
+/** The calendar file of a booking, for its owner and for who comes. Refuses locks and what was called off. Two statements. */
+export async function readCalendar(
+  { db, actor, now }: CustomerContext,
+  { rid }: CheckedInputOf<typeof reservationCalendar>,
+): Promise<FileAnswer> {
+  const [row] = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rid, rid),
+        or(eq(reservations.customerRid, actor.rid), eq(reservations.userRid, actor.rid)),
+      ),
+    );
+  if (!row?.no || freed.includes(row.status)) throw new Failure(refusals.notFound);
+  const { place, setting } = await bookingSettings(db);
+  const terms = row.customerRid === actor.rid ? termsOf(row, setting, now) : '';
+  const text = calendarFile({
+    uid: `${row.rid}@limpid`,
+    version: row.version,
+    title: row.name,
+    place,
+    note: `预约编号 ${row.no}，请提前10分钟到场签到。${terms && `${terms}。`}`,
+    startAt: row.startAt,
+    endAt: instantOf(row.date, row.end),
+    now,
+  });
+  return new FileAnswer({
+    name: `${row.no}.ics`,
+    type: 'text/calendar; charset=utf-8',
+    bytes: async () => Buffer.from(text),
+  });
+}
+
+/** What is taken of an instrument from one day to another, as `${date} ${start}`; run-out locks hold nothing. One statement. */
+export async function takenCells(
+  db: Database,
+  { serviceRid, from, to, now }: { serviceRid: string; from: string; to: string; now: Date },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ date: reservationCells.date, start: reservationCells.start })
+    .from(reservationCells)
+    .where(
+      and(
+        eq(reservationCells.serviceRid, serviceRid),
+        gte(reservationCells.date, from),
+        lte(reservationCells.date, to),
+        or(isNull(reservationCells.expiresAt), gt(reservationCells.expiresAt, now)),
+      ),
+    );
+  return new Set(rows.map(({ date, start }) => `${date} ${start}`));
+}

@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { asPrice } from '../../catalogue/detail/read-detail.ts';
+import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
+import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
+import { formInWords } from '../../catalogue/forms/rules.words.ts';
+import { accountOf } from '../../customers/service.user.ts';
+import { orderRefusals } from '../../orders/contract.ts';
+import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
+import { problemsOfSamples } from '../../orders/samples/rules.samples.ts';
+import type { FormValues } from '../../plan/contract.ts';
+import { entryFor, leavePlan } from '../../plan/ordering.ts';
+import { liveLock, priceHash } from '../calendar/lock-slot.ts';
+import { judgeStay } from '../calendar/rules.stay.ts';
+import { type reservationAdd, reservationRefusals } from '../contract.ts';
+import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from '../instruments/instruments.ts';
+import { type Booking, bookingNumbers, bookingRows, freeCells } from '../moves.ts';
+import { freeAfterMove, freeUntil, minutesAfter, termsOf } from '../rules.limits.ts';
+import { bookingStates, firstStatus, statusName } from '../rules.states.ts';
+import { reservationCells, reservations } from '../tables.ts';
+import { tellOfBooking, tellReviewers } from '../tell-people.ts';
+import { offerFree } from '../waits/waits.ts';
+
+type Added = CheckedInputOf<typeof reservationAdd>;
+type Summary = AnswerOf<typeof reservationAdd>;
+
+/** Books the slot that is held, or moves a booking there; see the contract. Seventeen statements without a plan entry. */
+export async function addReservation(context: CustomerContext, input: Added): Promise<Summary> {
+  return input.change_of ? moveThere(context, input, input.change_of) : book(context, input);
+}
+
+/** What every answer tells of a booking. */
+export function asSummary(row: Booking): Summary {
+  return {
+    rid: row.rid,
+    no: row.no ?? '',
+    status: row.status,
+    status_name: statusName(row.status),
+    version: row.version,
+    price_fen: row.priceFen,
+  };
+}
+
+async function book(context: CustomerContext, input: Added): Promise<Summary> {
+  const { db, actor, now } = context;
+  const account = await accountOf(db, actor.rid);
+  if (!account.attest) throw new Failure(orderRefusals.unverified);
+  const lock = await liveLock(db, input.lock_rid, actor.rid, now);
+  if (lock.changeOf) throw new Failure(reservationRefusals.expired);
+  if (input.protocol_version !== (await currentProtocol(db)))
+    throw new Failure(orderRefusals.protocolChanged);
+  const instrument = await instrumentOf(db, lock.serviceRid);
+  const { extra, setting, place } = await bookingSettings(db);
+  const { cells } = judgeStay(dayOf(instrument, lock.date, { extra, now }), lock);
+  if (!cells) throw new Failure(reservationRefusals.expired);
+
+  const { temp_rid: tempRid } = input;
+  const entry = tempRid && (await entryFor(context, tempRid, lock.serviceRid));
+  const planned = entry ? entry.item.params : {};
+  const fields = await fieldsOfService(db, instrument);
+  const hours = cells.length / 2;
+  const values = knownValues(fields, { ...planned, ...input.params, slot_hours: hours }) as FormValues;
+  const [problem] = problemsIn(fields, values, asPrice(instrument.pricing, instrument.unit));
+  if (problem) throw new Failure(`${instrument.name}：${problem.message}`);
+  const [wrong] = problemsOfSamples(input.samples);
+  if (wrong) throw new Failure(wrong.message);
+  const price = await ownPriceAt(context, instrument, fields, values, cells);
+  if (input.price_hash && input.price_hash !== priceHash(price))
+    throw new Failure(orderRefusals.priceChanged);
+  if (entry) await leavePlan(context, [entry]);
+
+  const to = firstStatus({
+    needsReview: needsReview(instrument, extra),
+    mustPrepay: setting.prepay && input.pay_mode === 1,
+  });
+  const booked = await bookingRows.move(db, lock, {
+    action: 'book',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    to,
+    changes: {
+      no: await bookingNumbers.next(db, now),
+      batchNo: input.batch_no ?? '',
+      tempRid: tempRid ?? '',
+      expiresAt: to === bookingStates.toPrepay ? minutesAfter(now, setting.prepayMinutes) : null,
+      freeUntil: freeUntil(lock.startAt, setting),
+      priceFen: price.total_fen,
+      lines: price.lines,
+      payMode: setting.prepay ? (input.pay_mode ?? 0) : 0,
+      params: values,
+      answers: formInWords(fields, values),
+      samples: input.samples,
+      people: input.people.length ? input.people : [{ name: account.name, phone: account.phone }],
+      remark: input.remark ?? '',
+      protocolVersion: input.protocol_version,
+    },
+  });
+  await db
+    .update(reservationCells)
+    .set({ expiresAt: null })
+    .where(eq(reservationCells.reservationRid, lock.rid));
+  await tellOfBooking(context, booked, {
+    event: 'bookingMade',
+    place,
+    values: { terms: termsOf(booked, setting, now) },
+  });
+  if (to === bookingStates.toReview) await tellReviewers(context, booked, 'bookingWantsReview', 'service');
+  return asSummary(booked);
+}
+
+/** Moves a booking to the slot that is held for it; the booking keeps its number and who comes. */
+async function moveThere(context: CustomerContext, input: Added, rid: string): Promise<Summary> {
+  const { db, actor, now } = context;
+  // The booking's rid is older than the lock's, and rows are locked in that order everywhere.
+  const row = await bookingRows.lock(db, rid, { owner: actor.rid });
+  const lock = await liveLock(db, input.lock_rid, actor.rid, now);
+  if (lock.changeOf !== rid) throw new Failure(reservationRefusals.expired);
+  const instrument = await instrumentOf(db, row.serviceRid);
+  const { extra, setting, place } = await bookingSettings(db);
+  const { cells } = judgeStay(dayOf(instrument, lock.date, { extra, now }), lock);
+  if (!cells) throw new Failure(reservationRefusals.expired);
+  const fields = await fieldsOfService(db, instrument);
+  const values = knownValues(fields, { ...row.params, slot_hours: cells.length / 2 }) as FormValues;
+  const price = await ownPriceAt(context, instrument, fields, values, cells);
+  if (input.price_hash && input.price_hash !== priceHash(price))
+    throw new Failure(orderRefusals.priceChanged);
+
+  const { date, start, end, startAt } = lock;
+  const free = freeAfterMove(row, startAt, setting, now);
+  await freeCells(db, [row.rid, lock.rid]);
+  await db
+    .delete(reservations)
+    .where(and(eq(reservations.rid, lock.rid), eq(reservations.customerRid, actor.rid)));
+  const moved = await bookingRows.move(db, row, {
+    action: 'change',
+    by: { role: 'customer', type: 'customer', rid: actor.rid },
+    now,
+    version: input.version,
+    reason: `${row.date} ${row.start}–${row.end} 改为 ${date} ${start}–${end}`,
+    diff: {
+      from: { date: row.date, start: row.start, end: row.end, price_fen: row.priceFen },
+      to: { date, start, end, price_fen: price.total_fen },
+    },
+    changes: {
+      date,
+      start,
+      end,
+      startAt,
+      freeUntil: free,
+      remindedAt: null,
+      priceFen: price.total_fen,
+      lines: price.lines,
+      params: values,
+      answers: formInWords(fields, values),
+    },
+  });
+  const starts = cells.map((cell) => cell.start);
+  const taken = await db
+    .insert(reservationCells)
+    .values(starts.map((at) => ({ serviceRid: row.serviceRid, date, start: at, reservationRid: rid })))
+    .onConflictDoNothing()
+    .returning({ start: reservationCells.start });
+  if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
+  await tellOfBooking(context, moved, {
+    event: 'bookingChanged',
+    place,
+    values: { terms: termsOf(moved, setting, now) },
+  });
+  await offerFree(db, row, now);
+  return asSummary(moved);
+}

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { maskedPhone } from '../../../core/fields.ts';
+import { shanghaiTime } from '../../../core/shanghai.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { is } from '../../../host/records/filters.ts';
+import { listed } from '../../../host/records/listed.ts';
+import { customers } from '../../identity/tables.ts';
+import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
+import { instantOf, stayInWords } from '../calendar/rules.stay.ts';
+import { type Reservation, reservationCalendar, type reservationList } from '../contract.ts';
+import { bookingSettings } from '../instruments/instruments.ts';
+import type { Booking } from '../moves.ts';
+import { type ReservationSetting, termsOf } from '../rules.limits.ts';
+import {
+  bookingStates,
+  ownActions,
+  receiverActions,
+  reservationGroups,
+  statusName,
+} from '../rules.states.ts';
+import { reservationHistory, reservations } from '../tables.ts';
+import { historyText } from './rules.history.ts';
+
+type Step = typeof reservationHistory.$inferSelect;
+
+/** What a booking is told with. */
+type Telling = {
+  me: string;
+  now: Date;
+  place: string;
+  setting: ReservationSetting;
+  protocol: string;
+  phones: Map<string, string>;
+};
+
+/** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
+export async function listReservations(
+  { db, actor, now }: CustomerContext,
+  { status, group, rid, from, to, ...paging }: CheckedInputOf<typeof reservationList>,
+): Promise<AnswerOf<typeof reservationList>> {
+  const which = and(
+    or(
+      eq(reservations.customerRid, actor.rid),
+      eq(reservations.userRid, actor.rid),
+      and(
+        ...[isNotNull(reservations.offerPhone), eq(reservations.offerPhone, ownPhone(db, actor.rid))],
+        ...[gt(reservations.offerUntil, now), eq(reservations.status, bookingStates.booked)],
+      ),
+    ),
+    status === bookingStates.lockOver ? undefined : ne(reservations.status, bookingStates.lockOver),
+    or(ne(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
+    is(reservations.status, status),
+    group ? inArray(reservations.status, [...reservationGroups[group].states]) : undefined,
+    is(reservations.serviceRid, rid),
+    from ? gte(reservations.date, from) : undefined,
+    to ? lte(reservations.date, to) : undefined,
+  );
+  const user = alias(customers, 'booking_user');
+  const { list: rows, ...found } = await listed(
+    db,
+    paging,
+    db
+      .select({ booking: reservations, ownerPhone: customers.phone, userPhone: user.phone })
+      .from(reservations)
+      .innerJoin(customers, eq(customers.rid, reservations.customerRid))
+      .innerJoin(user, eq(user.rid, reservations.userRid))
+      .where(which),
+    [desc(reservations.startAt), desc(reservations.rid)],
+  );
+  const rids = rows.map(({ booking }) => booking.rid);
+  const steps = rids.length
+    ? await db
+        .select()
+        .from(reservationHistory)
+        .where(inArray(reservationHistory.reservationRid, rids))
+        .orderBy(asc(reservationHistory.id))
+    : [];
+  const { place, setting } = await bookingSettings(db);
+  const protocol = await currentProtocol(db);
+  const phones = new Map(
+    rows.flatMap(({ booking, ownerPhone, userPhone }): [string, string][] => [
+      [booking.customerRid, ownerPhone ?? ''],
+      [booking.userRid, userPhone ?? ''],
+    ]),
+  );
+  return {
+    ...found,
+    list: rows.map(({ booking }) =>
+      told(
+        booking,
+        steps.filter(({ reservationRid }) => reservationRid === booking.rid),
+        { me: actor.rid, now, place, setting, protocol, phones },
+      ),
+    ),
+    protocol_version: protocol,
+  };
+}
+
+/** States in which somebody is still to come. */
+const coming: readonly number[] = [
+  bookingStates.toReview,
+  bookingStates.toApprove,
+  bookingStates.toPrepay,
+  bookingStates.booked,
+  bookingStates.checkedIn,
+];
+
+function told(
+  row: Booking,
+  steps: Step[],
+  { me, now, place, setting, protocol, phones }: Telling,
+): Reservation {
+  const isOwner = row.customerRid === me;
+  const other = isOwner ? row.userRid : row.customerRid;
+  const isInvited = !isOwner && row.userRid !== me;
+  const offer = row.offerUntil && row.offerUntil > now && (isOwner || isInvited) ? row.offerUntil : null;
+  const isLock = row.status === bookingStates.locked && row.expiresAt;
+  return {
+    rid: row.rid,
+    no: row.no ?? '',
+    role: isOwner ? 'owner' : isInvited ? 'invited' : 'user',
+    batch_no: row.batchNo,
+    status: row.status,
+    status_name: statusName(row.status),
+    version: row.version,
+    service_rid: row.serviceRid,
+    name: row.name,
+    img: row.img,
+    date: row.date,
+    start: row.start,
+    end: row.end,
+    text: stayInWords(row),
+    place,
+    price_fen: isOwner ? row.priceFen : null,
+    lines: isOwner ? row.lines : [],
+    fee_fen: isOwner ? row.feeFen : 0,
+    free_until:
+      isOwner && row.status === bookingStates.booked && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
+    terms: isOwner ? termsOf(row, setting, now) : '',
+    expire_at: isLock ? shanghaiTime(isLock) : null,
+    left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
+    change_of: row.changeOf,
+    people: isOwner ? row.people : [],
+    other_phone: other === me ? '' : maskedPhone(phones.get(other) ?? ''),
+    offered_to: isOwner && offer ? maskedPhone(row.offerPhone ?? '') : '',
+    offered_until: offer && shanghaiTime(offer),
+    samples: isInvited ? 0 : row.samples.length,
+    params: isInvited ? [] : row.answers,
+    remark: isOwner ? row.remark : '',
+    created: shanghaiTime(row.createdAt),
+    offered: isOwner && row.status === bookingStates.closed ? offeredSlots(row, now) : [],
+    ics_url: coming.includes(row.status) && !isInvited ? `${reservationCalendar.path}?rid=${row.rid}` : '',
+    actions: isOwner
+      ? ownActions(row, { now, isProtocolOld: row.protocolVersion !== protocol })
+      : isInvited
+        ? receiverActions(row, now)
+        : [],
+    history: (isInvited ? [] : steps).map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
+      at: shanghaiTime(at),
+      by: byInWords(actorType, actorRid === me, actorRid === row.customerRid),
+      text: historyText(action),
+      to_name: statusName(toStatus),
+      reason,
+    })),
+  };
+}
+
+function offeredSlots({ offered }: Booking, now: Date) {
+  return offered
+    .filter(({ date, start }) => instantOf(date, start) > now)
+    .map((slot) => ({ ...slot, text: stayInWords(slot) }));
+}
+
+/** The customer's number, for a comparison in the same statement. */
+function ownPhone(db: Database, customerRid: string) {
+  return db.select({ phone: customers.phone }).from(customers).where(eq(customers.rid, customerRid));
+}
+
+function byInWords(type: Step['actorType'], isMe: boolean, isOwner: boolean): string {
+  if (type === 'customer') return isMe ? '本人' : isOwner ? '预约人' : '受让人';
+  return type === 'staff' ? '工作人员' : '系统';
+}

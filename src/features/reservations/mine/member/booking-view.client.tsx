@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { PageHead } from '../../../../ui/page/page-head.tsx';
+import { Pager } from '../../../../ui/page/pager.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
+import type { Reservation, reservationList } from '../../contract.ts';
+import { type Action, reservationGroups } from '../../rules.states.ts';
+import { WaitsPanel } from '../../waits/member/waits-panel.tsx';
+import { BookingCard } from './booking-card.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { AcceptDialog, RefuseDialog, SignDialog, TakeDialog, WithdrawDialog } from './question-dialogs.tsx';
+import { RebookDialog } from './rebook-dialog.tsx';
+import { SignInCode } from './sign-in-code.tsx';
+
+type Found = OutputOf<typeof reservationList> & { group?: keyof typeof reservationGroups };
+
+/** What each action that asks something opens. */
+const dialogs = {
+  cancel: CancelDialog,
+  change: ChangeDialog,
+  handOver: HandOverDialog,
+  withdraw: WithdrawDialog,
+  take: TakeDialog,
+  refuse: RefuseDialog,
+  sign: SignDialog,
+  accept: AcceptDialog,
+} as const satisfies Partial<Record<Action, unknown>>;
+
+/** The bookings of one page as cards; group and page live in the address. */
+export function BookingView({ list, total, page, size, group, protocol_version }: Found) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<{ action: keyof typeof dialogs; booking: Reservation }>();
+  const [signingIn, setSigningIn] = useState<Reservation>();
+  const [rebooked, setRebooked] = useState<{ booking: Reservation; offer: Reservation['offered'][number] }>();
+  const close = () => setOpen(undefined);
+  const finish = async () => {
+    close();
+    showSuccess('操作成功！');
+    await revalidate();
+  };
+  const book = (
+    <Link to="/project/2" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+      预约仪器
+    </Link>
+  );
+  const Dialog = open && dialogs[open.action];
+  return (
+    <div className="space-y-4">
+      <PageHead title="我的预约" note={`共 ${total} 条现场预约`}>
+        {(list.length > 0 || group) && book}
+      </PageHead>
+      <nav
+        aria-label="按状态筛选"
+        className="flex gap-1 overflow-x-auto rounded-md bg-subtle p-1 md:inline-flex"
+      >
+        <Tab name="全部" isHere={!group} />
+        {Object.entries(reservationGroups).map(([key, { name }]) => (
+          <Tab key={key} name={name} to={key} isHere={group === key} />
+        ))}
+      </nav>
+      <WaitsPanel onChanged={revalidate} />
+      {list.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+          <img src="/images/empty-order.svg" alt="" width={200} height={150} className="mx-auto" />
+          <p className="mt-2 mb-4 text-md font-semibold text-fg">
+            {group ? '没有符合条件的预约' : '还没有现场预约'}
+          </p>
+          {group ? (
+            <Link to="/member/booking" className={`h-10 px-4.5 ${buttonClass('outline')}`}>
+              清空条件
+            </Link>
+          ) : (
+            book
+          )}
+        </div>
+      ) : (
+        <ul className="space-y-4">
+          {list.map((booking) => (
+            <BookingCard
+              key={booking.rid}
+              booking={booking}
+              onChanged={revalidate}
+              onSignIn={() => setSigningIn(booking)}
+              onRebook={(offer) => setRebooked({ booking, offer })}
+              onAction={(action) => {
+                if (action in dialogs) setOpen({ action: action as keyof typeof dialogs, booking });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => `?${new URLSearchParams({ ...(group && { group }), page: String(next) })}`}
+      />
+      {signingIn && <SignInCode booking={signingIn} onClose={() => setSigningIn(undefined)} />}
+      {rebooked && (
+        <RebookDialog
+          {...rebooked}
+          protocolVersion={protocol_version}
+          onClose={() => setRebooked(undefined)}
+          onDone={async () => {
+            setRebooked(undefined);
+            await finish();
+          }}
+        />
+      )}
+      {Dialog && open && (
+        <Dialog
+          booking={open.booking}
+          protocolVersion={protocol_version}
+          onClose={close}
+          onDone={finish}
+          onRefused={revalidate}
+        />
+      )}
+    </div>
+  );
+}
+
+function Tab({ name, to, isHere }: { name: string; to?: string; isHere: boolean }) {
+  return (
+    <Link
+      to={to ? `?group=${to}` : '?'}
+      aria-current={isHere ? 'true' : undefined}
+      className={`flex min-h-11 flex-1 items-center justify-center rounded-sm px-5 whitespace-nowrap md:min-h-9 ${isHere ? 'bg-surface font-semibold text-fg shadow-1' : 'text-body hover:text-action'}`}
+    >
+      {name}
+    </Link>
+  );
+}

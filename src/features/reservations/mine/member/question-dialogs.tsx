@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { yuan } from '../../../../core/yuan.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { showError } from '../../../../ui/toast.tsx';
+import { reservationHandOver, reservationProtocol } from '../../contract.ts';
+import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
+
+/** Asks who is offered a booking whether they take it. */
+export function TakeDialog(props: ChangeProps) {
+  const { rid, version } = props.booking;
+  const answer = () => send(reservationHandOver, { rid, act: 'take', version });
+  return (
+    <QuestionDialog {...props} title="接受转交" yes="确认接受" answer={answer}>
+      接受后由您到场使用，费用由预约人结算。预约人将看到您的姓名。
+    </QuestionDialog>
+  );
+}
+
+/** Asks who is offered a booking whether they do not want it. */
+export function RefuseDialog(props: ChangeProps) {
+  const { rid, version } = props.booking;
+  const answer = () => send(reservationHandOver, { rid, act: 'refuse', version });
+  return (
+    <QuestionDialog {...props} title="谢绝转交" yes="确认谢绝" answer={answer}>
+      谢绝后预约人将收到通知，该预约仍由其使用。
+    </QuestionDialog>
+  );
+}
+
+/** Asks who booked whether they take it back. */
+export function WithdrawDialog(props: ChangeProps) {
+  const { rid, version } = props.booking;
+  const answer = () => send(reservationHandOver, { rid, act: 'withdraw', version });
+  return (
+    <QuestionDialog {...props} title="收回转交" yes="确认收回" answer={answer}>
+      收回后由您本人到场使用；邀请尚未被接受的，邀请随即失效。
+    </QuestionDialog>
+  );
+}
+
+/** Asks for consent to what staff changed. */
+export function AcceptDialog(props: ChangeProps) {
+  const { rid, version, text, price_fen } = props.booking;
+  const answer = () => send(reservationProtocol, { rid, kind: 3, version: String(version) });
+  return (
+    <QuestionDialog {...props} title="确认变更" yes="确认变更" answer={answer}>
+      工作人员调整了该预约，现为 {text}，费用{' '}
+      <b className="font-num font-semibold text-price">¥{yuan(price_fen ?? 0)}</b>。
+    </QuestionDialog>
+  );
+}
+
+/** Asks for consent to the protocol in its present version. */
+export function SignDialog(props: ChangeProps) {
+  const { booking, protocolVersion } = props;
+  const answer = () => send(reservationProtocol, { rid: booking.rid, kind: 0, version: protocolVersion });
+  return (
+    <QuestionDialog {...props} title="签署服务协议" yes="同意并签署" answer={answer}>
+      服务协议已更新（版本 <span className="font-num">{protocolVersion}</span>），请阅读
+      <Link to="/license" target="_blank" className="text-link underline underline-offset-3">
+        《用户协议》
+      </Link>
+      后签署。
+    </QuestionDialog>
+  );
+}
+
+/** A dialog whose only answer but closing it is yes. */
+function QuestionDialog({
+  booking,
+  title,
+  yes,
+  answer,
+  onClose,
+  onDone,
+  onRefused,
+  children,
+}: ChangeProps & { title: string; yes: string; answer: () => Promise<unknown>; children: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const agree = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await answer();
+      await onDone();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      await onRefused();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <BookingDialog title={title} note={`${booking.no}，${booking.text}`} onClose={onClose}>
+      <p className="text-body">{children}</p>
+      <button
+        type="button"
+        aria-busy={isBusy}
+        onClick={() => void agree()}
+        className={`mt-5 h-11 w-full aria-busy:cursor-progress ${buttonClass('primary')}`}
+      >
+        {yes}
+      </button>
+    </BookingDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { yuan } from '../../../../core/yuan.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { showError } from '../../../../ui/toast.tsx';
+import type { Reservation } from '../../contract.ts';
+import { reservationRebook } from '../../waits/contract.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+
+type Offer = Reservation['offered'][number];
+
+/** Books a slot that the laboratory offers in place of one that it called off, once its price is seen. */
+export function RebookDialog({
+  booking,
+  offer,
+  protocolVersion,
+  onClose,
+  onDone,
+}: {
+  booking: Reservation;
+  offer: Offer;
+  protocolVersion: string;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const { rid, no, samples } = booking;
+  const { date, start, end, text } = offer;
+  const [shown, setShown] = useState<{ price_fen: number; price_hash: string }>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const cancel = new AbortController();
+    send(reservationRebook, { rid, date, start, end, preview: 1 }, { signal: cancel.signal }).then(
+      setShown,
+      (error) => setProblem(messageOf(error)),
+    );
+    return () => cancel.abort();
+  }, [rid, date, start, end]);
+  const rebook = async () => {
+    if (!shown || isBusy) return;
+    setBusy(true);
+    try {
+      const { price_hash } = shown;
+      const input = { rid, date, start, end, protocol_version: protocolVersion, price_hash };
+      await send(reservationRebook, input);
+      await onDone();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      setProblem(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <BookingDialog title="改约" note={`${no} 已由机构取消，费用全额退回`} onClose={onClose}>
+      <p className="text-body">
+        改约到 <b className="font-num font-semibold text-fg">{text}</b>
+        {shown && (
+          <>
+            ，费用 <b className="font-num font-semibold text-price">¥{yuan(shown.price_fen)}</b>
+          </>
+        )}
+        。沿用原预约的检测要求{samples > 0 && `、${samples} 个样品`}与到场人员。
+      </p>
+      <p className="mt-2 text-xs text-muted">
+        确认即表示同意
+        <Link to="/license" target="_blank" className="text-link underline underline-offset-3">
+          《用户协议》
+        </Link>
+        （版本 <span className="font-num">{protocolVersion}</span>）。
+      </p>
+      {problem && (
+        <p role="alert" className="mt-3 text-danger">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-busy={isBusy}
+        disabled={!shown}
+        onClick={() => void rebook()}
+        className={`mt-5 h-11 w-full disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress ${buttonClass('primary')}`}
+      >
+        确认改约
+      </button>
+    </BookingDialog>
+  );
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import { differentBy, Flag, optional, Rid, required, textLimits, Version } from '../../../core/fields.ts';
+import { OfferedAction } from '../../../core/record.ts';
+import { Objection } from '../contract.ts';
+
+const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+
+/** One unit of laboratory work on the board, the bench and in review. */
+export const StaffAssign = z.object({
+  /** Empty for a line of an order that has no work yet. */
+  rid: z.string(),
+  no: z.string(),
+  order_rid: z.string(),
+  order_no: z.string(),
+  order_version: z.int(),
+  order_status: z.int(),
+  line_rid: z.string(),
+  typeId: z.int(),
+  service: z.string(),
+  /** How many samples. */
+  samples: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  instrument: z.string(),
+  /** Empty for our own laboratory. */
+  lab: z.string(),
+  tech_rid: z.string(),
+  tech: z.string(),
+  planned_date: z.string().nullable(),
+  promise_date: z.string().nullable(),
+  /** Promised for a day that is over, or before the planned day. */
+  is_late: Flag,
+  is_secret: Flag,
+  /** Why it was declined, returned or cannot be done. */
+  reason: z.string(),
+  retest_of: z.string(),
+  version: z.int(),
+});
+export type StaffAssign = z.output<typeof StaffAssign>;
+
+/** One's own work that is to be done, by the day on which it is due. */
+export const benchQueue = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/bench',
+  access: 'staff',
+  permission: 'results:work',
+  reads: true,
+  title: '我的检测任务',
+  input: z.object({}),
+  output: z.object({ today: z.string(), list: z.array(StaffAssign) }),
+});
+
+/** Finds one's own work by what a scanner reads: the number of work, of an order, or the code of a sample. */
+export const benchFind = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/find',
+  access: 'staff',
+  permission: 'results:work',
+  reads: true,
+  title: '扫码查找任务',
+  input: z.object({ code: required('请扫描或输入编号', 60) }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** A file of a unit of work. */
+export const WorkFile = z.object({
+  rid: z.string(),
+  file_rid: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Empty for all samples. */
+  sample_rid: z.string(),
+  technique: z.string(),
+  uploader: z.string(),
+  at: z.string(),
+  released: Flag,
+  superseded: Flag,
+  /** Of a file of all samples that still counts: the samples that have newer files. */
+  superseded_samples: z.array(z.string()),
+});
+export type WorkFile = z.output<typeof WorkFile>;
+
+/** Everything about one unit of work. */
+export const WorkDetail = StaffAssign.extend({
+  /** What the order asks for, in words. */
+  params: z.array(z.object({ name: z.string(), value: z.string() })),
+  used: z.array(z.object({ name: z.string(), value: z.string() })),
+  notes: z.string(),
+  consumables: z.string(),
+  remark: z.string(),
+  /** Names and compositions of secret orders are told only to who is assigned. */
+  sample_list: z.array(
+    z.object({
+      rid: z.string(),
+      no: z.string(),
+      name: z.string(),
+      form: z.string(),
+      amount: z.string(),
+      composition: z.string(),
+      hazards: z.array(z.string()),
+      storage: z.string(),
+      /** Why it has no file; empty otherwise. */
+      missing: z.string(),
+    }),
+  ),
+  /** Seconds at work until now, pauses left out; whether it goes on just now. */
+  worked_s: z.int(),
+  is_running: Flag,
+  /** Of what cannot be done: whether the fee that was announced beforehand should be charged. */
+  is_fee_proposed: Flag,
+  files: z.array(WorkFile),
+  /** Files of the customer: raw data of an analysis, or attachments of the form. */
+  raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+  objections: z.array(Objection),
+  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
+  actions: z.array(OfferedAction),
+});
+export type WorkDetail = z.output<typeof WorkDetail>;
+
+/** One unit of work with parameters, samples and files; technicians see their own. Each look is kept. */
+export const workDetail = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/work',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  title: '查看检测任务',
+  input: z.object({ rid: Rid }),
+  output: WorkDetail,
+});
+
+/** What was noted at the instrument: conditions, consumables, notes, and samples without data. */
+const WorkRecord = z.object({
+  used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
+  notes: optional(2_000),
+  consumables: optional(500),
+  missing: differentBy('sample_rid', z.object({ sample_rid: Rid, reason: Reason })).max(200),
+});
+export type WorkRecord = z.input<typeof WorkRecord>;
+
+/**
+ * Accepts, declines, starts, pauses or resumes one's own work, hands its data in, or says why it cannot be done;
+ * `with_fee` then proposes to charge what was announced beforehand. A reviewer decides about that. With `record` what
+ * stands on the screen is kept first, so that what is handed in is what was seen.
+ */
+export const workMove = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/move',
+  access: 'staff',
+  permission: 'results:work',
+  title: '推进检测任务',
+  input: z
+    .object({
+      rid: Rid,
+      version: Version,
+      action: z.enum(['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable']),
+      reason: optional(textLimits.reason),
+      with_fee: Flag.default(0),
+      record: WorkRecord.optional(),
+    })
+    .refine(
+      ({ action, reason }) => !['decline', 'unable'].includes(action) || (reason?.trim().length ?? 0) >= 2,
+      '请填写原因',
+    ),
+  output: z.object({ status: z.int(), version: z.int(), order_status: z.int() }),
+});
+
+/** Keeps the record of one's own work while it is being done. */
+export const workSave = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/save',
+  access: 'staff',
+  permission: 'results:work',
+  title: '保存检测记录',
+  input: WorkRecord.extend({ rid: Rid, version: Version }),
+  output: z.object({ version: z.int() }),
+});
+
+/**
+ * Gives files that one has sent to one's own work; one of the same name for the same sample takes the place of the one
+ * before, unless that was released. Refused with 文件不存在或已过期，请重新上传.
+ */
+export const workFiles = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/add',
+  access: 'staff',
+  permission: 'results:work',
+  title: '登记检测数据文件',
+  input: z.object({
+    rid: Rid,
+    files: z
+      .array(z.object({ file_rid: Rid, sample_rid: Rid.optional() }))
+      .min(1, '请选择文件')
+      .max(500, '一次最多登记500个文件'),
+  }),
+  output: z.object({ count: z.int() }),
+});
+
+/** Takes a file back, or gives it to another sample (empty: all), as long as it was not handed in. */
+export const workFileChange = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/change',
+  access: 'staff',
+  permission: 'results:work',
+  title: '调整检测数据文件',
+  input: z.object({ rid: Rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
+  output: z.null(),
+});
+
+/** A file of work, to be looked at. Each look is kept. */
+export const workFileGet = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/files/get',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  file: true,
+  title: '查看检测数据文件',
+  input: z.object({ rid: Rid }),
+  output: z.null(),
+});
+
+/**
+ * A file of the customer: raw data of an analysis, what came with an order's form or with an objection. Each look is
+ * kept. Those of secret sample orders are for who works on them.
+ */
+export const customerFile = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/customer-file',
+  access: 'staff',
+  permission: 'results:read',
+  reads: true,
+  isAudited: true,
+  file: true,
+  title: '下载客户文件',
+  input: z.object({ rid: Rid }),
+  output: z.null(),
+});

@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { type Context, type CustomerContext, inTransaction } from '../../../host/calls/context.ts';
+import { FileAnswer } from '../../../host/calls/file-answer.ts';
+import { createPlaces } from '../../../host/papers/line.ts';
+import { checkedBytes } from '../../files/service.downloads.ts';
+import { files } from '../../files/tables.ts';
+import { orderReleases, resultFiles } from '../tables.ts';
+import { type archivePrepare, deliveryRefusals, type resultArchive } from './contract.ts';
+import { ownOrder, recordDownload } from './give-results.ts';
+import { canonical } from './manifest.ts';
+import { type ArchiveEntry, archiveLayout, distinctNames } from './rules.archive.ts';
+import { whyHeld } from './rules.ts';
+import { resultChecks } from './tables.ts';
+
+type Release = typeof orderReleases.$inferSelect;
+/** A file of the release with where its bytes lie; `crc32` is null until it is known. */
+type Stored = {
+  resultRid: string;
+  rid: string;
+  sha256: string;
+  storedAs: string;
+  bytes: number;
+  crc32: number | null;
+};
+/** What an archive is made of: bytes in hand, or a stored file. */
+type Part = ArchiveEntry & ({ content: Buffer } | { stored: Stored });
+
+/** Every file is read for it, so an account has only so many made ready at once. */
+const preparing = createPlaces(2);
+
+/** Finds out what is still unknown of the newest release's files, so that any part of its archive can be made. */
+export function prepareArchive(
+  context: CustomerContext,
+  { order_rid }: CheckedInputOf<typeof archivePrepare>,
+): Promise<AnswerOf<typeof archivePrepare>> {
+  return preparing(context.actor.rid, () => madeReady(context, order_rid));
+}
+
+async function madeReady(context: CustomerContext, order_rid: string) {
+  const { db } = context;
+  const { order, release, stored } = await releaseOf(context, order_rid);
+  for (const file of stored.filter((one) => one.crc32 === null)) {
+    file.crc32 = await checksum(context, file);
+    await db
+      .insert(resultChecks)
+      .values({ resultRid: file.resultRid, crc32: file.crc32 })
+      .onConflictDoNothing();
+  }
+  const name = nameOf(order.no, release.version);
+  await inTransaction(context, (own) => recordDownload(own, { orderRid: order.rid, kind: 'archive', name }));
+  return {
+    name,
+    version: release.version,
+    bytes: archiveLayout(partsOf(release, stored), written(release)).bytes,
+  };
+}
+
+/** The archive of one release; nothing of it is kept, each part is made when it is asked for. */
+export async function sendArchive(
+  context: CustomerContext,
+  { order_rid, version }: CheckedInputOf<typeof resultArchive>,
+): Promise<FileAnswer> {
+  const { order, release, stored } = await releaseOf(context, order_rid, version);
+  if (stored.some(({ crc32: known }) => known === null)) throw new Failure(deliveryRefusals.notPrepared);
+  const parts = partsOf(release, stored);
+  const layout = archiveLayout(parts, written(release));
+  const { log, store } = context;
+  return FileAnswer.inParts({
+    name: nameOf(order.no, release.version),
+    type: 'application/zip',
+    size: layout.bytes,
+    resumable: {
+      account: context.actor.rid,
+      etag: `v${release.version}-${release.signature.slice(0, 22)}`,
+      read: (first, last) => {
+        const pieces = partsBetween({ log, store }, parts, layout, first, last);
+        return Readable.from(pieces, { objectMode: false });
+      },
+    },
+  });
+}
+
+/** The bytes of the archive from the first to the last of two places. */
+async function* partsBetween(
+  context: Pick<Context, 'log' | 'store'>,
+  parts: readonly Part[],
+  layout: ReturnType<typeof archiveLayout>,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array> {
+  const within = (piece: Uint8Array, at: number) =>
+    piece.subarray(Math.max(0, first - at), Math.max(0, Math.min(piece.length, last + 1 - at)));
+  for (const [index, part] of parts.entries()) {
+    const offset = layout.offsets[index] as number;
+    const header = layout.headers[index] as Uint8Array;
+    let at = offset + header.length;
+    if (at + part.bytes <= first) continue;
+    if (offset > last) return;
+    const head = within(header, offset);
+    if (head.length > 0) yield head;
+    // From its first byte on, so that it is held against its hash wherever the reader went on.
+    const chunks = 'content' in part ? [part.content] : checkedBytes(context, part.stored);
+    for await (const chunk of chunks) {
+      const piece = within(chunk, at);
+      at += chunk.length;
+      if (piece.length > 0) yield piece;
+      if (at > last) break;
+    }
+  }
+  const end = within(layout.directory, layout.bytes - layout.directory.length);
+  if (end.length > 0) yield end;
+}
+
+/** The files of a release in the order of its list, behind the list itself, its signature and its checksums. */
+function partsOf(release: Release, stored: readonly Stored[]): Part[] {
+  const { manifest, signature } = release;
+  const names = distinctNames(manifest.files.map(({ path }) => path));
+  const sums = manifest.files.map(({ sha256 }, at) => `${sha256}  ${names[at]}\n`).join('');
+  const made = (name: string, text: string): Part => {
+    const content = Buffer.from(text);
+    return { name, content, bytes: content.length, crc32: crc32(content) };
+  };
+  return [
+    made('manifest.json', canonical(manifest)),
+    made('manifest.sig', signature),
+    made('SHA256SUMS.txt', sums),
+    ...manifest.files.map(({ sha256 }, at): Part => {
+      const file = stored.find((one) => one.sha256 === sha256);
+      if (!file) throw new Failure(deliveryRefusals.damaged);
+      return { name: `data/${names[at]}`, stored: file, bytes: file.bytes, crc32: file.crc32 ?? 0 };
+    }),
+  ];
+}
+
+/** One release of an order of the customer's own, the newest unless told, with its files. Three statements. */
+async function releaseOf(context: CustomerContext, orderRid: string, version?: number) {
+  const { db, actor } = context;
+  const order = await ownOrder(context, orderRid);
+  const held = whyHeld(order);
+  if (held) throw new Failure(held);
+  const [release] = await db
+    .select()
+    .from(orderReleases)
+    .where(
+      and(
+        eq(orderReleases.orderRid, orderRid),
+        eq(orderReleases.customerRid, actor.rid),
+        version === undefined ? undefined : eq(orderReleases.version, version),
+      ),
+    )
+    .orderBy(desc(orderReleases.version))
+    .limit(1);
+  if (!release || release.manifest.files.length === 0) throw new Failure(deliveryRefusals.noData);
+  const hashes = [...new Set(release.manifest.files.map(({ sha256 }) => sha256))];
+  const stored: Stored[] = await db
+    .select({
+      resultRid: resultFiles.rid,
+      rid: files.rid,
+      sha256: files.sha256,
+      storedAs: files.storedAs,
+      bytes: files.bytes,
+      crc32: resultChecks.crc32,
+    })
+    .from(resultFiles)
+    .innerJoin(files, eq(files.rid, resultFiles.fileRid))
+    .leftJoin(resultChecks, eq(resultChecks.resultRid, resultFiles.rid))
+    .where(
+      and(
+        eq(resultFiles.orderRid, orderRid),
+        eq(resultFiles.customerRid, actor.rid),
+        isNotNull(resultFiles.releasedAt),
+        inArray(files.sha256, hashes),
+      ),
+    );
+  return { order, release, stored };
+}
+
+async function checksum(context: CustomerContext, file: Stored): Promise<number> {
+  let sum = 0;
+  try {
+    for await (const chunk of checkedBytes(context, file)) sum = crc32(chunk, sum);
+  } catch {
+    throw new Failure(deliveryRefusals.damaged);
+  }
+  return sum;
+}
+
+function nameOf(no: string, version: number): string {
+  return `${no}-数据-v${version}.zip`;
+}
+
+function written({ manifest }: Release): string {
+  return manifest.released;
+}

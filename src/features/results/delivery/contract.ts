@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import { Flag, Rid } from '../../../core/fields.ts';
+
+export const deliveryRefusals = {
+  noOrder: '订单不存在',
+  noFile: '文件不存在',
+  noData: '数据尚未发布',
+  notPrepared: '请先准备下载',
+  damaged: '文件校验未通过，请联系客服',
+  noThumbnail: '该文件没有缩略图',
+} as const;
+
+const sha256 = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, '请输入64位十六进制的SHA-256值');
+
+/** A released file; `sample_no` is the owner's own number, empty for what belongs to all samples. */
+export const DeliveredFile = z.object({
+  rid: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  technique: z.string(),
+  sample_no: z.string(),
+  sample_name: z.string(),
+  released: z.string(),
+  /** A newer file counts in its place. */
+  is_superseded: Flag,
+  /** Of a file of all samples that still counts: numbers of the samples that have newer files. */
+  superseded_nos: z.array(z.string()),
+});
+export type DeliveredFile = z.output<typeof DeliveredFile>;
+
+/**
+ * What was found for one of the customer's orders: files, releases with their signed lists, how it was measured, and who
+ * took what. While the data is held (`held` says why) files are named, shown as thumbnails and not given. Refused with 订单不存在.
+ */
+export const resultList = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/list',
+  access: 'customer',
+  reads: true,
+  title: '检测数据',
+  input: z.object({ order_rid: Rid }),
+  output: z.object({
+    held: z.string().nullable(),
+    files: z.array(DeliveredFile),
+    releases: z.array(
+      z.object({
+        version: z.int(),
+        released: z.string(),
+        files: z.int(),
+        bytes: z.int(),
+        /** The canonical text that is signed, and its detached signature. */
+        manifest: z.string(),
+        signature: z.string(),
+      }),
+    ),
+    methods: z.array(z.string()),
+    downloads: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(['view', 'file', 'archive']),
+        name: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+});
+export type Results = z.output<typeof resultList.output>;
+
+/**
+ * A released file of one's own, held against its hash; each time is kept in the download record, as a look when
+ * `is_view` says so. Refused with 文件不存在, 文件校验未通过，请联系客服 and while the data is held.
+ */
+export const resultFile = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/file',
+  access: 'customer',
+  file: true,
+  title: '获取检测数据文件',
+  input: z.object({ rid: Rid, is_view: Flag.default(0) }),
+  output: z.null(),
+});
+
+/**
+ * A small picture of a released file of one's own with our mark over it (WebP, at most 320 × 200): curves without figures,
+ * micrographs and photographs. Also given while the data is held. Refused with 文件不存在, 文件校验未通过，请联系客服 and 该文件没有缩略图.
+ */
+export const resultThumbnail = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/thumbnail',
+  access: 'customer',
+  reads: true,
+  file: true,
+  makes: { kind: 'picture' },
+  rate: { figure: 120, seconds: 60 },
+  title: '检测数据缩略图',
+  input: z.object({ rid: Rid }),
+  output: z.null(),
+});
+
+/**
+ * A link that lets this browser save one released file once within 60 s, a bearer link as that of `fileView`; kept in
+ * the download record. As `resultFile`.
+ */
+export const resultLink = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/link',
+  access: 'customer',
+  title: '检测数据下载链接',
+  input: z.object({ rid: Rid }),
+  output: z.object({ url: z.string(), expire_at: z.string() }),
+});
+
+/**
+ * Makes the archive of an order's newest release ready to be fetched by `resultArchive`, and keeps it in the download
+ * record. Refused with 数据尚未发布 and as `resultFile`.
+ */
+export const archivePrepare = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/archive/prepare',
+  access: 'customer',
+  title: '准备打包下载',
+  input: z.object({ order_rid: Rid }),
+  output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
+});
+
+/**
+ * All files of one release with their signed list as a ZIP whose bytes are the same each time, so that a broken
+ * download goes on with Range and If-Range, also after a restart. Refused with 请先准备下载 and as `archivePrepare`; three
+ * at once of an account, then TooMany.
+ */
+export const resultArchive = defineCall({
+  method: 'POST',
+  path: '/api/auth/result/archive',
+  access: 'customer',
+  reads: true,
+  file: true,
+  title: '打包下载检测数据',
+  input: z.object({ order_rid: Rid, version: z.int().min(1).max(32_767) }),
+  output: z.null(),
+});
+
+/** How often one network may ask whether something is genuine. */
+const rate = { figure: 60, seconds: 60 };
+
+/** Whether a file with this hash was released by us; it says nothing of what is in the file. */
+export const fileVerify = defineCall({
+  method: 'POST',
+  path: '/api/open/verify',
+  access: 'open',
+  reads: true,
+  rate,
+  title: '检测数据真伪查询',
+  input: z.object({ sha256 }),
+  output: z.object({
+    is_genuine: Flag,
+    /** Orders whose numbers are masked, with the day of release; the newest first. */
+    releases: z.array(z.object({ order: z.string(), released: z.string(), is_superseded: Flag })),
+  }),
+});
+
+/** Whether a list of files bears our signature, and of which order and day it is. */
+export const manifestVerify = defineCall({
+  method: 'POST',
+  path: '/api/open/verify/manifest',
+  access: 'open',
+  reads: true,
+  rate,
+  title: '数据清单签名查询',
+  input: z.object({
+    manifest: z.string().min(1, '请选择数据清单').max(600_000, '数据清单过大'),
+    signature: z.string().trim().min(1, '请填写签名').max(100, '签名格式不正确'),
+  }),
+  output: z.object({ is_genuine: Flag, order: z.string(), released: z.string(), files: z.int() }),
+});

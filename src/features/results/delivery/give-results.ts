@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { shanghaiTime } from '../../../core/shanghai.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
+import { files } from '../../files/tables.ts';
+import { orderLines, orderSamples, orders, payerStandings } from '../../orders/tables.ts';
+import { assigns, orderReleases, resultFiles } from '../tables.ts';
+import { deliveryRefusals, type resultFile, type resultLink, type resultList } from './contract.ts';
+import { canonical } from './manifest.ts';
+import { maskedAddress, methodOf, whyHeld } from './rules.ts';
+import { resultDownloads } from './tables.ts';
+
+/** Lines of the download record that are shown. */
+const shownDownloads = 100;
+
+/** Everything about the data of one of the customer's orders. Six statements. */
+export async function listResults(
+  { db, actor }: CustomerContext,
+  { order_rid }: CheckedInputOf<typeof resultList>,
+): Promise<AnswerOf<typeof resultList>> {
+  const order = await ownOrder({ db, actor }, order_rid);
+  const own = and(eq(resultFiles.orderRid, order_rid), eq(resultFiles.customerRid, actor.rid));
+  const found = await db
+    .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
+    .from(resultFiles)
+    .leftJoin(orderSamples, eq(orderSamples.rid, resultFiles.sampleRid))
+    .where(and(own, isNotNull(resultFiles.releasedAt)))
+    .orderBy(sql`${orderSamples.sort} NULLS FIRST`, asc(resultFiles.name), asc(resultFiles.rid));
+  const samples = await db
+    .select({ rid: orderSamples.rid, no: orderSamples.no })
+    .from(orderSamples)
+    .where(and(eq(orderSamples.orderRid, order_rid), eq(orderSamples.customerRid, actor.rid)))
+    .orderBy(asc(orderSamples.sort));
+  const releases = await db
+    .select()
+    .from(orderReleases)
+    .where(and(eq(orderReleases.orderRid, order_rid), eq(orderReleases.customerRid, actor.rid)))
+    .orderBy(desc(orderReleases.version));
+  const work = await db
+    .select({ service: orderLines.name, instrument: assigns.instrument, used: assigns.used })
+    .from(assigns)
+    .innerJoin(orderLines, eq(orderLines.rid, assigns.lineRid))
+    .where(
+      and(eq(assigns.orderRid, order_rid), eq(assigns.customerRid, actor.rid), isNotNull(assigns.releasedAt)),
+    )
+    .orderBy(asc(assigns.no));
+  const downloads = await db
+    .select()
+    .from(resultDownloads)
+    .where(and(eq(resultDownloads.orderRid, order_rid), eq(resultDownloads.customerRid, actor.rid)))
+    .orderBy(desc(resultDownloads.id))
+    .limit(shownDownloads);
+  return {
+    held: whyHeld(order) ?? null,
+    files: found.map(({ file, sampleNo, sampleName }) => ({
+      rid: file.rid,
+      name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      technique: file.technique,
+      sample_no: sampleNo ?? '',
+      sample_name: sampleName ?? '',
+      released: file.releasedAt ? shanghaiTime(file.releasedAt) : '',
+      is_superseded: file.supersededAt ? 1 : 0,
+      superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
+    })),
+    releases: releases.map(({ version, releasedAt, manifest, signature }) => ({
+      version,
+      released: shanghaiTime(releasedAt),
+      files: manifest.files.length,
+      bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      manifest: canonical(manifest),
+      signature,
+    })),
+    methods: [...new Set(work.flatMap((one) => methodOf(one) ?? []))],
+    downloads: downloads.map(({ at, kind, name, address }) => ({
+      at: shanghaiTime(at),
+      kind,
+      name,
+      address: maskedAddress(address),
+    })),
+  };
+}
+
+/** A released file of the customer's own. */
+export async function getResult(
+  context: CustomerContext,
+  { rid, is_view }: CheckedInputOf<typeof resultFile>,
+): Promise<FileAnswer> {
+  const { file, orderRid } = await ownResult(context, rid);
+  await recordDownload(context, { orderRid, kind: is_view ? 'view' : 'file', name: file.name });
+  return checkedFile(context, file);
+}
+
+/** A link to a released file of the customer's own. */
+export async function linkResult(
+  context: CustomerContext,
+  { rid }: CheckedInputOf<typeof resultLink>,
+): Promise<AnswerOf<typeof resultLink>> {
+  const { file, orderRid } = await ownResult(context, rid);
+  await recordDownload(context, { orderRid, kind: 'file', name: file.name });
+  return linkToFile(context, file.rid);
+}
+
+/** One of the customer's orders, as far as data goes. Refuses others' as if they did not exist. */
+export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
+  const [order] = await db
+    .select({
+      ...{ rid: orders.rid, no: orders.no, payMode: orders.payMode, payStatus: orders.payStatus },
+      heldSince: payerStandings.heldSince,
+      releasedAt: sql<string | null>`(
+        SELECT min(${orderReleases.releasedAt}) FROM ${orderReleases} WHERE ${orderReleases.orderRid} = ${orders.rid}
+      )`.mapWith((value) => (value === null ? null : new Date(value))),
+    })
+    .from(orders)
+    .leftJoin(payerStandings, eq(payerStandings.customerRid, orders.customerRid))
+    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+  if (!order) throw new Failure(deliveryRefusals.noOrder);
+  return order;
+}
+
+/** Adds a line to the download record. */
+export async function recordDownload(
+  { db, actor, now, client }: Pick<CustomerContext, 'db' | 'actor' | 'now' | 'client'>,
+  download: Pick<typeof resultDownloads.$inferInsert, 'orderRid' | 'kind' | 'name'>,
+): Promise<void> {
+  await db
+    .insert(resultDownloads)
+    .values({ ...download, customerRid: actor.rid, at: now, address: client.address.slice(0, 64) });
+}
+
+/** A released file of the customer's own, held or not. Refuses others' files as if they did not exist. */
+export async function releasedFile({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {
+  const [found] = await db
+    .select({
+      ...{ file: files, name: resultFiles.name },
+      ...{ orderRid: resultFiles.orderRid, technique: resultFiles.technique },
+    })
+    .from(resultFiles)
+    .innerJoin(files, eq(files.rid, resultFiles.fileRid))
+    .where(
+      and(
+        eq(resultFiles.rid, rid),
+        eq(resultFiles.customerRid, actor.rid),
+        isNotNull(resultFiles.releasedAt),
+      ),
+    );
+  if (!found) throw new Failure(deliveryRefusals.noFile);
+  const { file, name, orderRid, technique } = found;
+  return { file: { ...file, name }, orderRid, technique };
+}
+
+/** A released file of the customer's own that may be looked at and taken. */
+async function ownResult(context: CustomerContext, rid: string) {
+  const found = await releasedFile(context, rid);
+  const held = whyHeld(await ownOrder(context, found.orderRid));
+  if (held) throw new Failure(held);
+  return found;
+}

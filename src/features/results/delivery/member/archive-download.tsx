@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { saveFile } from '../../../../ui/asking/download.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { showError } from '../../../../ui/toast.tsx';
+import { archivePrepare } from '../contract.ts';
+import { sizeText } from '../rules.ts';
+import { type Fetched, fetchArchive } from './fetch-archive.ts';
+
+/** Takes everything at once; a broken or stopped download goes on where it was. */
+export function ArchiveDownload({
+  orderRid,
+  bytes,
+  onTaken,
+}: {
+  orderRid: string;
+  bytes: number;
+  onTaken: () => void;
+}) {
+  const fetched = useRef<Fetched>(undefined);
+  const [progress, setProgress] = useState<{ received: number; total: number }>();
+  const [running, setRunning] = useState<AbortController>();
+
+  const start = async () => {
+    const control = new AbortController();
+    setRunning(control);
+    try {
+      const { name, bytes: total, version } = await send(archivePrepare, { order_rid: orderRid });
+      if (fetched.current?.version !== version) fetched.current = { version, total, parts: [], received: 0 };
+      const own = fetched.current;
+      setProgress({ received: own.received, total });
+      await fetchArchive(orderRid, own, control.signal, (received) => setProgress({ received, total }));
+      saveFile({ name, bytes: new Blob(own.parts, { type: 'application/zip' }) });
+      fetched.current = undefined;
+      setProgress(undefined);
+      onTaken();
+    } catch (error) {
+      const why = messageOf(error);
+      if (why) showError(why);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const share = progress && progress.total > 0 ? Math.floor((progress.received / progress.total) * 100) : 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {running ? (
+        <button
+          type="button"
+          onClick={() => running.abort()}
+          className={`h-11 px-5 md:h-10 ${buttonClass('outline')}`}
+        >
+          <Icon name="pause" className="size-4" />
+          暂停
+        </button>
+      ) : (
+        <button type="button" onClick={start} className={`h-11 px-5 md:h-10 ${buttonClass('primary')}`}>
+          <Icon name="dl" className="size-4" />
+          {progress ? '继续下载' : '打包下载全部'}
+        </button>
+      )}
+      {progress ? (
+        <span className="flex min-w-0 flex-1 basis-60 items-center gap-3 text-xs text-body">
+          <progress
+            max={progress.total}
+            value={progress.received}
+            aria-label="下载进度"
+            className="h-2 min-w-0 flex-1 accent-action"
+          />
+          <span className="font-num whitespace-nowrap tabular-nums">
+            {share}%，{sizeText(progress.received)} / {sizeText(progress.total)}
+          </span>
+        </span>
+      ) : (
+        <span className="text-xs text-muted">
+          ZIP，约 {sizeText(bytes)}，含签名清单与校验值，中断后可继续
+        </span>
+      )}
+    </div>
+  );
+}

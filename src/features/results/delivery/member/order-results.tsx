@@ -1,0 +1,170 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { type DeliveredFile, type Results, resultFile, resultLink, resultList } from '../contract.ts';
+import { ArchiveDownload } from './archive-download.tsx';
+import { ResultFiles } from './result-files.tsx';
+
+const ResultViewer = lazy(async () => ({
+  default: (await import('../../viewers/result-viewer.tsx')).ResultViewer,
+}));
+
+/** What was found for an order: its files by sample, looked at in the page, taken one by one or together. */
+export function OrderResults({ orderRid, version }: { orderRid: string; version: number }) {
+  const [results, setResults] = useState<Results>();
+  const [taken, setTaken] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded anew when the order or the record changed.
+  useEffect(() => {
+    let isOver = false;
+    const load = async () => {
+      try {
+        const next = await send(resultList, { order_rid: orderRid });
+        if (!isOver) setResults(next);
+      } catch (error) {
+        const why = messageOf(error);
+        if (why && !isOver) showError(why);
+      }
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [orderRid, version, taken]);
+
+  if (!results || results.files.length === 0) return null;
+  const { held, files, methods, downloads } = results;
+  const [release] = results.releases;
+  const again = () => setTaken((count) => count + 1);
+  const save = async ({ rid }: { rid: string }) => {
+    try {
+      const { url } = await send(resultLink, { rid });
+      const link = document.createElement('a');
+      link.href = url;
+      link.click();
+      again();
+    } catch (error) {
+      const why = messageOf(error);
+      if (why) showError(why);
+    }
+  };
+  return (
+    <Card
+      id="results"
+      title="检测数据"
+      note={
+        release &&
+        `第 ${release.version} 次发布，${release.released.slice(0, 16)}，共 ${release.files} 个文件`
+      }
+    >
+      <div className="space-y-5 px-4 py-4 md:px-6 md:py-5">
+        {held ? (
+          <p role="status" className="rounded-md bg-warning-bg px-4 py-3 text-sm text-warning">
+            {held}
+          </p>
+        ) : (
+          <>
+            {release && <ArchiveDownload orderRid={orderRid} bytes={release.bytes} onTaken={again} />}
+            <Suspense fallback={<p className="py-16 text-center text-sm text-muted">正在打开查看器 …</p>}>
+              <Viewer files={files} onSave={save} />
+            </Suspense>
+          </>
+        )}
+        <ResultFiles files={files} onSave={held ? undefined : save} />
+        {methods.length > 0 && <Methods methods={methods} />}
+        {release && <SignedList release={release} />}
+        {downloads.length > 0 && <Downloads downloads={downloads} />}
+      </div>
+    </Card>
+  );
+}
+
+function Viewer({
+  files,
+  onSave,
+}: {
+  files: readonly DeliveredFile[];
+  onSave: (file: { rid: string }) => void;
+}) {
+  // The same list as long as the files are the same, so that what is open stays open.
+  const key = files.map(({ rid }) => rid).join();
+  const [shown, setShown] = useState<{ key: string; files: ReturnType<typeof viewed>[] }>();
+  useEffect(() => {
+    setShown((before) => (before?.key === key ? before : { key, files: files.map(viewed) }));
+  }, [key, files]);
+  return shown ? <ResultViewer key={shown.key} files={shown.files} onDownload={onSave} /> : null;
+}
+
+function viewed({ rid, name, bytes, technique, sample_no }: DeliveredFile) {
+  const load = async () => (await fetchFile(resultFile, { rid, is_view: 1 })).bytes;
+  return { rid, name: sample_no ? `${sample_no}/${name}` : name, bytes, technique, load };
+}
+
+function Methods({ methods }: { methods: readonly string[] }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(methods.join('\n'));
+    showSuccess('已复制');
+  };
+  return (
+    <section aria-label="方法描述">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-semibold text-fg">方法描述</h3>
+        <button type="button" onClick={copy} className="min-h-9 text-sm text-link hover:underline">
+          复制
+        </button>
+      </div>
+      {methods.map((method) => (
+        <p key={method} className="mt-1 text-sm leading-6 text-body">
+          {method}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function SignedList({ release }: { release: Results['releases'][number] }) {
+  const save = () => {
+    saveFile({ name: 'manifest.json', bytes: new Blob([release.manifest], { type: 'application/json' }) });
+    saveFile({ name: 'manifest.sig', bytes: new Blob([release.signature], { type: 'text/plain' }) });
+  };
+  return (
+    <section aria-label="数据清单" className="text-sm text-body">
+      <h3 className="font-semibold text-fg">签名的数据清单</h3>
+      <p className="mt-1 leading-6">
+        清单列出本次发布的全部文件与 SHA-256，并附有我们的签名。
+        <button type="button" onClick={save} className="ml-1 min-h-9 text-link underline">
+          下载清单与签名
+        </button>
+        <Link to="/verify" className="ml-3 text-link underline">
+          校验文件真伪
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const kinds = { view: '查看', file: '下载', archive: '打包下载' } as const;
+
+function Downloads({ downloads }: { downloads: Results['downloads'] }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-9 cursor-pointer font-semibold text-fg">
+        下载记录（{downloads.length}）
+      </summary>
+      <ul className="mt-2 max-h-60 divide-y divide-line overflow-auto rounded-sm border border-line text-xs">
+        {downloads.map(({ at, kind, name, address }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a record have no other name and never move.
+          <li key={index} className="flex flex-wrap gap-x-4 gap-y-0.5 px-3 py-2 text-body">
+            <span className="font-num tabular-nums text-muted">{at}</span>
+            <span>{kinds[kind]}</span>
+            <span className="min-w-0 flex-1 break-all text-fg">{name}</span>
+            <span className="font-num text-muted">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import type { KeptFile } from '../../../files/contract.ts';
+import { FilesField } from '../../../files/public/files-field.tsx';
+import { rawDataAdd, rawDataList } from '../../contract.ts';
+
+/** The raw data of an analysis: what the laboratory has, and more as long as it waits for data. */
+export function RawData({
+  orderRid,
+  version,
+  lines,
+}: {
+  orderRid: string;
+  version: number;
+  lines: readonly { rid: string; name: string }[];
+}) {
+  const { revalidate } = useRevalidator();
+  const [data, setData] = useState<OutputOf<typeof rawDataList>>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn may have other files.
+  useEffect(() => {
+    const cancel = new AbortController();
+    send(rawDataList, { order_rid: orderRid }, { signal: cancel.signal }).then(setData, (error) => {
+      const message = messageOf(error);
+      if (message) showError(message);
+    });
+    return () => cancel.abort();
+  }, [orderRid, version, turn]);
+  if (!data) return null;
+  return (
+    <Card title="原始数据" note={`共 ${data.list.length} 个文件`}>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.rid} className="space-y-3 px-4 py-4 md:px-6">
+            <h3 className="font-semibold text-fg">{line.name}</h3>
+            {data.list.some(({ line_rid }) => line_rid === line.rid) && (
+              <ul className="text-xs text-body">
+                {data.list
+                  .filter(({ line_rid }) => line_rid === line.rid)
+                  .map(({ rid, name, bytes }) => (
+                    <li key={rid} className="[overflow-wrap:anywhere]">
+                      {name}
+                      <span className="ml-2 font-num text-muted">
+                        {Math.max(1, Math.round(bytes / 1024))} KB
+                      </span>
+                    </li>
+                  ))}
+              </ul>
+            )}
+            {data.can_add === 1 && (
+              <Adding
+                key={turn}
+                orderRid={orderRid}
+                line={line}
+                onDone={async () => {
+                  setTurn(turn + 1);
+                  await revalidate();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Adding({
+  orderRid,
+  line,
+  onDone,
+}: {
+  orderRid: string;
+  line: { rid: string; name: string };
+  onDone: () => Promise<void>;
+}) {
+  const [files, setFiles] = useState<readonly Pick<KeptFile, 'rid' | 'name' | 'bytes'>[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await send(rawDataAdd, {
+        order_rid: orderRid,
+        line_rid: line.rid,
+        file_rids: files.map(({ rid }) => rid),
+      });
+      showSuccess('数据已提交');
+      await onDone();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-3">
+      <FilesField
+        purpose="order"
+        value={files}
+        onChange={setFiles}
+        onProblem={setProblem}
+        label={`上传待分析数据：${line.name}`}
+      />
+      {files.length > 0 && (
+        <button
+          type="button"
+          aria-busy={isBusy}
+          className={`h-11 px-4 md:h-10 ${buttonClass('primary')}`}
+          onClick={() => !problem && void submit()}
+        >
+          提交数据
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { bindFiles } from '../../files/service.ts';
+import { files } from '../../files/tables.ts';
+import { orderRefusals } from '../../orders/contract.ts';
+import type { Order } from '../../orders/moves.ts';
+import { orderRows } from '../../orders/moves.ts';
+import { orderLines, orders } from '../../orders/tables.ts';
+import type { rawDataAdd, rawDataList } from '../contract.ts';
+
+/** States in which raw data may still come: before it is received, and while something is wrong with it. */
+const open = [10, 15, 20, 30, 40, 65];
+
+/** The raw data of one of the customer's analyses. */
+export async function listRawData(
+  { db, actor }: CustomerContext,
+  { order_rid }: CheckedInputOf<typeof rawDataList>,
+): Promise<AnswerOf<typeof rawDataList>> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+  if (!order) throw new Failure(orderRefusals.noOrder);
+  return { list: await rawDataOf(db, order_rid), can_add: canAdd(order) ? 1 : 0 };
+}
+
+/** Gives more raw data to a line of an analysis. */
+export async function addRawData(
+  { db, actor }: CustomerContext,
+  { order_rid, line_rid, file_rids }: CheckedInputOf<typeof rawDataAdd>,
+): Promise<AnswerOf<typeof rawDataAdd>> {
+  const order = await orderRows.lock(db, order_rid, actor.rid === undefined ? 'any' : { owner: actor.rid });
+  if (!canAdd(order)) throw new Failure(refusals.wrongState);
+  const [line] = await db
+    .select({ rid: orderLines.rid })
+    .from(orderLines)
+    .where(and(eq(orderLines.rid, line_rid), eq(orderLines.orderRid, order_rid)));
+  if (!line) throw new Failure(refusals.notFound);
+  const boundTo = `order_lines:${line.rid}`;
+  await bindFiles({ db }, { rids: file_rids, purpose: 'order', boundTo, ownerRid: actor.rid });
+  return null;
+}
+
+/** Whether what came with a secret order's forms is kept from a reader, as its samples' names are. */
+export function hidesAttachments(
+  { typeId, isSecret }: Pick<Order, 'typeId' | 'isSecret'>,
+  isAssigned: boolean,
+) {
+  return typeId === 1 && isSecret && !isAssigned;
+}
+
+/** The files that were given to the lines of an order. Two statements. */
+export async function rawDataOf(db: Database, orderRid: string) {
+  const lines = await db
+    .select({ rid: orderLines.rid })
+    .from(orderLines)
+    .where(eq(orderLines.orderRid, orderRid));
+  if (lines.length === 0) return [];
+  const rows = await db
+    .select({ rid: files.rid, name: files.name, bytes: files.bytes, boundTo: files.boundTo })
+    .from(files)
+    .where(
+      inArray(
+        files.boundTo,
+        lines.map(({ rid }) => `order_lines:${rid}`),
+      ),
+    )
+    .orderBy(asc(files.createdAt), asc(files.rid));
+  return rows.map(({ boundTo, ...file }) => ({
+    ...file,
+    line_rid: boundTo?.slice('order_lines:'.length) ?? '',
+  }));
+}
+
+function canAdd({ typeId, status }: Pick<Order, 'typeId' | 'status'>): boolean {
+  return typeId === 3 && open.includes(status);
+}

@@ -1,0 +1,26 @@
+import { answer, answerInOwnTransactions } from '../../../host/calls/context.ts';
+import { prepareArchive, sendArchive } from './archive.ts';
+import {
+  archivePrepare,
+  fileVerify,
+  manifestVerify,
+  resultArchive,
+  resultFile,
+  resultLink,
+  resultList,
+  resultThumbnail,
+} from './contract.ts';
+import { getResult, linkResult, listResults } from './give-results.ts';
+import { getThumbnail } from './thumbnails.ts';
+import { verifyFile, verifyManifest } from './verify.ts';
+
+export const deliveryRoutes = [
+  answer(resultList, listResults),
+  answer(resultFile, getResult),
+  answer(resultThumbnail, getThumbnail),
+  answer(resultLink, linkResult),
+  answerInOwnTransactions(archivePrepare, prepareArchive),
+  answer(resultArchive, sendArchive),
+  answer(fileVerify, verifyFile),
+  answer(manifestVerify, verifyManifest),
+];

@@ -1,0 +1,52 @@
+import sharp, { type Sharp } from 'sharp';
+import { readFile } from '../viewers/reading/read-file.ts';
+import { type PicturePage, Unreadable } from '../viewers/reading/rules.readings.ts';
+import { techniqueNamed } from '../viewers/reading/rules.techniques.ts';
+import { autoLevels, greyPixels } from '../viewers/rules.levels.ts';
+import { curvesPicture, thumbnail, watermark } from './rules.thumbnails.ts';
+import type { ThumbnailTask } from './thumbnails.ts';
+
+/** Pixels beyond which a picture is not opened. */
+const mostPixels = 100_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Makes a thumbnail of a result file with our mark over it. No bytes: the file is none that can be drawn. */
+export async function make(task: ThumbnailTask): Promise<Uint8Array> {
+  try {
+    const picture = await pictureOf(task);
+    if (!picture) return new Uint8Array();
+    const small = await picture
+      .resize({ ...thumbnail, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const mark = Buffer.from(watermark(small.info.width, small.info.height));
+    return await sharp(small.data)
+      .composite([{ input: mark }])
+      .webp({ quality: 60 })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Unreadable || isBrokenPicture(error)) return new Uint8Array();
+    throw error;
+  }
+}
+
+async function pictureOf({ name, technique, bytes }: ThumbnailTask): Promise<Sharp | undefined> {
+  const blob = new Blob([bytes]);
+  const reading = await readFile({ name, blob, technique: techniqueNamed(technique) });
+  if (reading.kind === 'bitmap') return sharp(bytes, { limitInputPixels: mostPixels }).rotate();
+  if (reading.kind === 'curves') return sharp(Buffer.from(curvesPicture(reading)));
+  if (reading.kind !== 'picture' || !reading.pages[0]) return undefined;
+  return pageOf(reading.pages[0]);
+}
+
+function pageOf({ width, height, pixels }: PicturePage): Sharp {
+  const colour = 'grey' in pixels ? greyPixels(pixels.grey, autoLevels(pixels.grey)) : pixels.colour;
+  return sharp(colour, { raw: { width, height, channels: 4 } });
+}
+
+/** The picture library says so in words of its own, and nothing else. */
+function isBrokenPicture(error: unknown): boolean {
+  return error instanceof Error && /Input (buffer|image)/.test(error.message);
+}

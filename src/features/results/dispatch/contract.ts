@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import { different, Flag, optional, Rid, required, textLimits, Version } from '../../../core/fields.ts';
+import { StaffAssign } from '../bench/contract.ts';
+
+const board = { access: 'staff', permission: 'dispatch:read', reads: true } as const;
+
+/** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
+export const dispatchBoard = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/board',
+  ...board,
+  title: '派单看板',
+  input: z.object({}),
+  output: z.object({
+    today: z.string(),
+    /** Lines without work, work that was declined, parts of lines, and retests, each with its samples. */
+    unassigned: z.array(
+      StaffAssign.extend({ sample_list: z.array(z.object({ rid: z.string(), no: z.string() })) }),
+    ),
+    /** Dispatched and not uploaded yet. */
+    assigned: z.array(StaffAssign),
+    technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
+    /** Names of instruments that are in use or belong to what is unassigned. */
+    instruments: z.array(z.string()),
+    /** Analyses whose data waits to be checked. */
+    waiting_data: z.array(
+      z.object({
+        order_rid: z.string(),
+        order_no: z.string(),
+        title: z.string(),
+        version: z.int(),
+        files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Gives a line of an order (`line_rid`), or work that is there already (`rid`), to an instrument and a technician on a
+ * day; with `sample_rids` only those samples of what waits, while the others stay on the board as work of their own.
+ * The order is queued with the last of it. Work that has begun is handed over with a reason, what was measured stays with
+ * it. Refused with 请先完成付款, 订单当前状态不可检测, 请选择检测员 and 请填写原因.
+ */
+export const assignDispatch = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/dispatch',
+  access: 'staff',
+  permission: 'dispatch:work',
+  title: '派单',
+  input: z
+    .object({
+      rid: Rid.optional(),
+      line_rid: Rid.optional(),
+      instrument: required('请填写仪器', 60),
+      lab: optional(60),
+      tech_rid: required('请选择检测员', 26),
+      planned_date: z.iso.date('请选择计划日期'),
+      /** Why work that has begun goes to somebody else; needed for that alone. */
+      reason: optional(textLimits.reason).default(''),
+      /** Empty for all samples. */
+      sample_rids: different(Rid).max(200).default([]),
+      /** Of the work, when it is there already. */
+      version: Version.optional(),
+    })
+    .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
+  output: z.object({ rid: z.string(), order_status: z.int() }),
+});
+
+/** Says that the data of an analysis is complete, or what is wrong with it. */
+export const dataCheck = defineCall({
+  method: 'POST',
+  path: '/api/staff/results/data/check',
+  access: 'staff',
+  permission: 'dispatch:work',
+  title: '核对客户数据',
+  input: z
+    .object({
+      order_rid: Rid,
+      version: Version,
+      is_good: Flag,
+      reason: optional(textLimits.reason),
+    })
+    .refine(({ is_good, reason }) => is_good === 1 || (reason?.trim().length ?? 0) >= 2, '请填写原因'),
+  output: z.null(),
+});

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Arrangement } from './rules.series.ts';
+
+/** What can be done with a plot; what cannot be done with these curves is not offered. */
+export function CurveToolbar({
+  onZoom,
+  onPan,
+  onWhole,
+  isWhole,
+  arrangement,
+  onArrange,
+  hasPeaks,
+  onPeaks,
+  onPicture,
+  onSheet,
+}: {
+  onZoom: (factor: number) => void;
+  onPan: (share: number) => void;
+  onWhole: () => void;
+  isWhole: boolean;
+  arrangement: Arrangement;
+  onArrange?: (arrangement: Arrangement) => void;
+  hasPeaks: boolean;
+  onPeaks?: (hasPeaks: boolean) => void;
+  onPicture: () => void;
+  onSheet: () => void;
+}) {
+  return (
+    <div role="toolbar" aria-label="图谱工具" className="flex flex-wrap items-center gap-2">
+      <Tool label="放大" onClick={() => onZoom(0.7)} icon="plus" />
+      <Tool label="缩小" onClick={() => onZoom(1 / 0.7)} icon="minus" />
+      <Tool label="向左移动" onClick={() => onPan(-0.25)} icon="left" />
+      <Tool label="向右移动" onClick={() => onPan(0.25)} icon="right" />
+      <Tool label="全图" onClick={onWhole} isDisabled={isWhole}>
+        全图
+      </Tool>
+      {onPeaks && (
+        <Tool label="标峰" onClick={() => onPeaks(!hasPeaks)} isPressed={hasPeaks}>
+          标峰
+        </Tool>
+      )}
+      {onArrange && (
+        <>
+          <Tool
+            label="归一化"
+            isPressed={arrangement.isNormalised}
+            onClick={() => onArrange({ ...arrangement, isNormalised: !arrangement.isNormalised })}
+          >
+            归一化
+          </Tool>
+          <Tool
+            label="错开"
+            isPressed={arrangement.isStaggered}
+            onClick={() => onArrange({ ...arrangement, isStaggered: !arrangement.isStaggered })}
+          >
+            错开
+          </Tool>
+        </>
+      )}
+      <span className="ml-auto flex gap-2">
+        <Tool label="导出 PNG" onClick={onPicture}>
+          导出 PNG
+        </Tool>
+        <Tool label="导出 CSV" onClick={onSheet}>
+          导出 CSV
+        </Tool>
+      </span>
+    </div>
+  );
+}
+
+/** One button of a toolbar: words or a symbol, pressed or not. */
+export function Tool({
+  label,
+  icon,
+  isPressed,
+  isDisabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  icon?: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={children ? undefined : label}
+      title={children ? undefined : label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-sm border border-line-strong bg-surface px-2.5 text-sm text-fg transition-colors hover:border-action hover:text-action disabled:border-line disabled:text-disabled aria-pressed:border-action aria-pressed:bg-action-soft aria-pressed:text-on-tint"
+    >
+      {icon && <Icon name={icon} className="size-4" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { isOneOf } from '../../core/record.ts';
+import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
+import { yuan } from '../../core/yuan.ts';
+import type { Database } from '../../host/database/database.ts';
+import type { JobContext } from '../../host/jobs.ts';
+import { bySystem } from '../../host/records/rows.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { orderStates } from '../orders/rules.states.ts';
+import { orders, payerStandings } from '../orders/tables.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
+import { reservations } from '../reservations/tables.ts';
+import { isPaidBefore, makeStatements, settleable } from './making/make-statements.ts';
+import { confirmStatement } from './mine/confirm.ts';
+import { remainingOf, type SettlementContext, statementRows } from './moves.ts';
+import { daysPast, reminderDue } from './paying/rules.payment.ts';
+import { moneyOf } from './paying/take-money.ts';
+import { statementStates, unpaidStates } from './rules.states.ts';
+import { refreshStanding } from './standing.ts';
+import { statements } from './tables.ts';
+
+/**
+ * Makes statements each night: on the day of the month that the shop has set (0: every night) of all accepted work, on others of what
+ * leaves nothing to be paid, because it was paid before testing or costs nothing. Each customer is a transaction of
+ * their own.
+ */
+export async function makeNightly({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
+  const now = clock();
+  const { statementDay } = await moneyOf({ db });
+  const isDay = Number(shanghaiDate(now).slice(8)) === statementDay || statementDay === 0;
+  const owners = await ownersWithWork(db);
+  for (const customerRid of owners) {
+    await db.transaction(async (transaction) => {
+      const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
+      const { orders: waiting, bookings } = await settleable(transaction, customerRid);
+      const ready = waiting.filter(({ bill }) => !bill.whyNot);
+      const chosenOrders = isDay ? ready : ready.filter(isPaidBefore);
+      const used = isDay ? bookings.filter(({ bill }) => !bill.whyNot) : [];
+      if (chosenOrders.length + used.length === 0) return;
+      const chosen = {
+        orderRids: chosenOrders.map(({ order }) => order.rid),
+        bookingRids: used.map(({ booking }) => booking.rid),
+      };
+      await makeStatements(context, customerRid, chosen, bySystem);
+    });
+  }
+}
+
+/** Confirms what nobody objected to in time, and notes what is overdue. */
+export async function watchStatements({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
+  const now = clock();
+  const money = await moneyOf({ db });
+  const today = shanghaiDate(now);
+  const shownBefore = startOfDay(addDays(today, 1 - money.autoConfirmDays));
+  const due = await db
+    .select({ rid: statements.rid, status: statements.status })
+    .from(statements)
+    .where(
+      or(
+        and(
+          eq(statements.status, statementStates.toConfirm),
+          eq(statements.kind, 'regular'),
+          lte(statements.shownAt, shownBefore),
+        ),
+        and(
+          inArray(statements.status, [statementStates.toPay, statementStates.partPaid]),
+          sql`${statements.dueDate} < ${today}`,
+        ),
+      ),
+    )
+    .orderBy(asc(statements.rid));
+  for (const { rid } of due) {
+    await db.transaction(async (transaction) => {
+      const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
+      const statement = await statementRows.lock(transaction, rid, 'any');
+      if (statement.status === statementStates.toConfirm && statement.shownAt <= shownBefore)
+        await confirmStatement(context, statement, bySystem);
+      if (
+        isOneOf(statement.status, statementStates.toPay, statementStates.partPaid) &&
+        statement.dueDate &&
+        statement.dueDate < today
+      ) {
+        const moved = await statementRows.move(context.db, statement, {
+          now: context.now,
+          action: 'expire',
+          by: bySystem,
+        });
+        await refreshStanding(context, moved.customerRid, money);
+      }
+    });
+  }
+  await watchStandings({ db, jobs, secrets, now });
+}
+
+/** Reminds payers on the days around the due date. */
+export async function remindPayers({ db, jobs, secrets, now: clock }: JobContext): Promise<void> {
+  const now = clock();
+  const today = shanghaiDate(now);
+  const open = await db
+    .select({ rid: statements.rid })
+    .from(statements)
+    .where(and(inArray(statements.status, [...unpaidStates]), lte(statements.dueDate, addDays(today, 3))))
+    .orderBy(asc(statements.rid));
+  for (const { rid } of open) {
+    await db.transaction(async (transaction) => {
+      const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
+      const statement = await statementRows.lock(transaction, rid, 'any');
+      const { no, dueDate, reminded, customerRid, status } = statement;
+      if (!dueDate || !unpaidStates.includes(status)) return;
+      const day = reminderDue(dueDate, today, reminded);
+      if (day === undefined) return;
+      await transaction.update(statements).set({ reminded: day }).where(eq(statements.rid, rid));
+      const past = daysPast(dueDate, today);
+      await notify(context, {
+        ...{ customerRid, event: past > 0 ? 'statementOverdue' : 'statementDue', ref: `${rid} day ${day}` },
+        values: { rid, no, yuan: yuan(remainingOf(statement)), date: dueDate, n: String(past) },
+      });
+    });
+  }
+}
+
+/** Freezes whoever has been overdue for so long. */
+async function watchStandings(context: SettlementContext): Promise<void> {
+  const { db, jobs } = context;
+  const money = await moneyOf({ db });
+  const standing = await db
+    .select({ customerRid: payerStandings.customerRid })
+    .from(payerStandings)
+    .where(sql`${payerStandings.overdueSince} IS NOT NULL`)
+    .orderBy(asc(payerStandings.customerRid));
+  for (const { customerRid } of standing) {
+    await db.transaction(async (transaction) => {
+      const within = { ...context, db: transaction, jobs: jobs.within(transaction) };
+      await refreshStanding(within, customerRid, money);
+    });
+  }
+}
+
+async function ownersWithWork(db: Database): Promise<string[]> {
+  const ofOrders = await db
+    .selectDistinct({ rid: orders.customerRid })
+    .from(orders)
+    .where(inArray(orders.status, [orderStates.toSettle, orderStates.terminated]));
+  const ofBookings = await db
+    .selectDistinct({ rid: reservations.customerRid })
+    .from(reservations)
+    .where(
+      or(
+        eq(reservations.status, bookingStates.toSettle),
+        and(
+          inArray(reservations.status, [bookingStates.cancelled, bookingStates.missed]),
+          sql`${reservations.feeFen} > 0`,
+        ),
+      ),
+    );
+  return [...new Set([...ofOrders, ...ofBookings].map(({ rid }) => rid))].sort();
+}

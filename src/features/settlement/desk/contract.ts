@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { defineCall } from '../../../core/call.ts';
+import {
+  different,
+  differentBy,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  textLimits,
+  Version,
+} from '../../../core/fields.ts';
+import { Fen } from '../../../core/money.ts';
+import { Statement } from '../contract.ts';
+
+const rid = z.string().min(1).max(26);
+const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const day = z.iso.date('日期格式须为 YYYY-MM-DD');
+const amount = z.int().min(0).max(1_000_000_000_00);
+
+/** A statement as staff list it. */
+export const StaffStatement = z.object({
+  rid: z.string(),
+  no: z.string(),
+  kind: z.string(),
+  customer_rid: z.string(),
+  customer: z.string(),
+  status: z.int(),
+  status_name: z.string(),
+  version: z.int(),
+  orders: z.array(z.object({ rid: z.string(), no: z.string() })),
+  total_fen: Fen,
+  remaining_fen: Fen,
+  created: z.string(),
+  due_date: z.string().nullable(),
+  days_left: z.int().nullable(),
+  /** Whether a credit note waits for somebody's agreement. */
+  waits_for_approval: Flag,
+});
+
+/** Statements with filters, newest first. */
+export const staffStatements = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/list',
+  access: 'staff',
+  permission: 'statements:read',
+  reads: true,
+  title: '结算单列表',
+  input: Paging.extend({
+    status: z.int().min(0).max(90).optional(),
+    kw: optional(textLimits.title),
+    customer_rid: rid.optional(),
+    order_rid: rid.optional(),
+    overdue: Flag.default(0),
+    approval: Flag.default(0),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  output: pageOf(StaffStatement).extend({ total_fen: Fen, remaining_fen: Fen }),
+});
+
+/** One statement as staff see it. */
+export const staffStatement = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/detail',
+  access: 'staff',
+  permission: 'statements:read',
+  reads: true,
+  file: true,
+  makes: { kind: 'document', unless: { format: 'json' } },
+  urgency: 'read',
+  title: '结算单详情',
+  input: z.object({ rid, format: z.enum(['json', 'pdf', 'xlsx']).default('json') }),
+  output: Statement.extend({
+    customer_rid: z.string(),
+    customer: z.string(),
+    /** Credit notes with who made and who decided them. */
+    notes: z.array(
+      z.object({
+        rid: z.string(),
+        line: z.string(),
+        amount_fen: Fen,
+        to: z.string(),
+        reason: z.string(),
+        status: z.int(),
+        status_name: z.string(),
+        made_by: z.string(),
+        decided_by: z.string(),
+        at: z.string(),
+        is_mine: Flag,
+      }),
+    ),
+    /** What waits for somebody's decision to be written off; null when nothing does. */
+    write_off: z
+      .object({
+        rid: z.string(),
+        amount_fen: Fen,
+        reason: z.string(),
+        asked_by: z.string(),
+        at: z.string(),
+        is_mine: Flag,
+      })
+      .nullable(),
+  }),
+});
+
+/** Customers whose accepted work or used time stands on no statement. */
+export const staffUnsettled = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/unsettled',
+  access: 'staff',
+  permission: 'statements:read',
+  reads: true,
+  title: '待出结算单',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        customer_rid: z.string(),
+        customer: z.string(),
+        orders: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
+        bookings: z.array(z.object({ rid: z.string(), no: z.string(), title: z.string(), amount_fen: Fen })),
+        amount_fen: Fen,
+      }),
+    ),
+  }),
+});
+
+/** Makes a statement of a customer's accepted work: of these orders, or of all. */
+export const statementMake = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/make',
+  once: true,
+  access: 'staff',
+  permission: 'statements:work',
+  title: '出具结算单',
+  input: z.object({ customer_rid: rid, order_rids: different(rid).max(100).default([]) }),
+  output: z.object({ rids: z.array(z.string()) }),
+});
+
+/**
+ * Changes a statement that is not confirmed, as its next version; lines that are left out are free for another one. A
+ * change of a line by more than a tenth is for whoever approves. Refused is what would set more of the payer's deposits
+ * free than one person may in a day: that takes a credit note, which two decide about.
+ */
+export const statementRevise = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/revise',
+  once: true,
+  access: 'staff',
+  permission: 'statements:work',
+  title: '修改结算单',
+  input: z.object({
+    rid,
+    version: Version,
+    reason,
+    lines: differentBy(
+      'rid',
+      z.object({
+        rid,
+        amount_fen: amount,
+        description: z.string().trim().max(textLimits.reason),
+        project_no: z.string().trim().max(textLimits.name),
+      }),
+    )
+      .min(1)
+      .max(500),
+  }),
+  output: z.object({ version: z.int(), edition: z.int() }),
+});
+
+/** Tells the payer of a statement again. */
+export const statementRemind = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/remind',
+  access: 'staff',
+  permission: 'statements:work',
+  title: '催办结算单',
+  input: z.object({ rid, version: Version }),
+  output: z.null(),
+});
+
+/** Withdraws a statement that is not confirmed; its lines are free again. */
+export const statementVoid = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/void',
+  once: true,
+  access: 'staff',
+  permission: 'statements:work',
+  title: '作废结算单',
+  input: z.object({ rid, version: Version, reason }),
+  output: z.null(),
+});
+
+/** Charges more for work of a confirmed statement, by a statement of its own. */
+export const statementAdjust = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/adjust',
+  once: true,
+  access: 'staff',
+  permission: 'statements:approve',
+  title: '补差结算单',
+  input: z.object({
+    rid,
+    line_rid: rid,
+    amount_fen: amount.min(1),
+    description: required('请填写说明', textLimits.reason),
+  }),
+  output: z.object({ rid: z.string(), no: z.string() }),
+});
+
+/**
+ * Takes something off a line of a confirmed statement: off what is owed, the rest back to prestore or to be paid out.
+ * Where the statement's credit notes are above the limit in all it counts once somebody else has agreed.
+ */
+export const creditMake = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/credit',
+  once: true,
+  access: 'staff',
+  permission: 'statements:work',
+  title: '开具贷项',
+  input: z.object({
+    rid,
+    version: Version,
+    line_rid: rid,
+    amount_fen: amount.min(1),
+    to: z.enum(['prestore', 'payout']),
+    bank: z
+      .object({
+        name: required('请填写户名', textLimits.title),
+        bank: required('请填写开户行', textLimits.title),
+        account: required('请填写账号', textLimits.name),
+      })
+      .optional(),
+    reason,
+  }),
+  output: z.object({ rid: z.string(), status: z.int() }),
+});
+
+/** Agrees to somebody else's credit note, or does not. */
+export const creditDecide = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/credit/decide',
+  once: true,
+  access: 'staff',
+  permission: 'statements:approve',
+  title: '复核贷项',
+  input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
+  output: z.object({ status: z.int() }),
+});
+
+/**
+ * Asks that what is open of an overdue statement is written off as a bad debt; somebody else decides. The statement is
+ * settled by it, and its payer is not held any more.
+ */
+export const writeOffAsk = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/write-off',
+  once: true,
+  access: 'staff',
+  permission: 'refunds:work',
+  title: '申请核销坏账',
+  input: z.object({ rid, version: Version, reason }),
+  output: z.object({ rid: z.string() }),
+});
+
+/** Writes a bad debt off that somebody else asked for, or refuses to. Refused when what is open has changed. */
+export const writeOffDecide = defineCall({
+  method: 'POST',
+  path: '/api/staff/settlement/write-off/decide',
+  once: true,
+  access: 'staff',
+  permission: 'refunds:approve',
+  title: '复核坏账核销',
+  input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
+  output: z.object({ status: z.int() }),
+});

@@ -1,0 +1,244 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import { isOneOf } from '../../../core/record.ts';
+import { yuan } from '../../../core/yuan.ts';
+import type { StaffContext } from '../../../host/calls/context.ts';
+import { sumFen } from '../../../host/records/columns.ts';
+import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
+import { post } from '../../ledger/post.ts';
+import { prestoreCash, receivable, refundDue } from '../../ledger/rules.accounts.ts';
+import { priceLowered } from '../../ledger/rules.events.ts';
+import { notify } from '../../notifications/service.notices.ts';
+import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { applyPayout } from '../../wallets/service.payouts.ts';
+import { generalLot } from '../../wallets/service.ts';
+import type { creditDecide, creditMake } from '../desk/contract.ts';
+import { staffSettler } from '../desk/desk.ts';
+import { type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
+import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
+import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
+import { afterMoney, creditStates, settlementRefusals, statementStates } from '../rules.states.ts';
+import { statementCredits, statementLines, statements } from '../tables.ts';
+
+type Credit = typeof statementCredits.$inferSelect;
+
+/** Takes something off a confirmed statement, or asks for it above the limit; see the contract. */
+export async function makeCredit(
+  context: StaffContext,
+  { rid, version, line_rid, amount_fen, to, bank, reason }: CheckedInputOf<typeof creditMake>,
+): Promise<AnswerOf<typeof creditMake>> {
+  const { db, now, actor, note } = context;
+  const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
+  await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
+  const statement = await statementRows.lock(db, rid, 'any');
+  if (version !== statement.version) throw new Failure(refusals.stale);
+  if (to === 'payout' && !bank) throw new Failure('请填写收款账户');
+  const line = await lineOf(context, rid, line_rid);
+  const { fourEyesFen } = await moneyOf({ db });
+  const creditedFen = await creditedOn(context, rid);
+  const [credit] = await db
+    .insert(statementCredits)
+    .values({
+      ...{
+        rid: ulid(now.getTime()),
+        statementRid: rid,
+        customerRid: statement.customerRid,
+        lineRid: line_rid,
+      },
+      ...{
+        amountFen: amount_fen,
+        to,
+        bank: to === 'payout' ? bank : null,
+        status: creditStates.toCheck,
+        reason,
+      },
+      ...{ madeBy: actor.rid, createdAt: now },
+    })
+    .returning();
+  if (!credit) throw new Error('no credit note was stored');
+  splitOf(statement, line, credit);
+  note(`${statement.no} 减免 ¥${yuan(amount_fen)}，${reason}`);
+  const act = actOf(statement, credit);
+  const { excess } = await readHands(context, actor.rid, [act]);
+  if (creditedFen + amount_fen <= fourEyesFen && !excess(act)) {
+    await apply(context, statement, line, credit);
+    await noteHands(context, act, [actor.rid]);
+    return { rid: credit.rid, status: creditStates.effective };
+  }
+  // What waits is said of the statement too, so that nobody pays or confirms an older one unseen.
+  await tellStaff(context, {
+    ...{ event: 'creditNoteAsked', to: { role: 'service_lead' } },
+    values: { rid, no: statement.no, yuan: yuan(amount_fen) },
+    ref: credit.rid,
+  });
+  return { rid: credit.rid, status: creditStates.toCheck };
+}
+
+/** A credit note as something that one person's day is measured by. */
+function actOf({ owner }: Statement, { rid, amountFen }: Credit): Act {
+  return { ref: `credit:${rid}`, owner, fen: amountFen, isCredit: true };
+}
+
+/** What credit notes of a statement take off or ask to take off in all, so that several small ones are no way around. */
+async function creditedOn({ db }: StaffContext, statementRid: string): Promise<number> {
+  const [sum] = await db
+    .select({ fen: sumFen(statementCredits.amountFen) })
+    .from(statementCredits)
+    .where(
+      and(
+        eq(statementCredits.statementRid, statementRid),
+        ne(statementCredits.status, creditStates.rejected),
+      ),
+    );
+  return sum?.fen ?? 0;
+}
+
+/** Decides about somebody else's credit note; see the contract. */
+export async function decideCredit(
+  context: StaffContext,
+  { rid, approve, reason }: CheckedInputOf<typeof creditDecide>,
+): Promise<AnswerOf<typeof creditDecide>> {
+  const { db, now, actor, note } = context;
+  const [found] = await db.select().from(statementCredits).where(eq(statementCredits.rid, rid));
+  if (!found) throw new Failure(refusals.notFound);
+  const statement = await statementRows.lock(db, found.statementRid, 'any');
+  const [credit] = await db
+    .select()
+    .from(statementCredits)
+    .where(eq(statementCredits.rid, rid))
+    .for('update');
+  if (credit?.status !== creditStates.toCheck) throw new Failure(refusals.wrongState);
+  if (credit.madeBy === actor.rid) throw new Failure(settlementRefusals.samePerson);
+  note(
+    `${statement.no} 减免 ¥${yuan(credit.amountFen)} ${approve ? '通过' : '驳回'}${reason && `，${reason}`}`,
+  );
+  if (!approve) {
+    if (reason.length < 2) throw new Failure('请填写原因');
+    await db
+      .update(statementCredits)
+      .set({ status: creditStates.rejected, decidedBy: actor.rid, decidedAt: now })
+      .where(eq(statementCredits.rid, rid));
+    return { status: creditStates.rejected };
+  }
+  await apply(context, statement, await lineOf(context, statement.rid, credit.lineRid), credit, actor.rid);
+  await noteHands(context, actOf(statement, credit), [credit.madeBy, actor.rid]);
+  return { status: creditStates.effective };
+}
+
+/** What a credit note takes off the debt and what goes back. Refuses more than the line, or than was paid in money. */
+function splitOf(statement: Statement, line: Line, { amountFen }: Pick<Credit, 'amountFen'>) {
+  if (amountFen > netOfLine(line) - line.creditedFen) throw new Failure(settlementRefusals.creditTooMuch);
+  const parts = splitCredit(amountFen, {
+    remainingFen: remainingOf(statement),
+    cashFen: statement.cashFen - statement.returnedFen,
+  });
+  if (!parts) throw new Failure(settlementRefusals.creditTooMuch);
+  return parts;
+}
+
+/** Lets a credit note count: postings, the statement, its orders, and the payer hears of it. */
+async function apply(
+  context: StaffContext,
+  statement: Statement,
+  line: Line,
+  credit: Credit,
+  decidedBy?: string,
+): Promise<void> {
+  const { db, now } = context;
+  const by = staffSettler(context);
+  const operator = operatorOf(by);
+  const taxRate = taxRateOf(statement);
+  const { unpaidFen, backFen } = splitOf(statement, line, credit);
+  const { rid, owner } = statement;
+  const ref = `statement:${rid}`;
+  const memo = credit.reason;
+  let taxed = statement.taxedFen;
+  if (unpaidFen > 0) {
+    await post(context, {
+      ...{ event: 'credit-unpaid', key: `credit:${credit.rid}:unpaid`, ref, operator, memo },
+      legs: priceLowered(
+        { taxed },
+        { typeId: line.typeId, fen: unpaidFen, to: receivable(owner, rid) },
+        taxRate,
+      ),
+    });
+    taxed -= unpaidFen;
+  }
+  if (backFen > 0) await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate });
+  const left = remainingOf(statement) - unpaidFen;
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
+    ...{ action: 'credit', by, reason: memo },
+    to: afterMoney({ remainingFen: left, paidFen: statement.paidFen, isOverdue: isLate(statement, now) }),
+    changes: {
+      creditedFen: statement.creditedFen + credit.amountFen,
+      returnedFen: statement.returnedFen + backFen,
+      taxedFen: taxed - backFen,
+      ...(left === 0 && { paidAt: statement.paidAt ?? now }),
+    },
+  });
+  await db
+    .update(statementLines)
+    .set({ creditedFen: sql`${statementLines.creditedFen} + ${credit.amountFen}` })
+    .where(eq(statementLines.rid, line.rid));
+  await db
+    .update(statementCredits)
+    .set({ status: creditStates.effective, unpaidFen, backFen, decidedBy: decidedBy ?? null, decidedAt: now })
+    .where(eq(statementCredits.rid, credit.rid));
+  await notify(context, {
+    ...{ customerRid: statement.customerRid, event: 'statementCredited', ref: credit.rid },
+    values: { rid, no: statement.no, yuan: yuan(credit.amountFen), reason: memo },
+  });
+  await follow(context, moved, 0);
+}
+
+type Back = { statement: Statement; line: Line; credit: Credit; fen: number; taxed: number; taxRate: number };
+
+/** Money that was paid goes back: to prestore, or it is put aside to be paid out. */
+async function giveBack(
+  context: StaffContext,
+  { statement, line, credit, fen, taxed, taxRate }: Back,
+): Promise<void> {
+  const { rid, owner } = statement;
+  const ref = `statement:${rid}`;
+  const key = `credit:${credit.rid}:paid`;
+  const operator = operatorOf(staffSettler(context));
+  const legsTo = (to: ReturnType<typeof receivable>) =>
+    priceLowered({ taxed }, { typeId: line.typeId, fen, to }, taxRate);
+  if (credit.to === 'prestore') {
+    const legs = legsTo(prestoreCash(owner, await generalLot(context, owner)));
+    await post(context, { event: 'credit-paid', key, ref, legs, operator, memo: credit.reason });
+    return;
+  }
+  await applyPayout(context, {
+    ...{ owner, kind: 'credit', ref, amountFen: fen, way: 3, bank: credit.bank, reason: credit.reason },
+    by: operator,
+    posting: { event: 'credit-paid', key, legs: (payoutRid) => legsTo(refundDue(owner, payoutRid)) },
+  });
+}
+
+async function lineOf({ db }: StaffContext, statementRid: string, rid: string): Promise<Line> {
+  const [line] = await db
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.rid, rid), eq(statementLines.statementRid, statementRid)));
+  const [statement] = await db
+    .select({ status: statements.status })
+    .from(statements)
+    .where(eq(statements.rid, statementRid));
+  if (!line) throw new Failure(refusals.notFound);
+  if (
+    !statement ||
+    !isOneOf(
+      statement.status,
+      statementStates.toPay,
+      statementStates.partPaid,
+      statementStates.paid,
+      statementStates.overdue,
+    )
+  )
+    throw new Failure(refusals.wrongState);
+  return line;
+}

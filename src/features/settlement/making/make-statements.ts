@@ -1,0 +1,250 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { Failure } from '../../../core/failure.ts';
+import { yuan } from '../../../core/yuan.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { numbersOf } from '../../../host/records/numbers.ts';
+import { bySystem } from '../../../host/records/rows.ts';
+import { notify } from '../../notifications/service.notices.ts';
+import type { Order } from '../../orders/moves.ts';
+import { orderStates, payStates } from '../../orders/rules.states.ts';
+import { orders } from '../../orders/tables.ts';
+import type { Booking } from '../../reservations/moves.ts';
+import { bookingStates } from '../../reservations/rules.states.ts';
+import { reservations } from '../../reservations/tables.ts';
+import { assigns } from '../../results/tables.ts';
+import { depositOf } from '../../wallets/service.deposits.ts';
+import { confirmStatement } from '../mine/confirm.ts';
+import { type SettlementContext, type Settler, type Statement, statementRows } from '../moves.ts';
+import { totalOfLines } from '../paying/rules.payment.ts';
+import { moneyOf } from '../paying/take-money.ts';
+import { settlementRefusals, statementStates } from '../rules.states.ts';
+import { statementLines, statementNumbers, statements, statementVersions } from '../tables.ts';
+import { type Bill, billOfBooking, billsOfOrders, type DraftLine, takenBookings } from './billing.ts';
+
+/** What a statement is to be made of. */
+export type Chosen = { orderRids?: readonly string[]; bookingRids?: readonly string[] };
+
+/** Numbers of smallint columns end there. */
+const mostLines = 500;
+
+const numbers = numbersOf('S', statementNumbers);
+
+/**
+ * Makes statements of one customer's accepted work: one of everything that is chosen, and one of its own for each order
+ * that was paid before testing. What leaves nothing to be paid is confirmed at once. Locks the orders and bookings.
+ * Refuses with the reason why something that was chosen cannot be settled.
+ */
+export async function makeStatements(
+  context: SettlementContext,
+  customerRid: string,
+  { orderRids = [], bookingRids = [] }: Chosen,
+  by: Settler,
+): Promise<Statement[]> {
+  const { db } = context;
+  const chosen = await lockOrders(db, customerRid, orderRids);
+  const bookings = await lockBookings(db, customerRid, bookingRids);
+  const bills = await billsOfOrders(db, chosen);
+  const taken = await takenBookings(db, bookingRids);
+  const together: DraftLine[] = [];
+  const made: Statement[] = [];
+  for (const order of chosen) {
+    const lines = linesOrRefusal(bills.get(order.rid));
+    const { cashFen, bonusFen } = await depositOf(db, { owner: customerRid, orderRid: order.rid });
+    if (cashFen + bonusFen > 0) made.push(await makeOne(context, customerRid, lines, by));
+    else together.push(...lines);
+  }
+  for (const booking of bookings)
+    together.push(...linesOrRefusal(billOfBooking(booking, taken.has(booking.rid))));
+  for (let from = 0; from < together.length; from += mostLines)
+    made.push(await makeOne(context, customerRid, together.slice(from, from + mostLines), by));
+  if (made.length === 0) throw new Failure(settlementRefusals.nothing);
+  return made;
+}
+
+/**
+ * What follows from a customer's verdicts: orders that were paid before testing, cost nothing, or all of them in a shop
+ * that makes statements at once, are settled. Returns the statement that the customer should look at.
+ */
+export async function settleAccepted(
+  context: CustomerContext,
+  orderRids: readonly string[],
+): Promise<string | null> {
+  const { db, actor } = context;
+  const { orders: waiting } = await settleable(db, actor.rid, orderRids);
+  const isAtOnce = (await moneyOf({ db })).statementDay === 0;
+  const ready = waiting.filter(({ bill }) => !bill.whyNot);
+  const chosen = isAtOnce ? ready : ready.filter(isPaidBefore);
+  if (chosen.length === 0) return null;
+  const made = await makeStatements(
+    context,
+    actor.rid,
+    { orderRids: chosen.map(({ order }) => order.rid) },
+    bySystem,
+  );
+  return (made.find(({ status }) => status === statementStates.toConfirm) ?? made[0])?.rid ?? null;
+}
+
+/** Whether nothing waits for the customer: it was paid before testing, or costs nothing. */
+export function isPaidBefore({ order, bill }: { order: Order; bill: Bill }): boolean {
+  return order.prepaidFen > 0 || bill.lines.every(({ amountFen }) => amountFen === 0);
+}
+
+/** The customer's orders and bookings that can be settled, with what they come to; only orders `among` some when told. */
+export async function settleable(
+  db: Database,
+  customerRid: string,
+  among?: readonly string[],
+): Promise<{ orders: { order: Order; bill: Bill }[]; bookings: { booking: Booking; bill: Bill }[] }> {
+  const waiting = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerRid, customerRid),
+        among && inArray(orders.rid, [...among]),
+        sql`(${orders.status} = ${orderStates.toSettle} OR ${orders.status} IN (${orderStates.toVerify}, ${orderStates.terminated}) AND ${orders.payStatus} IN (${payStates.unsettled}, ${payStates.partPaid}, ${payStates.paid}))`,
+        sql`(${orders.status} <> ${orderStates.terminated} OR EXISTS (
+          SELECT FROM ${assigns} WHERE ${assigns.orderRid} = ${orders.rid} AND NOT EXISTS (
+            SELECT FROM ${statementLines}
+            WHERE ${statementLines.assignRid} = ${assigns.rid} AND ${statementLines.isActive}
+          )
+        ))`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.rid))
+    .limit(500);
+  const bills = await billsOfOrders(db, waiting);
+  const used = among
+    ? []
+    : await db
+        .select()
+        .from(reservations)
+        .where(
+          and(
+            eq(reservations.customerRid, customerRid),
+            sql`(${reservations.status} = ${bookingStates.toSettle} OR ${reservations.status} IN (${bookingStates.cancelled}, ${bookingStates.missed}) AND ${reservations.feeFen} > 0)`,
+          ),
+        )
+        .orderBy(asc(reservations.startAt), asc(reservations.rid))
+        .limit(500);
+  const taken = await takenBookings(
+    db,
+    used.map(({ rid }) => rid),
+  );
+  const nothing: Bill = { lines: [], whyNot: settlementRefusals.nothing, work: [] };
+  return {
+    orders: waiting
+      .map((order) => ({ order, bill: bills.get(order.rid) ?? nothing }))
+      .filter(({ bill }) => bill.whyNot !== settlementRefusals.taken),
+    bookings: used
+      .filter(({ rid }) => !taken.has(rid))
+      .map((booking) => ({ booking, bill: billOfBooking(booking, false) })),
+  };
+}
+
+/** Stores a statement with its first version and tells its payer. */
+export async function makeOne(
+  context: SettlementContext,
+  customerRid: string,
+  lines: readonly DraftLine[],
+  by: Settler,
+  more: Pick<typeof statements.$inferInsert, 'kind' | 'adjusts'> = { kind: 'regular' },
+): Promise<Statement> {
+  const { db, now } = context;
+  const totalFen = totalOfLines(lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })));
+  const [statement] = await db
+    .insert(statements)
+    .values({
+      ...{
+        ...more,
+        rid: ulid(now.getTime()),
+        no: await numbers.next(db, now),
+        customerRid,
+        owner: customerRid,
+      },
+      ...{ status: statementStates.toConfirm, totalFen, createdBy: by.type, createdAt: now, shownAt: now },
+    })
+    .returning();
+  if (!statement) throw new Error('no statement was stored');
+  const rows = lines.map((line, sort) => ({
+    ...{ ...line, rid: ulid(now.getTime()), statementRid: statement.rid, customerRid, sort },
+  }));
+  const stored = await db.insert(statementLines).values(rows).onConflictDoNothing().returning();
+  if (stored.length !== rows.length) throw new Failure(settlementRefusals.taken);
+  await writeVersion(db, statement, rows, now, '');
+  await statementRows.begin(db, statement, { by, now });
+  if (await isCovered(db, statement, lines)) return confirmStatement(context, statement, bySystem);
+  await tellIssued(context, statement);
+  return statement;
+}
+
+/** Keeps what a version of a statement charges. */
+export async function writeVersion(
+  db: Database,
+  { rid, customerRid, edition }: Pick<Statement, 'rid' | 'customerRid' | 'edition'>,
+  lines: readonly { name: string; description: string; amountFen: number; discountFen?: number }[],
+  at: Date,
+  reason: string,
+): Promise<void> {
+  const kept = lines.map(({ name, description, amountFen, discountFen = 0 }) => ({
+    ...{ name, description, amountFen, discountFen },
+  }));
+  await db.insert(statementVersions).values({
+    ...{ statementRid: rid, edition, customerRid, at, reason, lines: kept },
+    totalFen: totalOfLines(kept),
+  });
+}
+
+/** Tells the payer that a statement waits for them. */
+export async function tellIssued(
+  context: SettlementContext,
+  { rid, no, customerRid, totalFen, version }: Statement,
+): Promise<void> {
+  await notify(context, {
+    ...{ customerRid, event: 'statementIssued', values: { rid, no, yuan: yuan(totalFen) } },
+    ref: `${rid} ${version}`,
+  });
+}
+
+/** Whether nothing is left to be paid once deposits have been applied: then nobody has to agree to it. */
+async function isCovered(db: Database, { owner, totalFen, kind }: Statement, lines: readonly DraftLine[]) {
+  if (kind === 'adjustment') return false;
+  if (totalFen === 0) return true;
+  const [orderRid] = new Set(lines.map((line) => line.orderRid));
+  if (!orderRid) return false;
+  const { cashFen, bonusFen } = await depositOf(db, { owner, orderRid });
+  return cashFen + bonusFen >= totalFen && cashFen + bonusFen > 0;
+}
+
+function linesOrRefusal(bill: Bill | undefined): DraftLine[] {
+  if (!bill || bill.whyNot) throw new Failure(bill?.whyNot ?? settlementRefusals.nothing);
+  return bill.lines;
+}
+
+async function lockOrders(db: Database, customerRid: string, rids: readonly string[]): Promise<Order[]> {
+  const wanted = [...new Set(rids)];
+  if (wanted.length === 0) return [];
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.rid, wanted), eq(orders.customerRid, customerRid)))
+    .orderBy(asc(orders.rid))
+    .for('update');
+  if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
+  return found;
+}
+
+async function lockBookings(db: Database, customerRid: string, rids: readonly string[]): Promise<Booking[]> {
+  const wanted = [...new Set(rids)];
+  if (wanted.length === 0) return [];
+  const found = await db
+    .select()
+    .from(reservations)
+    .where(and(inArray(reservations.rid, wanted), eq(reservations.customerRid, customerRid)))
+    .orderBy(asc(reservations.rid))
+    .for('update');
+  if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
+  return found;
+}

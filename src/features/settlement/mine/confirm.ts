@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { shanghaiDate } from '../../../core/shanghai.ts';
+import { endHold, openHolds } from '../../ledger/holds.ts';
+import { post } from '../../ledger/post.ts';
+import { bonus, keyOf, type Leg, prestoreCash } from '../../ledger/rules.accounts.ts';
+import {
+  depositApplied,
+  depositReturned,
+  statementConfirmed,
+  statementPaidByBonus,
+} from '../../ledger/rules.events.ts';
+import { orderStates } from '../../orders/rules.states.ts';
+import { bookingRows } from '../../reservations/moves.ts';
+import { bookingStates } from '../../reservations/rules.states.ts';
+import { reservations } from '../../reservations/tables.ts';
+import { workStates } from '../../results/rules.states.ts';
+import { assigns } from '../../results/tables.ts';
+import { type factsOfWork, workRows } from '../../results/work.ts';
+import { MoneySetting } from '../../settings/rules.money.ts';
+import { loadSettings } from '../../settings/service.ts';
+import { depositOf } from '../../wallets/service.deposits.ts';
+import { generalLot } from '../../wallets/service.ts';
+import {
+  type Line,
+  linesOf,
+  remainingOf,
+  type SettlementContext,
+  type Settler,
+  type Statement,
+  statementRows,
+} from '../moves.ts';
+import { depositParts, dueDateOf, incomesOf, netOfLine } from '../paying/rules.payment.ts';
+import { operatorOf, storePayment } from '../paying/take-money.ts';
+import { afterMoney } from '../rules.states.ts';
+import { asCharged, lockSettled, moveSettled, tellPaid } from '../settled-orders.ts';
+import { refreshStanding } from '../standing.ts';
+
+/** What was paid before testing for one order of a statement. */
+type Applied = { cashFen: number; bonusFen: number; taxedFen: number };
+
+/**
+ * Confirms a locked statement: what it charges is owed from now on, deposits count for it and what is left of them goes
+ * back to prestore; its work is settled and its orders go on. With nothing left to be paid it is paid at once.
+ */
+export async function confirmStatement(
+  context: SettlementContext,
+  statement: Statement,
+  by: Settler,
+  version?: number,
+): Promise<Statement> {
+  const { db, now } = context;
+  const { moneySetting: money } = await loadSettings(db, { moneySetting: MoneySetting });
+  const lines = await linesOf(db, [statement.rid]);
+  const settled = await lockSettled(db, lines);
+  const { rid, owner, totalFen } = statement;
+  const operator = operatorOf(by);
+  if (totalFen > 0) {
+    await post(context, {
+      event: 'statement-confirmed',
+      key: `statement:${rid}:confirmed`,
+      ref: `statement:${rid}`,
+      legs: statementConfirmed({ owner, statement: rid }, incomesOf(asCharged(lines), money.taxRate), {
+        fen: totalFen,
+        rate: money.taxRate,
+      }),
+      operator,
+    });
+  }
+  let current: Statement = { ...statement, taxedFen: totalFen, taxRate: money.taxRate };
+  for (const order of settled.orders) {
+    const applied = await applyDeposit(context, current, order.rid, lines, by, money);
+    const paid = applied.cashFen + applied.bonusFen;
+    current = {
+      ...current,
+      paidFen: current.paidFen + paid,
+      cashFen: current.cashFen + applied.cashFen,
+      taxedFen: applied.taxedFen,
+    };
+  }
+  const left = remainingOf(current);
+  const moved = await statementRows.move(context.db, statement, {
+    now: context.now,
+    action: 'confirm',
+    by,
+    version,
+    to: afterMoney({ remainingFen: left, paidFen: current.paidFen, isOverdue: false }),
+    changes: {
+      ...{ paidFen: current.paidFen, cashFen: current.cashFen, taxedFen: current.taxedFen },
+      taxRate: money.taxRate,
+      confirmedAt: now,
+      confirmedBy: by.type === 'customer' ? 'customer' : 'system',
+      dueDate: dueDateOf(shanghaiDate(now), money.payDays),
+      ...(left === 0 && { paidAt: now }),
+    },
+  });
+  await settleWork(context, lines);
+  await moveSettled(context, moved, lines, settled, 'settle');
+  if (left === 0) await tellPaid(context, moved, current.paidFen, settled);
+  await refreshStanding(context, moved.customerRid, money);
+  return moved;
+}
+
+/** Lets an order's deposit count for a statement: what was given up to its share, then money; the rest goes back. */
+async function applyDeposit(
+  context: SettlementContext,
+  statement: Statement,
+  orderRid: string,
+  lines: readonly Line[],
+  by: Settler,
+  { taxRate, bonusMaxShare }: MoneySetting,
+): Promise<Applied> {
+  const { db } = context;
+  const { rid, owner } = statement;
+  const deposit = await depositOf(db, { owner, orderRid });
+  let taxedFen = statement.taxedFen;
+  if (deposit.cashFen + deposit.bonusFen === 0) return { cashFen: 0, bonusFen: 0, taxedFen };
+  const owed = lines
+    .filter((line) => line.orderRid === orderRid)
+    .reduce((sum, line) => sum + netOfLine(line), 0);
+  const operator = operatorOf(by);
+  const key = `statement:${rid}:deposit:${orderRid}`;
+  const { cashFen, bonusFen } = depositParts(owed, deposit, bonusMaxShare);
+  let bonusLeft = bonusFen;
+  for (const held of await openHolds(db, `order:${orderRid}`)) {
+    const lot = held.account.slice(keyOf(bonus(owner, '')).length);
+    const part = Math.min(held.fen, bonusLeft);
+    await endHold(context, held.rid, part > 0 ? 'captured' : 'released');
+    if (part === 0) continue;
+    bonusLeft -= part;
+    await post(context, {
+      ...{ event: 'statement-bonus', key: `${key}:bonus:${lot}`, ref: `statement:${rid}`, operator },
+      legs: statementPaidByBonus({ owner, statement: rid, taxed: taxedFen }, { lot, fen: part }, taxRate),
+    });
+    taxedFen -= part;
+  }
+  if (cashFen > 0) {
+    await post(context, {
+      ...{ event: 'deposit-applied', key: `${key}:applied`, ref: `statement:${rid}`, operator },
+      legs: depositApplied(owner, orderRid, rid, cashFen),
+    });
+  }
+  await returnRest(context, { owner, orderRid, fen: deposit.cashFen - cashFen, lots: deposit.lots }, by, key);
+  if (cashFen + bonusFen > 0)
+    await storePayment(context, statement, { way: 'deposit', cashFen, bonusFen, ref: orderRid, key });
+  return { cashFen, bonusFen, taxedFen };
+}
+
+/** What a deposit had more than was owed goes back to the lots that it came from, what came from outside to the general one. */
+async function returnRest(
+  context: SettlementContext,
+  {
+    owner,
+    orderRid,
+    fen,
+    lots,
+  }: { owner: string; orderRid: string; fen: number; lots: readonly { lot: string; fen: number }[] },
+  by: Settler,
+  key: string,
+) {
+  let left = fen;
+  const legs: Leg[] = [];
+  for (const { lot, fen: most } of lots) {
+    const part = Math.min(left, most);
+    left -= part;
+    if (part > 0) legs.push(...depositReturned(owner, orderRid, prestoreCash(owner, lot), part));
+  }
+  if (left > 0) {
+    const lot = await generalLot(context, owner);
+    legs.push(...depositReturned(owner, orderRid, prestoreCash(owner, lot), left));
+  }
+  if (legs.length === 0) return;
+  await post(context, {
+    ...{ event: 'deposit-returned', key: `${key}:returned`, ref: `order:${orderRid}`, legs },
+    operator: operatorOf(by),
+  });
+}
+
+/** Work and bookings on a confirmed statement are settled. */
+async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]) {
+  const rids = lines.flatMap(({ assignRid }) => assignRid ?? []);
+  if (rids.length > 0) {
+    const work = await db
+      .select()
+      .from(assigns)
+      .where(and(inArray(assigns.rid, rids), eq(assigns.status, workStates.accepted)))
+      .orderBy(asc(assigns.rid))
+      .for('update');
+    for (const assign of work) {
+      await workRows.move(db, assign, {
+        facts: settledFacts,
+        ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now },
+      });
+    }
+  }
+  const bookingRids = lines.flatMap(({ reservationRid }) => reservationRid ?? []);
+  if (bookingRids.length === 0) return;
+  const used = await db
+    .select()
+    .from(reservations)
+    .where(and(inArray(reservations.rid, bookingRids), eq(reservations.status, bookingStates.toSettle)))
+    .orderBy(asc(reservations.rid))
+    .for('update');
+  for (const booking of used) {
+    const to = booking.priceFen === 0 ? bookingStates.done : bookingStates.toPay;
+    await bookingRows.move(db, booking, {
+      ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now, to },
+    });
+  }
+}
+
+/** The step `settle` of laboratory work looks at nothing of it. */
+const settledFacts: Awaited<ReturnType<typeof factsOfWork>> = {
+  orderStatus: orderStates.toSettle,
+  isRunning: false,
+  uncovered: [],
+  isOwnWork: false,
+  isLate: false,
+};

@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { pageFrom } from '../../../host/records/listed.ts';
+import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
+import { orders } from '../../orders/tables.ts';
+import { bookingRecord } from '../../reservations/rules.states.ts';
+import { assignStateName } from '../../results/rules.states.ts';
+import type { SettlementItem, settlementList } from '../contract.ts';
+import { settleable } from '../making/make-statements.ts';
+import { linesOf, type Statement } from '../moves.ts';
+import { owedBefore } from '../paying/prepay-orders.ts';
+import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
+import { openStates, unpaidStates } from '../rules.states.ts';
+import { statements } from '../tables.ts';
+import { summaryOf } from './read-statement.ts';
+
+type Input = CheckedInputOf<typeof settlementList>;
+
+/** No more than so many of a kind wait at once. */
+const most = 1_000;
+
+/** What is not settled, what is not paid, and what was; see the contract. */
+export async function listSettlements(
+  { db, actor, now }: CustomerContext,
+  input: Input,
+): Promise<AnswerOf<typeof settlementList>> {
+  const { tab } = input;
+  const items = [
+    ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
+    ...([1, 2].includes(tab) ? await unpaidOf(db, actor.rid, now) : []),
+    ...(tab === 3 ? await statementItems(db, actor.rid, [50], now) : []),
+  ].filter((item) => fits(item, input));
+  const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
+  return {
+    ...pageFrom(items, input),
+    sum_fen: sum,
+  };
+}
+
+/** Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed. */
+export async function unsettledOf(db: Database, customerRid: string, now: Date): Promise<SettlementItem[]> {
+  const { orders: waiting, bookings } = await settleable(db, customerRid);
+  const open = await statementItems(db, customerRid, openStates, now);
+  const work = waiting.map(
+    ({ order, bill }): SettlementItem => ({
+      ...blank,
+      ...{ kind: 'order', rid: order.rid, no: order.no, title: order.title, status: order.status },
+      status_name: stateName(order.typeId, order.status as OrderStatus),
+      at: shanghaiTime(order.createdAt),
+      amount_fen:
+        bill.lines.length > 0
+          ? totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })))
+          : bill.work.reduce((sum, { amountFen }) => sum + amountFen, 0),
+      version: order.version,
+      assigns: bill.work.map(({ rid, no, name, status, amountFen }) => ({
+        ...{ rid, no, name, amount_fen: amountFen },
+        status_name: assignStateName(status, order.typeId),
+      })),
+      why_not: bill.whyNot,
+      orders: [{ rid: order.rid, no: order.no }],
+    }),
+  );
+  const times = bookings.map(
+    ({ booking, bill }): SettlementItem => ({
+      ...blank,
+      ...{
+        kind: 'booking',
+        rid: booking.rid,
+        no: booking.no ?? '',
+        title: booking.name,
+        status: booking.status,
+      },
+      status_name: bookingRecord.nameOf(booking.status),
+      at: shanghaiTime(booking.startAt),
+      amount_fen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
+      version: booking.version,
+      why_not: bill.whyNot,
+    }),
+  );
+  return [...open, ...[...work, ...times].sort((a, b) => (a.at < b.at ? 1 : -1))];
+}
+
+/** Statements that wait for money, the most urgent first, and orders that are to be paid before testing. */
+export async function unpaidOf(db: Database, customerRid: string, now: Date): Promise<SettlementItem[]> {
+  const owed = await statementItems(db, customerRid, unpaidStates, now);
+  const before = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerRid, customerRid), eq(orders.status, orderStates.toPrepay)))
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+  return [
+    ...owed.sort((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1)),
+    ...before.map(
+      (order): SettlementItem => ({
+        ...blank,
+        ...{ kind: 'prepay', rid: order.rid, no: order.no, title: order.title, status: order.status },
+        status_name: stateName(order.typeId, order.status as OrderStatus),
+        at: shanghaiTime(order.createdAt),
+        amount_fen: order.totalFen,
+        remaining_fen: owedBefore(order),
+        version: order.version,
+        orders: [{ rid: order.rid, no: order.no }],
+      }),
+    ),
+  ];
+}
+
+const blank = {
+  ...{ remaining_fen: 0, due_date: null, days_left: null, edition: 0, why_not: '' },
+  ...{ project_nos: [], assigns: [], orders: [] },
+} satisfies Partial<SettlementItem>;
+
+async function statementItems(
+  db: Database,
+  customerRid: string,
+  states: readonly number[],
+  now: Date,
+): Promise<SettlementItem[]> {
+  const found = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.customerRid, customerRid), inArray(statements.status, [...states])))
+    .orderBy(desc(statements.createdAt), desc(statements.rid))
+    .limit(most);
+  const lines = await linesOf(
+    db,
+    found.map(({ rid }) => rid),
+  );
+  return found.map((statement) => {
+    const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
+    const { total_fen, ...summary } = summaryOf(statement);
+    return {
+      ...blank,
+      ...summary,
+      ...{ kind: 'statement', title: titleOf(own), at: shanghaiTime(statement.createdAt) },
+      amount_fen: total_fen,
+      ...dueOf(statement, now),
+      project_nos: [...new Set(own.map(({ projectNo }) => projectNo).filter(Boolean))],
+      orders: ordersOf(own),
+    };
+  });
+}
+
+/** When a statement is due, and how many days are left. */
+export function dueOf({ dueDate, status }: Statement, now: Date) {
+  const isOpen = unpaidStates.includes(status) && dueDate !== null;
+  return { due_date: dueDate, days_left: isOpen ? -daysPast(dueDate, shanghaiDate(now)) : null };
+}
+
+/** The orders on lines, each once. */
+export function ordersOf(lines: readonly { orderRid: string | null; refNo: string }[]) {
+  const seen = new Map(
+    lines.flatMap(({ orderRid, refNo }) => (orderRid ? [[orderRid, refNo] as const] : [])),
+  );
+  return [...seen].map(([rid, no]) => ({ rid, no }));
+}
+
+function titleOf(lines: readonly { name: string }[]): string {
+  const names = [...new Set(lines.map(({ name }) => name))];
+  return names.length > 2 ? `${names.slice(0, 2).join('、')} 等 ${names.length} 项` : names.join('、');
+}
+
+function isOwed({ kind, status }: SettlementItem): boolean {
+  return kind === 'prepay' || (kind === 'statement' && unpaidStates.includes(status));
+}
+
+function fits(item: SettlementItem, { kw, project_no, overdue, from, to }: Input): boolean {
+  const texts = [item.no, item.title, ...item.orders.map(({ no }) => no)].join(' ').toLowerCase();
+  if (kw && !texts.includes(kw.toLowerCase())) return false;
+  if (project_no && !item.project_nos.some((no) => no.includes(project_no))) return false;
+  if (overdue && !(item.days_left !== null && item.days_left < 0)) return false;
+  const date = item.at.slice(0, 10);
+  return (!from || date >= from) && (!to || date <= to);
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { isOneOf } from '../../../../core/record.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { useRequestKey } from '../../../../ui/asking/request-key.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { assignStatement, type Statement, settlementOperate } from '../../contract.ts';
+import { PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
+import { dueText } from '../../rules.names.ts';
+import { statementStates } from '../../rules.states.ts';
+import { statementTone } from '../../rules.tones.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import { StatementHistory, StatementLines, StatementPayments, StatementSums } from './statement-parts.tsx';
+
+const size = 'h-11 px-4 md:h-10';
+
+/** One statement with all its parts and what can be done with it. */
+export function StatementView({ statement }: { statement: Statement }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<'' | 'pay' | 'dispute'>('');
+  const { save, isBusy } = useSaveFile(assignStatement);
+  const offered = (name: string) => statement.actions.find(({ action }) => action === name);
+  const canPay =
+    isOneOf(statement.status, statementStates.toPay, statementStates.partPaid, statementStates.overdue) &&
+    statement.remaining_fen > 0;
+  const isLate = statement.days_left !== null && statement.days_left < 0;
+  return (
+    <div className="space-y-4">
+      <nav aria-label="当前位置" className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+        <Link to="/member/unpaid" className="inline-flex min-h-6 items-center hover:text-action">
+          结算与付款
+        </Link>
+        <Icon name="right" className="size-3" />
+        <span aria-current="page" className="font-num">
+          {statement.no}
+        </span>
+      </nav>
+      <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 md:px-6 md:py-5">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-lg font-semibold text-fg">
+              {statement.kind === 'adjustment' ? '补差结算单' : '订单结算单'}
+            </h1>
+            <span role="status">
+              <StatusTag tone={statementTone(statement.status)}>{statement.status_name}</StatusTag>
+            </span>
+          </div>
+          <p className="mt-0.5 text-xs text-muted">
+            <span className="font-mono text-body">{statement.no}</span> · {statement.created.slice(0, 16)}{' '}
+            出具 · 第 {statement.edition} 版
+          </p>
+          {statement.due_date && statement.status !== statementStates.paid && (
+            <p className={`mt-1 text-xs ${isLate ? 'font-medium text-danger' : 'text-body'}`}>
+              付款期限 <span className="font-num">{statement.due_date}</span>，{dueText(statement.days_left)}
+            </p>
+          )}
+          {statement.confirms_on && (
+            <p className="mt-1 text-xs text-body">
+              如有异议请及时提出，<span className="font-num">{statement.confirms_on}</span> 起自动确认
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2.5 md:justify-end">
+          {(['pdf', 'xlsx'] as const).map((format) => (
+            <button
+              key={format}
+              type="button"
+              aria-busy={isBusy}
+              className={`${size} ${buttonClass('outline')}`}
+              onClick={() => void save({ rid: statement.rid, format })}
+            >
+              <Icon name="dl" />
+              {format === 'pdf' ? '下载 PDF' : '下载表格'}
+            </button>
+          ))}
+          {offered('dispute') && (
+            <button
+              type="button"
+              className={`${size} ${buttonClass('outline')}`}
+              onClick={() => setOpen('dispute')}
+            >
+              提出异议
+            </button>
+          )}
+          {offered('confirm') && <ConfirmButton statement={statement} onDone={revalidate} />}
+          {canPay && (
+            <>
+              {statement.seller.accounts.length > 0 && (
+                <Link
+                  to={transferAddress({ rids: [statement.rid] })}
+                  className={`${size} ${buttonClass('outline')}`}
+                >
+                  申请转账核销
+                </Link>
+              )}
+              <button
+                type="button"
+                className={`${size} ${buttonClass('primary')}`}
+                onClick={() => setOpen('pay')}
+              >
+                去付款
+              </button>
+            </>
+          )}
+        </div>
+      </section>
+      {statement.dispute && statement.status === statementStates.disputed && (
+        <p className="rounded-md bg-warning-bg px-4 py-3 text-warning">
+          您于 {statement.dispute.at.slice(0, 16)} 提出异议：{statement.dispute.reason}
+          。客服修改后请重新确认。
+        </p>
+      )}
+      <StatementLines statement={statement} />
+      <StatementSums statement={statement} />
+      <StatementPayments statement={statement} />
+      <StatementHistory statement={statement} />
+      {open === 'pay' && (
+        <PaySettlement
+          payable={{ rids: [statement.rid] }}
+          title={`结算单 ${statement.no}`}
+          allowsPart
+          onClose={() => setOpen('')}
+          onPaid={revalidate}
+        />
+      )}
+      {open === 'dispute' && (
+        <DisputeDialog
+          statement={statement}
+          onClose={() => setOpen('')}
+          onDone={async () => {
+            setOpen('');
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ConfirmButton({ statement, onDone }: { statement: Statement; onDone: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const keyOf = useRequestKey();
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const input = { op: 'confirm' as const, rid: statement.rid, edition: statement.edition };
+      await send(settlementOperate, { ...input, request_id: keyOf(input) });
+      showSuccess(`已确认，金额 ¥${yuan(statement.total_fen)}`);
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+    } finally {
+      await onDone();
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy}
+      className={`${size} ${buttonClass('primary')}`}
+      onClick={() => void confirm()}
+    >
+      确认结算单
+    </button>
+  );
+}

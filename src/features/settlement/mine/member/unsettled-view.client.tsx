@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { useRequestKey } from '../../../../ui/asking/request-key.ts';
+import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { PageHead } from '../../../../ui/page/page-head.tsx';
+import { Pager } from '../../../../ui/page/pager.tsx';
+import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { toneOf } from '../../../orders/rules.tones.ts';
+import { type SettlementItem, type settlementList, settlementOperate } from '../../contract.ts';
+import { settlementRefusals, statementStates } from '../../rules.states.ts';
+import { statementTone } from '../../rules.tones.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { addressOf, type ListQuery } from './list-query.ts';
+
+const path = '/member/unsettled';
+
+type Found = OutputOf<typeof settlementList> & { query: ListQuery };
+
+/** What is not settled, with the choice of what goes on a statement. */
+export function UnsettledView({ list, total, page, size, sum_fen, query }: Found) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const keyOf = useRequestKey();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const choosable = list.filter((item) => item.kind !== 'statement' && !item.why_not);
+  const chosen = choosable.filter(({ rid }) => picked.includes(rid));
+  const chosenFen = chosen.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'page' && value !== '');
+  const toggle = (rid: string) =>
+    setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
+  const create = async () => {
+    if (isBusy || chosen.length === 0) return;
+    setBusy(true);
+    try {
+      const ridsOf = (kind: SettlementItem['kind']) =>
+        chosen.filter((item) => item.kind === kind).map(({ rid }) => rid);
+      const input = { op: 'create' as const, order_rids: ridsOf('order'), booking_rids: ridsOf('booking') };
+      const made = await send(settlementOperate, { ...input, request_id: keyOf(input) });
+      showSuccess(`已生成结算单 ${made.no}`);
+      await navigate(`/member/statement/${made.rid}`);
+    } catch (error) {
+      const message = messageOf(error);
+      if (message) showError(message);
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-4">
+      <PageHead title="未结算" note="数据确认无误后可生成结算单，确认结算单后付款">
+        <p className="self-end text-body">
+          合计 <b className="font-num text-lg font-semibold text-fg">¥{yuan(sum_fen)}</b>
+        </p>
+      </PageHead>
+      <ListFilters path={path} query={query} />
+      {list.length === 0 ? (
+        <ListEmpty text="没有未结算的费用" {...(isNarrowed && { to: path })} />
+      ) : (
+        <ul className="space-y-3">
+          {list.map((item) => (
+            <li key={item.rid} className="rounded-lg border border-line bg-surface p-4 md:px-6">
+              <UnsettledItem
+                item={item}
+                isPicked={picked.includes(item.rid)}
+                onPick={() => toggle(item.rid)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => addressOf(path, query, { page: String(next) })}
+      />
+      {choosable.length > 0 && (
+        <div className="sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-2 md:bottom-4 md:px-6">
+          <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={chosen.length === choosable.length}
+              onChange={({ target }) => setPicked(target.checked ? choosable.map(({ rid }) => rid) : [])}
+            />
+            全选可结算
+          </label>
+          <p className="ml-auto text-body" aria-live="polite">
+            已选 {chosen.length} 项，
+            <b className="font-num font-semibold text-price">¥{yuan(chosenFen)}</b>
+          </p>
+          <button
+            type="button"
+            disabled={chosen.length === 0}
+            aria-busy={isBusy}
+            className={`h-11 px-4.5 disabled:opacity-50 md:h-10 ${buttonClass('primary')}`}
+            onClick={() => void create()}
+          >
+            生成结算单
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UnsettledItem({
+  item,
+  isPicked,
+  onPick,
+}: {
+  item: SettlementItem;
+  isPicked: boolean;
+  onPick: () => void;
+}) {
+  const isStatement = item.kind === 'statement';
+  const address = isStatement
+    ? `/member/statement/${item.rid}`
+    : item.kind === 'order'
+      ? `/member/order/${item.rid}`
+      : '/member/booking';
+  const canPick = !isStatement && !item.why_not;
+  return (
+    <div className="flex items-start gap-3.5">
+      {canPick && (
+        <input
+          type="checkbox"
+          aria-label={`选择 ${item.no}`}
+          className="mt-1 size-4.5 shrink-0"
+          checked={isPicked}
+          onChange={onPick}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={address} className="font-mono text-fg hover:text-action">
+            {item.no}
+          </Link>
+          <StatusTag tone={isStatement ? statementTone(item.status) : toneOf(item.status)}>
+            {item.status_name}
+          </StatusTag>
+          <b className="ml-auto font-num font-semibold text-fg">¥{yuan(item.amount_fen)}</b>
+        </div>
+        <p className="mt-0.5 text-body [overflow-wrap:anywhere]">{item.title}</p>
+        {isStatement && item.orders.length > 0 && (
+          <p className="text-xs text-muted">
+            订单 <span className="font-num">{item.orders.map(({ no }) => no).join('、')}</span>
+          </p>
+        )}
+        {item.assigns.length > 0 && (
+          <ul className="mt-2 space-y-1 rounded-md bg-page px-3.5 py-2.5 text-xs">
+            {item.assigns.map((assign) => (
+              <li key={assign.rid} className="flex flex-wrap gap-x-4">
+                <span className="min-w-0 flex-1 text-body">
+                  {assign.name} <span className="font-num text-muted">{assign.no}</span>
+                </span>
+                <span className="text-muted">{assign.status_name}</span>
+                <span className="font-num text-fg">¥{yuan(assign.amount_fen)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-2.5 flex flex-wrap items-center gap-3">
+          {isStatement ? (
+            <Link to={address} className={`h-10 px-3.5 md:h-9 ${buttonClass('primary')}`}>
+              {item.status === statementStates.toConfirm ? '核对并确认' : '查看'}
+            </Link>
+          ) : (
+            item.why_not === settlementRefusals.notAccepted && (
+              <Link
+                to={`/member/order/${item.rid}/progress`}
+                className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}
+              >
+                去核对数据
+              </Link>
+            )
+          )}
+          {item.why_not && <p className="text-xs text-muted">{item.why_not}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

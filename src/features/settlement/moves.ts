@@ -1,0 +1,59 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Context } from '../../host/calls/context.ts';
+import type { Database } from '../../host/database/database.ts';
+import { type Mover, rowsOf } from '../../host/records/rows.ts';
+import { type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
+import { statementHistory, statementLines, statements } from './tables.ts';
+
+/** A row of `statements`. */
+export type Statement = typeof statements.$inferSelect;
+/** A row of `statement_lines`. */
+export type Line = typeof statementLines.$inferSelect;
+
+/** What settling needs of its call or job; `db` is a transaction. */
+export type SettlementContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
+
+/** Who moves a statement. */
+export type Settler = Required<Mover<StatementRole>>;
+
+/** What is still to be paid of a statement, in fen: credit notes that went back as money took nothing off the debt. */
+export function remainingOf({
+  totalFen,
+  paidFen,
+  creditedFen,
+  returnedFen,
+}: Pick<Statement, 'totalFen' | 'paidFen' | 'creditedFen' | 'returnedFen'>): number {
+  return totalFen - paidFen - (creditedFen - returnedFen);
+}
+
+/** The rate of VAT of a confirmed statement, in percent: the one it was confirmed with, whatever the shop's is now. */
+export function taxRateOf({ rid, taxRate }: Pick<Statement, 'rid' | 'taxRate'>): number {
+  if (taxRate === null) throw new Error(`statement ${rid} is not confirmed`);
+  return taxRate;
+}
+
+/** What the transition table looks at. */
+export function factsOf(statement: Statement): StatementFacts {
+  return { remainingFen: remainingOf(statement) };
+}
+
+/** Statements as they are kept. */
+export const statementRows = rowsOf()(statementRecord, {
+  table: statements,
+  owner: statements.customerRid,
+  facts: factsOf,
+  history: {
+    table: statementHistory,
+    line: ({ rid, customerRid }, step) => ({ statementRid: rid, customerRid, ...step }),
+  },
+});
+
+/** The lines of statements in their order. */
+export async function linesOf(db: Database, statementRids: readonly string[]): Promise<Line[]> {
+  if (statementRids.length === 0) return [];
+  return db
+    .select()
+    .from(statementLines)
+    .where(inArray(statementLines.statementRid, [...statementRids]))
+    .orderBy(asc(statementLines.statementRid), asc(statementLines.sort));
+}

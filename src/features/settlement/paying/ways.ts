@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
+import type { CustomerContext } from '../../../host/calls/context.ts';
+import { orderStates } from '../../orders/rules.states.ts';
+import { orders } from '../../orders/tables.ts';
+import { chooseLots } from '../../wallets/rules.choice.ts';
+import { lotsOf } from '../../wallets/service.ts';
+import type { settlementWays } from '../contract.ts';
+import { linesOf, remainingOf } from '../moves.ts';
+import { settlementRefusals, unpaidStates } from '../rules.states.ts';
+import { statements } from '../tables.ts';
+import { owedBefore } from './prepay-orders.ts';
+import { oldestFirst } from './rules.payment.ts';
+import { moneyOf } from './take-money.ts';
+
+/** One thing that is to be paid, and the kind of service that it is for when there is one. */
+type Owed = { remainingFen: number; typeId?: number };
+
+/**
+ * How what is chosen could be paid, with what prestore would give in cash and bonus: reckoned by the rules that paying
+ * goes by, one statement after the other. The ways of providers are offered; whether the shop has them, the dialog asks
+ * of `payments/ways`.
+ */
+export async function readWays(
+  context: CustomerContext,
+  input: CheckedInputOf<typeof settlementWays>,
+): Promise<AnswerOf<typeof settlementWays>> {
+  const { db, actor, now } = context;
+  const owed = await owedOf(context, input);
+  const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
+  const amount = Math.min(input.amount_fen ?? remaining, remaining);
+  const { bonusMaxShare, bankAccounts } = await moneyOf({ db });
+  const lots = await lotsOf(db, actor.rid);
+  const left = lots.map((lot) => ({ ...lot }));
+  let [cash, bonus, short] = [0, 0, 0];
+  const used: string[] = [];
+  for (const { statement, fen } of oldestFirst(owed, amount).parts) {
+    const choice = chooseLots(left, fen, { bonusShare: bonusMaxShare, typeId: statement.typeId, now });
+    for (const part of choice.parts) {
+      const lot = left.find(({ rid }) => rid === part.lot);
+      if (!lot) continue;
+      lot.cashFen -= part.cashFen;
+      lot.bonusFen -= part.bonusFen;
+      if (!used.includes(part.lot)) used.push(part.lot);
+    }
+    cash += choice.cashFen;
+    bonus += choice.bonusFen;
+    short += choice.shortFen;
+  }
+  const balance = lots.reduce((sum, { cashFen, bonusFen }) => sum + cashFen + bonusFen, 0);
+  const none = { balance_fen: 0, cash_fen: 0, bonus_fen: 0 };
+  return {
+    remaining_fen: remaining,
+    amount_fen: amount,
+    ways: [
+      {
+        ...{ way: 0, name: '预存支付', enabled: short === 0 ? 1 : 0 },
+        reason: short === 0 ? '' : settlementRefusals.noBalance,
+        balance_fen: balance,
+        cash_fen: cash,
+        bonus_fen: bonus,
+      },
+      { way: 1, name: '微信支付', enabled: 1, reason: '', ...none },
+      { way: 2, name: '支付宝', enabled: 1, reason: '', ...none },
+      {
+        ...{ way: 3, name: '银行转账', enabled: bankAccounts.length > 0 ? 1 : 0 },
+        ...{ reason: bankAccounts.length > 0 ? '' : '暂未开通对公转账', ...none },
+      },
+    ],
+    lots: [...used, ...lots.map(({ rid }) => rid).filter((rid) => !used.includes(rid))].flatMap((rid) => {
+      const lot = lots.find((each) => each.rid === rid);
+      if (!lot || lot.cashFen + lot.bonusFen === 0) return [];
+      return [{ rid, name: lot.name, cash_fen: lot.cashFen, bonus_fen: lot.bonusFen }];
+    }),
+  };
+}
+
+async function owedOf(
+  { db, actor }: CustomerContext,
+  { rids, order_rid }: CheckedInputOf<typeof settlementWays>,
+): Promise<Owed[]> {
+  if (order_rid) {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+    if (!order) throw new Failure(refusals.notFound);
+    if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
+    return [{ remainingFen: owedBefore(order), typeId: order.typeId }];
+  }
+  const wanted = [...new Set(rids)];
+  if (wanted.length === 0) throw new Failure(refusals.badInput);
+  const found = await db
+    .select()
+    .from(statements)
+    .where(and(inArray(statements.rid, wanted), eq(statements.customerRid, actor.rid)));
+  if (found.length !== wanted.length) throw new Failure(refusals.notFound);
+  if (found.some(({ status }) => !unpaidStates.includes(status))) throw new Failure(refusals.wrongState);
+  const lines = await linesOf(db, wanted);
+  return found
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.rid < b.rid ? -1 : 1))
+    .map((statement) => {
+      const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
+      const types = new Set(own.map(({ typeId }) => typeId));
+      const [typeId] = types;
+      return { remainingFen: remainingOf(statement), ...(types.size === 1 && { typeId }) };
+    });
+}

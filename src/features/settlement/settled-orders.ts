@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { yuan } from '../../core/yuan.ts';
+import type { Database } from '../../host/database/database.ts';
+import { notify } from '../notifications/service.notices.ts';
+import { type Order, orderRows } from '../orders/moves.ts';
+import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
+import { orders } from '../orders/tables.ts';
+import { type Booking, bookingRows } from '../reservations/moves.ts';
+import { bookingStates } from '../reservations/rules.states.ts';
+import { reservations } from '../reservations/tables.ts';
+import type { Line, SettlementContext, Statement } from './moves.ts';
+import { type Charged, payStatusOf } from './paying/rules.payment.ts';
+import { unpaidStates } from './rules.states.ts';
+import { statementLines, statements } from './tables.ts';
+
+const system = { role: 'system', type: 'system', rid: '' } as const;
+
+/** The orders and bookings of a statement. */
+export type Settled = { orders: Order[]; bookings: Booking[] };
+
+/** Lines as the rules reckon with them. */
+export function asCharged(lines: readonly Line[]): Charged[] {
+  return lines.map(({ orderRid, reservationRid, rid, typeId, amountFen, discountFen }) => ({
+    ...{ of: orderRid ?? reservationRid ?? rid, typeId, amountFen, discountFen },
+  }));
+}
+
+/** What the lines of statements belong to, locked in one order for everybody: orders, then bookings. */
+export async function lockSettled(db: Database, lines: readonly Line[]): Promise<Settled> {
+  const orderRids = [...new Set(lines.flatMap(({ orderRid }) => orderRid ?? []))];
+  const bookingRids = [...new Set(lines.flatMap(({ reservationRid }) => reservationRid ?? []))];
+  return {
+    orders:
+      orderRids.length === 0
+        ? []
+        : await db
+            .select()
+            .from(orders)
+            .where(inArray(orders.rid, orderRids))
+            .orderBy(asc(orders.rid))
+            .for('update'),
+    bookings:
+      bookingRids.length === 0 ? [] : await bookingRows.lockWhere(db, inArray(reservations.rid, bookingRids)),
+  };
+}
+
+/**
+ * Lets what a statement charges follow it: how orders are paid, and where they go on to, once everything of theirs is
+ * paid. `settle` is the statement's confirmation, `paid` a payment or credit note.
+ */
+export async function moveSettled(
+  { db, now }: SettlementContext,
+  statement: Statement,
+  lines: readonly Line[],
+  settled: Settled,
+  action: 'settle' | 'paid',
+): Promise<void> {
+  const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
+  const status = payStatusOf(asCharged(lines), coveredFen);
+  const owing = await owingElsewhere(
+    db,
+    settled.orders.map(({ rid }) => rid),
+    statement.rid,
+  );
+  const isAdvance =
+    statement.cashFen > 0 && statement.cashFen - statement.returnedFen <= statement.preinvoicedFen;
+  for (const order of settled.orders) {
+    const here = status.get(order.rid) ?? 6;
+    const paid = owing.has(order.rid) && (here === 3 || here === 6) ? 2 : here;
+    const isFree = paid === 6;
+    // A retest at no cost leaves an order that was paid as it is.
+    const payStatus = isFree && order.payStatus === payStates.paid ? payStates.paid : paid;
+    const isDone = paid === 3 || isFree;
+    const needsNoInvoice = isDone && order.invoiceStatus === invoiceStates.none && (isFree || isAdvance);
+    const changes = { payStatus, ...(needsNoInvoice && { invoiceStatus: invoiceStates.free }) };
+    const step =
+      action === 'settle'
+        ? order.status === orderStates.toSettle
+          ? 'settle'
+          : undefined
+        : paidStep(order, isDone);
+    if (step) {
+      const to = step === 'settle' ? (isDone ? orderStates.done : orderStates.toPay) : orderStates.done;
+      await orderRows.move(db, order, { action: step, by: system, now, to, changes });
+    } else if (payStatus !== order.payStatus || needsNoInvoice) {
+      await db
+        .update(orders)
+        .set({ ...changes, version: order.version + 1 })
+        .where(eq(orders.rid, order.rid));
+    }
+  }
+  if (action === 'settle') return;
+  for (const booking of settled.bookings) {
+    const paid = status.get(booking.rid) ?? 6;
+    if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === payStates.free))
+      await bookingRows.move(db, booking, {
+        action: 'paid',
+        by: system,
+        now,
+        changes: { paidFen: booking.priceFen },
+      });
+  }
+}
+
+/** Tells the payer that money came and settled what. */
+export async function tellPaid(
+  context: SettlementContext,
+  statement: Statement,
+  paidFen: number,
+  { orders: paid, bookings }: Settled,
+): Promise<void> {
+  if (paidFen <= 0) return;
+  const numbers = [...paid.map(({ no }) => no), ...bookings.map(({ no }) => no ?? '')];
+  const named = numbers.slice(0, 3).join('、');
+  await notify(context, {
+    customerRid: statement.customerRid,
+    event: 'statementPaid',
+    values: {
+      rid: statement.rid,
+      no: statement.no,
+      yuan: yuan(paidFen),
+      orders: numbers.length > 3 ? `${named}等${numbers.length}个` : named,
+    },
+    ref: `${statement.rid} ${statement.version}`,
+  });
+}
+
+/** Orders that another confirmed statement still waits for money for. */
+async function owingElsewhere(db: Database, orderRids: readonly string[], but: string): Promise<Set<string>> {
+  if (orderRids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ rid: statementLines.orderRid })
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
+    .where(
+      and(
+        inArray(statementLines.orderRid, [...orderRids]),
+        ne(statements.rid, but),
+        inArray(statements.status, [...unpaidStates]),
+      ),
+    );
+  return new Set(rows.flatMap(({ rid }) => rid ?? []));
+}
+
+function paidStep({ status }: Order, isDone: boolean): 'paid' | undefined {
+  return status === orderStates.toPay && isDone ? 'paid' : undefined;
+}

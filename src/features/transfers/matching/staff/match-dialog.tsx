@@ -1,0 +1,107 @@
+import { Alert, Input, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { yuan } from '../../../../core/yuan.ts';
+import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { useAction } from '../../../../ui/asking/use-action.ts';
+import { useCall } from '../../../../ui/asking/use-call.ts';
+import { type BankLine, bankLineList, type MatchTarget, matchMake } from '../contract.ts';
+
+/** Asks which bank lines are the money of a claim or top-up, and shows whether they add up. */
+export function MatchDialog({
+  target,
+  suggested,
+  onClose,
+  onDone,
+}: {
+  target: MatchTarget;
+  suggested?: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const known = target.suggestions.map(({ line }) => line);
+  const [kw, setKw] = useState('');
+  const [chosen, setChosen] = useState<BankLine[]>(known.filter(({ rid }) => rid === suggested));
+  const lines = useCall(bankLineList, { kw, size: 50 });
+  const match = useAction(matchMake, '匹配已提交');
+  const sum = chosen.reduce((all, { left_fen }) => all + left_fen, 0);
+  const { amount_fen } = target;
+  const fits = chosen.length === 1 ? sum >= amount_fen : sum === amount_fen;
+  return (
+    <Modal
+      open
+      width={900}
+      title={`匹配 ${target.no}`}
+      mask={{ closable: false }}
+      okText="确认匹配"
+      cancelText="取消"
+      okButtonProps={{ disabled: !fits, loading: match.isBusy }}
+      onCancel={onClose}
+      onOk={() =>
+        void match
+          .run({
+            ...{ target: target.target, rid: target.rid, version: target.version },
+            lines: chosen.map(({ rid }) => rid),
+          })
+          .then((done) => done && onDone())
+      }
+    >
+      <Alert
+        showIcon
+        type={chosen.length === 0 ? 'info' : fits ? 'success' : 'warning'}
+        title={
+          chosen.length === 0
+            ? `${target.customer.name}，申请金额 ¥${yuan(amount_fen)}，请选择到账流水`
+            : `已选 ${chosen.length} 笔 ¥${yuan(sum)}，申请金额 ¥${yuan(amount_fen)}${
+                sum > amount_fen && fits
+                  ? `，余下 ¥${yuan(sum - amount_fen)} 留待其他认领`
+                  : fits
+                    ? ''
+                    : '，金额不符'
+              }`
+        }
+      />
+      <Input.Search
+        aria-label="搜索流水"
+        className="my-3"
+        placeholder="流水号 / 付款人 / 附言"
+        maxLength={50}
+        onSearch={(text) => setKw(text.trim())}
+      />
+      <StaffLoaded state={lines}>
+        {({ list }) => {
+          const shown = kw
+            ? list
+            : [...known, ...list.filter(({ rid }) => !known.some((each) => each.rid === rid))];
+          return (
+            <Table<BankLine>
+              rowKey="rid"
+              size="small"
+              dataSource={shown}
+              pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
+              scroll={{ x: 760 }}
+              locale={{ emptyText: '没有未认领的流水' }}
+              rowSelection={{
+                selectedRowKeys: chosen.map(({ rid }) => rid),
+                preserveSelectedRowKeys: true,
+                onChange: (_, rows) => setChosen(rows.filter(Boolean)),
+                getCheckboxProps: ({ serial }) => ({ 'aria-label': `选择流水 ${serial}` }),
+              }}
+              columns={[
+                { title: '日期', dataIndex: 'pay_date', width: 110 },
+                { title: '流水号', dataIndex: 'serial', width: 170 },
+                { title: '付款人', dataIndex: 'payer' },
+                { title: '附言', dataIndex: 'memo', ellipsis: true },
+                {
+                  title: '未认领金额',
+                  align: 'right',
+                  width: 130,
+                  render: (_, { left_fen }) => <span className="font-num">¥{yuan(left_fen)}</span>,
+                },
+              ]}
+            />
+          );
+        }}
+      </StaffLoaded>
+    </Modal>
+  );
+}

@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { Call, CallInProcess, OutputOf } from '../../core/call.ts';
+import { Failure, refusals, SignedOut } from '../../core/failure.ts';
+import { urgencyOf } from '../../core/urgency.ts';
+import type { Secrets } from '../config/secrets.ts';
+import { type Database, inOrder } from '../database/database.ts';
+import { waitsFor } from '../database/held-connection.ts';
+import type { FileStore } from '../file-store.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { JobQueue } from '../jobs.ts';
+import type { MakeInTurn } from '../papers/made-files.ts';
+import { answerOnce, type KeyedRequest } from './answer-once.ts';
+import type { Answer, Client, Context, CustomerActor, Log } from './context.ts';
+import { FileAnswer } from './file-answer.ts';
+import { admitStaff, doorOf, type StaffGate, type StaffVisit } from './staff-door.ts';
+
+/** What running a call needs of the process. */
+export type CallHost = {
+  db: Database;
+  /** Takes the reads of open calls; the same as `db` when there is no replica. */
+  replica: Database;
+  jobs: JobQueue;
+  secrets: Secrets;
+  store: FileStore;
+  gateways: Gateways;
+  clock: () => Date;
+  log: Log;
+  /** The customer and session that a token belongs to; undefined when it is not, or no longer, good. */
+  customerOfToken: (db: Database, token: string, now: Date) => Promise<CustomerActor | undefined>;
+  staff: StaffGate;
+  makeInTurn: MakeInTurn;
+};
+
+/** Who asks: what the request tells of its sender, the token of its header, and the name it gave itself. */
+export type Caller = Client & { token?: string; requestKey?: string };
+
+/** Runs one call as `answered` does; one that makes a file waits for its turn first, without a connection. */
+export async function runCall(
+  host: CallHost,
+  answer: Answer,
+  raw: unknown,
+  caller: Caller,
+): Promise<unknown> {
+  const { call } = answer;
+  waitsFor(`another call, ${call.path}`);
+  const kind = madeBy(call, raw);
+  if (!kind) return answered(host, answer, raw, caller);
+  const findAccount = async () => {
+    const { token = '' } = caller;
+    const asker =
+      call.access === 'staff'
+        ? await host.staff.actorOfToken(host.db, token, host.clock())
+        : await host.customerOfToken(host.db, token, host.clock());
+    if (!asker) throw new SignedOut();
+    return asker.rid;
+  };
+  return host.makeInTurn({ kind, access: call.access, token: caller.token, findAccount }, () =>
+    answered(host, answer, raw, caller),
+  );
+}
+
+/** What a call with this input makes; nothing when its input is none, which is told where it is answered. */
+function madeBy({ makes, input }: Call, raw: unknown) {
+  if (!makes?.unless) return makes?.kind;
+  try {
+    const checked = checkInput(input, raw) as Record<string, unknown>;
+    const isPlain = Object.entries(makes.unless).some(([name, value]) => checked[name] === value);
+    return isPlain ? undefined : makes.kind;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs one call: checks the input, opens its transaction, finds out who asks, answers with the declared output
+ * and nothing more, or with the file that its contract allows. Throws Failure for refusals, the first message of the input's schema among them, and
+ * SignedOut before anything else when the call needs a customer.
+ */
+async function answered(host: CallHost, answer: Answer, raw: unknown, caller: Caller): Promise<unknown> {
+  const { call } = answer;
+  const db = call.reads && call.access === 'open' ? host.replica : host.db;
+  const perform = async (visit?: StaffVisit) => {
+    const checked = visit && checkInput(call.input, raw);
+    visit?.about(checked);
+    const run = async (handle: Database) => {
+      const now = host.clock();
+      const actor = call.access === 'customer' ? await actorOf(host, handle, caller, now) : visit?.actor;
+      const input = checked ?? checkInput(call.input, raw);
+      const key = caller.requestKey ?? (input as { request_id?: string }).request_id;
+      if (call.once && key && key.length > 255) throw new Failure(refusals.badInput);
+      const request: KeyedRequest | undefined =
+        call.once && key && actor ? { ownerRid: actor.rid, path: call.path, key, input, now } : undefined;
+      const context = {
+        ...callerContext(host, handle, caller, now),
+        ...(visit && { scope: visit.scope, note: visit.note }),
+        actor,
+        ...(answer.opensOwnTransactions ? { gateways: host.gateways, request } : {}),
+      };
+      const work = async () => {
+        const result = await answer.service(context as never, input as never);
+        if (!call.reads) await visit?.record(handle);
+        return result;
+      };
+      // Whoever opens transactions themselves keeps the answer in the one that counts, see `inTransactionOnce`.
+      return request && !answer.opensOwnTransactions ? answerOnce(handle, request, work) : work();
+    };
+    const result = answer.opensOwnTransactions
+      ? await run(db)
+      : await db.transaction(run, { accessMode: call.reads ? 'read only' : 'read write' });
+    const output = call.file && result instanceof FileAnswer ? result : call.output.parse(result);
+    // Nobody sees what they are not seen to look at.
+    if (visit && call.reads && doorOf(call).isKept) await visit.record(host.db);
+    if (!(output instanceof FileAnswer)) return output;
+    if (output.isMade && !call.makes) throw new Error(`${call.path} does not say that it makes files`);
+    return output.inHand();
+  };
+  return call.access === 'staff' ? admitStaff(host, doorOf(call), caller, perform) : perform();
+}
+
+/** What every service may use that somebody's request has set to work. */
+export function callerContext(
+  host: CallHost,
+  db: Database,
+  { address, userAgent }: Caller,
+  now: Date = host.clock(),
+): Context {
+  const { jobs, secrets, store, log } = host;
+  return { db, jobs: jobs.within(db), secrets, store, log, now, client: { address, userAgent } };
+}
+
+/** The customer whose token it is; throws SignedOut when it is nobody's. */
+export async function actorOf(
+  host: CallHost,
+  db: Database,
+  { token }: Caller,
+  now: Date,
+): Promise<CustomerActor> {
+  const actor = token ? await host.customerOfToken(db, token, now) : undefined;
+  if (!actor) throw new SignedOut();
+  return actor;
+}
+
+/** A sender of open calls to the services behind `answers`, for pages rendered on the server. */
+export function callerInProcess(host: CallHost, answers: readonly Answer[]): CallInProcess {
+  const byPath = new Map(answers.map((answer) => [answer.call.path, answer]));
+  return async (call, input) => {
+    const answer = byPath.get(call.path);
+    if (!answer || call.access !== 'open')
+      throw new Error(`${call.path} is not an open call of this process`);
+    const urgency = urgencyOf(answer.call);
+    const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
+    try {
+      return (await runCall(mine, answer, input, thisProcess)) as OutputOf<typeof call>;
+    } catch (error) {
+      // The page makes a notice of it; nobody else would tell.
+      if (!(error instanceof Failure))
+        host.log.error({ err: error, call: call.path }, 'call of a page failed');
+      throw error;
+    }
+  };
+}
+
+/** Pages are rendered for everybody, so whoever asked for one is nobody in particular. */
+const thisProcess: Caller = { address: '', userAgent: '' };
+
+/** What a schema makes of raw input; throws Failure with its first message. */
+export function checkInput(schema: z.ZodType, raw: unknown): unknown {
+  if (!isStorable(raw)) throw new Failure(refusals.badInput);
+  const checked = schema.safeParse(raw, { error: () => refusals.badInput });
+  if (!checked.success) throw new Failure(checked.error.issues[0]?.message ?? refusals.badInput);
+  // Once more, since a schema may have read JSON out of a text.
+  if (!isStorable(checked.data)) throw new Failure(refusals.badInput);
+  return checked.data;
+}
+
+/** Nothing that calls take is nested deeper; what is would use up the stack. */
+const deepest = 32;
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; no text of ours needs them. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > deepest) return false;
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (Array.isArray(value)) return value.every((part) => isStorable(part, depth + 1));
+  if (value && typeof value === 'object') {
+    return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part, depth + 1));
+  }
+  return true;
+}

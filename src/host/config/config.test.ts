@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig, settingNames } from './config.ts';
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://lab.example.com/',
+  SECRET_KEY: newKey(),
+  METRICS_TOKEN: newKey(),
+  DATABASE_URL: 'postgresql://limpid@database/limpid',
+  ALIYUN_ACCESS_KEY_ID: 'id',
+  ALIYUN_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '澄谱',
+  ALIYUN_SMS_TEMPLATES: 'code=SMS_1, signedIn = SMS_2',
+  SMTP_URL: 'smtps://user:password@mail.example.com:465',
+  MAIL_FROM: '澄谱 <notice@lab.example.com>',
+};
+const wechat = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'token' };
+
+test('everything has a working default in demo mode', () => {
+  expect(readConfig({})).toMatchObject({
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 3000,
+    logLevel: 'warn',
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('.env.example tells every setting and changes none', () => {
+  const example = parseEnv(readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8'));
+  expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
+  expect(readConfig(example)).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ PORT: '70000' }, '配置项 PORT 有误：须在 0 至 65535 之间'],
+  [{ PORT: '3000x' }, '配置项 PORT 有误：须为整数'],
+  [{ MODE: 'staging' }, '配置项 MODE 有误：只能是 demo 或 production'],
+  [{ DATABASE_URL: 'mysql://x' }, '配置项 DATABASE_URL 有误：须以 postgresql:// 开头'],
+  [{ PUBLIC_URL: 'lab.example.com' }, '配置项 PUBLIC_URL 有误：须为完整网址，例如 https://lab.example.com'],
+  [{ SECRET_KEY: 'short' }, '配置项 SECRET_KEY 有误：至少 32 个字符'],
+  [{ ALIYUN_SMS_TEMPLATES: 'SMS_1' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须形如 code=SMS_1,signedIn=SMS_2'],
+  [{ ALIYUN_SMS_TEMPLATES: 'signedIn=SMS_2' }, '配置项 ALIYUN_SMS_TEMPLATES 有误：须含验证码模板 code'],
+  [{ SMTP_URL: 'https://mail.example.com' }, '配置项 SMTP_URL 有误：须以 smtps:// 或 smtp:// 开头'],
+  [{ MAIL_FROM: '澄谱' }, '配置项 MAIL_FROM 有误：须为发件地址'],
+  [{ WECHAT_TOKEN: 'a b' }, '配置项 WECHAT_TOKEN 有误：须为 3 至 32 位字母或数字'],
+  [{ WECHAT_AES_KEY: 'short' }, '配置项 WECHAT_AES_KEY 有误：须为 43 位字母或数字'],
+  [{ LOG_LEVEL: 'loud' }, '配置项 LOG_LEVEL 有误：只能是 fatal、error、warn、info、debug 或 silent'],
+])('%j stops the start with one clear line', (variables, line) => {
+  expect(() => readConfig(variables)).toThrow(line);
+});
+
+test('production names each thing that is missing', () => {
+  expect(() => readConfig({ MODE: 'production' })).toThrow(
+    [
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'METRICS_TOKEN',
+      'ALIYUN_ACCESS_KEY_ID',
+      'ALIYUN_ACCESS_KEY_SECRET',
+      'ALIYUN_SMS_SIGN_NAME',
+      'ALIYUN_SMS_TEMPLATES',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'DATABASE_URL 或 DATA_DIR',
+    ]
+      .map((name) => `生产模式缺少配置项 ${name}`)
+      .join('\n'),
+  );
+});
+
+test('production starts with its secrets and either database', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    publicUrl: 'https://lab.example.com',
+    logLevel: 'info',
+  });
+  expect(readConfig({ ...production, DATABASE_URL: '', DATA_DIR: '/var/lib/limpid' }).dataDir).toBe(
+    '/var/lib/limpid',
+  );
+});
+
+test('demo mode has no providers, whatever is set', () => {
+  expect(readConfig({ ...production, ...wechat, MODE: 'demo' }).providers).toBeUndefined();
+});
+
+test('production has its providers, WeChat when it is set', () => {
+  const { providers } = readConfig(production);
+  expect(providers?.sms.templates).toEqual({ code: 'SMS_1', signedIn: 'SMS_2' });
+  expect(providers?.mail.from).toBe('澄谱 <notice@lab.example.com>');
+  expect(providers?.wechat).toBeUndefined();
+  expect(readConfig({ ...production, ...wechat }).providers?.wechat).toEqual({
+    appId: 'wx1',
+    appSecret: 'secret',
+    token: 'token',
+    aesKey: undefined,
+  });
+});
+
+test('half of WeChat names the other half', () => {
+  expect(() => readConfig({ ...production, WECHAT_AES_KEY: 'k'.repeat(43), WECHAT_TOKEN: 'token' })).toThrow(
+    '生产模式缺少配置项 WECHAT_APP_ID\n生产模式缺少配置项 WECHAT_APP_SECRET',
+  );
+});
+
+const example = newKey();
+test.each([
+  ['SECRET_KEY', 'limpid-demo-mode-is-not-secret-at-all', '这是公开的示例'],
+  ['SECRET_KEY', ' Limpid demo mode is not secret at all!', '这是公开的示例'],
+  ['SECRET_KEY', 'k'.repeat(32), '过于简单'],
+  ['SECRET_KEY', '0123456789abcdefghijklmnopqrstuvwxyz', '过于简单'],
+  ['SECRET_KEY', 'correct-horse-1 correct-horse-1 correct-horse-1 ', '过于简单'],
+  ['SECRET_KEY', 'please-change-me-please-9f3kQ!xxZ', '过于简单'],
+  ['METRICS_TOKEN', 't'.repeat(16), '过于简单'],
+  ['METRICS_TOKEN', 'my-password-2026', '过于简单'],
+  ['BACKUP_KEY', 'b'.repeat(40), '过于简单'],
+  ['BACKUP_KEY', example, '不能与 SECRET_KEY 相同'],
+])('production refuses %s=%s, and demo mode does not (G44)', (name, value, why) => {
+  const given = { ...production, SECRET_KEY: example, [name]: value };
+  expect(() => readConfig(given)).toThrow(`配置项 ${name} 有误：`);
+  expect(() => readConfig(given)).toThrow(why);
+  expect(readConfig({ ...given, MODE: 'demo' }).isProduction).toBe(false);
+});
+
+test('random keys of every usual make are accepted', () => {
+  for (let round = 0; round < 300; round++) {
+    const bytes = randomBytes(32);
+    const given = { ...production, SECRET_KEY: bytes.toString('base64'), BACKUP_KEY: bytes.toString('hex') };
+    expect(readConfig({ ...given, METRICS_TOKEN: randomBytes(16).toString('hex') }).isProduction).toBe(true);
+  }
+});
+
+test('production refuses every secret that stands anywhere in the repository (G44)', () => {
+  const root = path.join(import.meta.dirname, '../../..');
+  const folders = '{src,db,tests,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,md}';
+  const places = [...globSync(folders, { cwd: root }), 'README.md', '.env.example'];
+  const stated = places.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return [
+      ...text.matchAll(/(SECRET_KEY|METRICS_TOKEN|BACKUP_KEY)['"]?\s*[:=]\s*(['"`])([^'"`\n]+)\2/g),
+      ...text.matchAll(/^(SECRET_KEY|METRICS_TOKEN|BACKUP_KEY)(=)([^\s]+)/gm),
+      ...text.matchAll(/(createSecrets)(\()'([^'\n]+)'/g),
+      ...text.matchAll(/(SecretKey)( = )'([^'\n]+)'/g),
+    ].map(([, name = '', , value = '']) => ({ file, name: /[a-z]/.test(name) ? 'SECRET_KEY' : name, value }));
+  });
+  expect(stated.length).toBeGreaterThan(3);
+  const accepted = stated.filter(({ name, value }) => {
+    try {
+      return readConfig({ ...production, [name]: value });
+    } catch {
+      return false;
+    }
+  });
+  expect(accepted).toEqual([]);
+});
+
+/** A key as somebody would make it, another each time: one that stood here would be published. */
+function newKey(): string {
+  return randomBytes(36).toString('base64');
+}

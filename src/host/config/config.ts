@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { AlipaySettings } from '../gateways/alipay.ts';
+import type { AliyunSmsSettings } from '../gateways/aliyun-sms.ts';
+import type { SmtpSettings } from '../gateways/smtp-mail.ts';
+import type { WechatSettings } from '../gateways/wechat.ts';
+import type { WechatPaySettings } from '../gateways/wechat-pay.ts';
+import { missingPaymentSettings, paymentProviders, paymentVariables } from './config-payments.ts';
+import { demoSecretKey, whyNoSecrets } from './config-secrets.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+const wholeNumber = (min: number, max: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, '须为整数')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `须在 ${min} 至 ${max} 之间`)
+    .default(standard);
+
+/** `code=SMS_1,signedIn=SMS_2` as a record. */
+const smsTemplates = z
+  .string()
+  .regex(/^\s*\w+\s*=\s*SMS_\w+\s*(,\s*\w+\s*=\s*SMS_\w+\s*)*$/, '须形如 code=SMS_1,signedIn=SMS_2')
+  .transform(
+    (list): Record<string, string> =>
+      Object.fromEntries(list.split(',').map((pair) => pair.split('=').map((part) => part.trim()))),
+  )
+  .refine((templates) => templates.code !== undefined, '须含验证码模板 code');
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, '须以 postgresql:// 开头')
+  .optional();
+
+/** Every setting of the process and what it means; `.env.example` says the same in prose. */
+const Environment = z.object({
+  MODE: z.enum(['demo', 'production'], '只能是 demo 或 production').default('demo'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65535, 3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: '须为完整网址，例如 https://lab.example.com' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_POOL: wholeNumber(2, 500, 10),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 30, 30),
+  SECRET_KEY: z.string().min(32, '至少 32 个字符').optional(),
+  METRICS_TOKEN: z.string().min(16, '至少 16 个字符').optional(),
+  ALIYUN_ACCESS_KEY_ID: z.string().optional(),
+  ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATES: smsTemplates.optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: '须以 smtps:// 或 smtp:// 开头，例如 smtps://用户:密码@smtp.example.com:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@[^\s@]+$/, '须为发件地址，例如 澄谱 <notice@lab.example.com>')
+    .optional(),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,32}$/, '须为 3 至 32 位字母或数字')
+    .optional(),
+  WECHAT_AES_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{43}$/, '须为 43 位字母或数字')
+    .optional(),
+  ...paymentVariables,
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      '只能是 fatal、error、warn、info、debug 或 silent',
+    )
+    .optional(),
+  DRAIN_MS: wholeNumber(0, 30_000, 200),
+});
+
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
+/** The environment, completed by the file `.env` beside package.json when there is one. */
+export function environment(): Record<string, string | undefined> {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** The process's settings, checked. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** The providers of one shop; `wechat` is left out when it has no official account, ways to pay that it has not. */
+export type Providers = {
+  sms: AliyunSmsSettings;
+  mail: SmtpSettings;
+  wechat?: WechatSettings;
+  wechatPay?: WechatPaySettings;
+  alipay?: AlipaySettings;
+};
+
+/** A setting that cannot be used; `message` has one line per setting and names each. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+}
+
+/** What production may not start without, beside a database. */
+const productionNeeds = [
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'ALIYUN_ACCESS_KEY_ID',
+  'ALIYUN_ACCESS_KEY_SECRET',
+  'ALIYUN_SMS_SIGN_NAME',
+  'ALIYUN_SMS_TEMPLATES',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+/** What signing in with WeChat needs; none of it leaves WeChat out. */
+const wechatNeeds = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'] as const;
+
+/** Reads the settings from `variables`. Empty values count as not given. Throws BadConfig. */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new BadConfig(
+      parsed.error.issues
+        .map((issue) => `配置项 ${issue.path[0]?.toString()} 有误：${issue.message}`)
+        .join('\n'),
+    );
+  }
+  const values = parsed.data;
+  const isProduction = values.MODE === 'production';
+  if (isProduction) {
+    const missing: string[] = productionNeeds.filter((name) => !values[name]);
+    if (!values.DATABASE_URL && !values.DATA_DIR) missing.push('DATABASE_URL 或 DATA_DIR');
+    if ([...wechatNeeds, 'WECHAT_AES_KEY' as const].some((name) => values[name])) {
+      missing.push(...wechatNeeds.filter((name) => !values[name]));
+    }
+    missing.push(...missingPaymentSettings(values));
+    if (missing.length) throw new BadConfig(missing.map((name) => `生产模式缺少配置项 ${name}`).join('\n'));
+    const unfit = whyNoSecrets(values);
+    if (unfit.length) throw new BadConfig(unfit.join('\n'));
+  }
+  const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
+  return {
+    isProduction,
+    host: values.HOST,
+    port: values.PORT,
+    /** Origin of canonical addresses; undefined in demo mode, where the listening address serves. */
+    publicUrl: values.PUBLIC_URL,
+    /** Where the embedded database and uploaded files live. */
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    poolSize: values.DATABASE_POOL,
+    backups: {
+      /** Where archives lie, and the list of accounts that were closed. Not within the data folder. */
+      folder: values.BACKUP_DIR ? path.resolve(root, values.BACKUP_DIR) : `${dataDir}-backups`,
+      /** Encrypts archives; undefined leaves them readable to whoever has the file. */
+      key: values.BACKUP_KEY,
+      keepDays: values.BACKUP_KEEP_DAYS,
+    },
+    /** Encrypts and signs what the database keeps secret; fixed text in demo mode only. */
+    secretKey: values.SECRET_KEY ?? demoSecretKey,
+    metricsToken: values.METRICS_TOKEN,
+    /** Who sends messages and signs in through WeChat; undefined in demo mode, which has stand-ins of its own. */
+    providers: isProduction ? providersOf(values) : undefined,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    /** How long the server keeps listening after readiness has failed. */
+    drainMs: values.DRAIN_MS,
+    /** Vite serves the site with hot reload (`npm run dev`). */
+    isDevelopment: variables.LIMPID_DEV === '1',
+  };
+}
+
+/** The providers' settings; production has made sure that those it cannot do without are there. */
+function providersOf(values: z.output<typeof Environment>): Providers {
+  const { ALIYUN_SMS_TEMPLATES: templates = {}, WECHAT_APP_ID: appId } = values;
+  return {
+    sms: {
+      accessKeyId: values.ALIYUN_ACCESS_KEY_ID ?? '',
+      accessKeySecret: values.ALIYUN_ACCESS_KEY_SECRET ?? '',
+      signName: values.ALIYUN_SMS_SIGN_NAME ?? '',
+      templates,
+    },
+    mail: { url: values.SMTP_URL ?? '', from: values.MAIL_FROM ?? '' },
+    wechat: appId
+      ? {
+          appId,
+          appSecret: values.WECHAT_APP_SECRET ?? '',
+          token: values.WECHAT_TOKEN ?? '',
+          aesKey: values.WECHAT_AES_KEY,
+        }
+      : undefined,
+    ...paymentProviders(values),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../config/config.ts';
+import { reasonOf } from '../reason.ts';
+import {
+  type Connection,
+  type Database,
+  isSuperuser,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+  serverMajorVersion,
+} from './database.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+
+const oldestPostgres = 15;
+
+/** The process's database, up to date and open. `stop` closes it, and ends it when it is the embedded one. */
+export type RunningDatabase = {
+  connection: Connection;
+  primary: OpenDatabase;
+  replica?: OpenDatabase;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the embedded PostgreSQL or reaches the one of DATABASE_URL, brings its tables up to date and opens it. `admit`
+ * looks at it before anything is changed, and may refuse it.
+ */
+export async function startDatabase(
+  config: Config,
+  say: (line: string) => void,
+  onError: (error: Error) => void,
+  admit: (db: Database) => Promise<void>,
+): Promise<RunningDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const primary = openDatabase(connection, config.poolSize, onError);
+  const replica = config.replicaUrl
+    ? openDatabase({ connectionString: config.replicaUrl }, config.poolSize, onError)
+    : undefined;
+  const stop = async () => {
+    await Promise.all([primary.close(), replica?.close()]);
+    await embedded?.stop();
+  };
+  try {
+    const version = await serverMajorVersion(primary.db).catch((error) => {
+      if (embedded) throw error;
+      throw new Error(`无法连接 DATABASE_URL 指定的数据库：${reasonOf(error)}`);
+    });
+    if (version < oldestPostgres) {
+      throw new Error(`需要 PostgreSQL ${oldestPostgres} 或更新版本，当前为 ${version}`);
+    }
+    await admit(primary.db);
+    if (await isSuperuser(primary.db)) {
+      say(
+        '注意：DATABASE_URL 中的用户是数据库超级用户，能读写服务器上的文件并执行命令；请改用只拥有本库的普通用户',
+      );
+    }
+    await migrate(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection, primary, replica, stop };
+}

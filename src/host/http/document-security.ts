@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { plainStyle } from '../pages/html.ts';
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const preloadedModule = /<link rel="modulepreload"[^>]*\sintegrity="(sha(?:256|384|512)-[^"]+)"/g;
+
+/**
+ * The security headers of one document (trust figure G26). The same page is sent to every visitor, so its inline
+ * scripts are allowed by their hashes; what they import is allowed through them. Styles may stand in the page:
+ * components set them at run time and no visitor's text reaches them.
+ */
+export function documentHeaders(html: string, { isHttps }: { isHttps: boolean }): Record<string, string> {
+  const inline = [...html.matchAll(inlineScript)]
+    .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+    .map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  const preloaded = [...html.matchAll(preloadedModule)].map(([, hash]) => hash);
+  const sources = [...new Set([...inline, ...preloaded])].map((hash) => `'${hash}'`);
+  const policy = [
+    "default-src 'self'",
+    `script-src ${sources.join(' ')} 'strict-dynamic'`,
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    ...commonHeaders,
+    ...(isHttps ? strictTransport : {}),
+  };
+}
+
+/** The headers of a `plainDocument`: it runs nothing, loads nothing and sends its forms here only. */
+export function plainDocumentHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(plainStyle).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    ...commonHeaders,
+    ...(isHttps ? strictTransport : {}),
+    'cache-control': 'no-store',
+  };
+}
+
+/** What data of pages and redirects say of themselves. */
+export function answerHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return { ...commonHeaders, ...(isHttps ? strictTransport : {}) };
+}
+
+/** Browsers keep to TLS for two years (trust figure G26). */
+export const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+};

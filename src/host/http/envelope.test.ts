@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { orderMine } from '../../features/orders/contract.ts';
+import { answerFor } from './envelope.ts';
+
+const badInput = { status: 200, body: { code: 0, data: null, msg: '参数错误' } };
+
+test('a number that its column has no room for, and what a constraint refuses, is bad input and no defect', async () => {
+  const client = new pg.Client({ ...inject('databaseServer'), database: 'empty_shop' });
+  await client.connect();
+  try {
+    const refused = client.query('SELECT $1::smallint', [2 ** 31]);
+    await expect(
+      refused.catch((error) => answerFor(new Error('Failed query', { cause: error }))),
+    ).resolves.toEqual(badInput);
+    const stray = client.query(
+      'INSERT INTO addresses SELECT (jsonb_populate_record(NULL::addresses, \'{"rid":"1"}\')).*',
+    );
+    await expect(stray.catch((error) => answerFor(error))).resolves.toEqual(badInput);
+    const broken = client.query('SELECT nonsense');
+    await expect(broken.catch((error) => answerFor(error).status)).resolves.toBe(500);
+  } finally {
+    await client.end();
+  }
+});
+
+test('no list of orders takes a state that cannot be', () => {
+  expect(orderMine.input.safeParse({ status: 2 ** 31 }).success).toBe(false);
+  expect(orderMine.input.safeParse({ status: 10 }).success).toBe(true);
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import formBody from '@fastify/formbody';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
+import type { Call } from '../../core/call.ts';
+import { Failure, refusals } from '../../core/failure.ts';
+import { networkOf } from '../../core/network.ts';
+import { type Urgency, urgencyOf } from '../../core/urgency.ts';
+import { type Caller, type CallHost, runCall } from '../calls/calls.ts';
+import type { Answer } from '../calls/context.ts';
+import { FileInHand, sendFile } from '../calls/file-answer.ts';
+import { inOrder } from '../database/database.ts';
+import { canonicalAddress } from './address.ts';
+import type { Admission } from './admission.ts';
+import { answerNoRequest, type ConnectionRules, connectionRules, shareConnections } from './connections.ts';
+import { strictTransport } from './document-security.ts';
+import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
+import { fromText } from './form.ts';
+import type { Metrics } from './metrics.ts';
+import { createRate } from './rate.ts';
+import { endSlowBody } from './slow-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** When requests to the route are refused because there are too many; without it as something to look at. */
+    urgency?: Urgency | 'always';
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Whoever is sent away more often than this hears of it late, so that asking anew at once costs nobody else (trust
+ * figure G39); lateness in ms.
+ */
+const refusalsAtOnce = { figure: 20, seconds: 1 };
+const lateness = 1_000;
+
+/**
+ * What the HTTP server is made of; `beforeRouting` may answer a request at once, as the page cache does with what the
+ * router has named a page.
+ */
+export type HttpOptions = {
+  logger: FastifyBaseLogger;
+  metrics: Metrics;
+  trustedProxies: readonly string[];
+  beforeRouting: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Refuses what comes when there is too much, before anything of it is read. */
+  admission: Admission;
+  /** Whether files are sent to this path, which takes longer than a call. */
+  isUpload: (path: string) => boolean;
+  /** Whether people come by TLS, which then every answer asks browsers to keep to. */
+  isHttps: () => boolean;
+  connections?: ConnectionRules;
+};
+
+/**
+ * A server that answers everything below /api with an envelope, refuses what is too large, too slow or of an
+ * unknown type, and counts and logs each request under its id.
+ */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { metrics, admission, connections: rules = connectionRules } = options;
+  /** By path, or by the folder of what has a name of its own in it. An odd spelling of a path is something to look at. */
+  const urgencies = new Map<string, Urgency | 'always'>();
+  const refuses = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const urgency = urgencies.get(path) ?? urgencies.get(path.slice(0, path.lastIndexOf('/') + 1)) ?? 'read';
+    return urgency !== 'always' && admission.refuses(urgency, request, response);
+  };
+  const elsewhere = new WeakMap<IncomingMessage, string>();
+  const headersOfAll = () =>
+    options.isHttps() ? { ...standardHeaders, ...strictTransport } : standardHeaders;
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustedProxies.length ? [...options.trustedProxies] : false,
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    rewriteUrl: (request) => {
+      const { url = '/', method } = request;
+      const address = canonicalAddress(url);
+      if (address === url) return url;
+      if (address !== undefined && (method === 'GET' || method === 'HEAD')) {
+        elsewhere.set(request, address);
+        return address;
+      }
+      // Nothing is there for what changes something under another spelling, or for what is no address.
+      return url.startsWith('/api/') ? '/api/404' : '/404';
+    },
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, body } = answerFor(error);
+      void reply.code(status).headers(headersOfAll()).send(body);
+    },
+    clientErrorHandler: (error, socket) => void answerNoRequest(error, socket, headersOfAll()),
+    serverFactory: (route) => {
+      const server = createServer(
+        {
+          maxHeaderSize: 16 * 1024,
+          headersTimeout: rules.head,
+          connectionsCheckingInterval: rules.look,
+          // Bodies have a time limit of their own.
+          requestTimeout: 0,
+          keepAliveTimeout: rules.idle,
+        },
+        (request, response) => {
+          endSlowBody(request, options.isUpload);
+          if (options.beforeRouting(request, response) || refuses(request, response)) return;
+          route(request, response);
+        },
+      );
+      shareConnections(server, rules, options.trustedProxies);
+      return server;
+    },
+  });
+  await acceptBodies(app);
+
+  const declared: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void declared.push(route));
+  // Not before: who routes for others may give their routes an urgency.
+  app.addHook('onReady', async () => {
+    for (const { url, config } of declared)
+      if (config?.urgency) urgencies.set(url.replace(/:\w+$/, ''), config.urgency);
+  });
+  let stopLooking = () => {};
+  app.addHook('onListen', async () => {
+    stopLooking = admission.start();
+  });
+  app.addHook('onClose', async () => stopLooking());
+  app.addHook('onRequest', async (request, reply) => {
+    // Here, so that whoever writes past the reply sends it as well.
+    if (options.isHttps())
+      for (const header of Object.entries(strictTransport)) reply.raw.setHeader(...header);
+    const address = elsewhere.get(request.raw);
+    if (address !== undefined) return reply.redirect(address, 308);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of Object.entries(standardHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return payload;
+  });
+  // The kind of each refusal, such as Failure or Forbidden, for the line of its request.
+  const refusedAs = new WeakMap<FastifyRequest, string>();
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    const refused = refusedAs.get(request);
+    request.log.info(
+      {
+        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        ...(refused && { refused }),
+      },
+      'request',
+    );
+  });
+  // A kept connection whose request ends after the listening did would hold the server up until it times out.
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(sweep));
+  const countRefusal = createRate(refusalsAtOnce);
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body, headers = {} } = answerFor(error);
+    if (status === 429 || status === 503) {
+      try {
+        countRefusal(networkOf(request.ip), new Date());
+      } catch {
+        await sleep(lateness);
+      }
+    }
+    refusedAs.set(request, error instanceof Error ? error.name : 'Error');
+    const told = { err: error, route: request.routeOptions.url };
+    if (status >= 500) request.log.error(told, 'request failed');
+    // The contract should have refused it.
+    else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
+    // A file that failed before its first byte has said what it would be.
+    for (const name of ['content-length', 'content-disposition']) reply.removeHeader(name);
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(refusals.noSuchCall)));
+  return app;
+}
+
+/** Gives every call its route. */
+export function routeCalls(app: FastifyInstance, host: CallHost, answers: readonly Answer[]) {
+  for (const answer of answers) {
+    const { call } = answer;
+    const count = call.rate && createRate(call.rate);
+    const urgency = urgencyOf(call);
+    const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
+    for (const url of [call.path, ...(call.aliases ?? [])]) {
+      app.route({
+        method: call.reads ? ['GET', 'POST'] : call.method,
+        url,
+        config: { urgency },
+        handler: async (request, reply) => {
+          count?.(networkOf(request.ip), host.clock());
+          const input = inputOf(request, call);
+          const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
+          return result instanceof FileInHand ? sendFile(reply, result) : success(result);
+        },
+      });
+    }
+  }
+}
+
+/** The token comes by header only; neither cookies nor queries sign anybody in (trust figure G18). */
+export function callerOf(request: FastifyRequest): Caller {
+  const { token, 'user-agent': userAgent = '', 'idempotency-key': requestKey } = request.headers;
+  return {
+    address: request.ip,
+    userAgent,
+    token: typeof token === 'string' ? token : undefined,
+    requestKey: typeof requestKey === 'string' && requestKey ? requestKey : undefined,
+  };
+}
+
+/** Query and body together, the body's word counting; texts become what the call's input expects. */
+export function inputOf(request: FastifyRequest, call: Call): unknown {
+  const query = fromText(call.input, request.query as Record<string, unknown>);
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(refusals.badInput);
+  const isForm = request.headers['content-type']
+    ?.toLowerCase()
+    .startsWith('application/x-www-form-urlencoded');
+  return { ...query, ...(isForm ? fromText(call.input, body as Record<string, unknown>) : body) };
+}
+
+/** JSON and forms only: a body of any other type is refused before anything looks at it. */
+async function acceptBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  await app.register(formBody, { bodyLimit: megabyte });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body as string, done);
+  });
+}
+
+/** Headers of whatever does not bring its own. */
+const standardHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

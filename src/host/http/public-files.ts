@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../../core/call.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
+import { escapeHtml } from '../pages/html.ts';
+import { documentHeaders } from './document-security.ts';
+import { docsPage, openApi } from './openapi.ts';
+
+/**
+ * The API's description for machines, and in demo mode for people. All are made when first asked for. In production
+ * the calls of the staff are described to staff alone.
+ */
+export function routeApiDocument(
+  http: FastifyInstance,
+  calls: readonly Call[],
+  {
+    isProduction,
+    version,
+    isStaff,
+  }: { isProduction: boolean; version: string; isStaff: (request: FastifyRequest) => Promise<boolean> },
+) {
+  let whole: ReturnType<typeof openApi> | undefined;
+  let forStrangers: typeof whole;
+  http.get('/api/openapi.json', async (request) => {
+    if (!isProduction || (await isStaff(request))) {
+      whole ??= openApi(calls, version);
+      return whole;
+    }
+    forStrangers ??= openApi(
+      calls.filter(({ access, path }) => access !== 'staff' && !path.startsWith('/api/staff/')),
+      version,
+    );
+    return forStrangers;
+  });
+  if (isProduction) return;
+  http.get('/api/docs', async (_request, reply) => {
+    const html = docsPage(calls);
+    return reply
+      .headers(documentHeaders(html, { isHttps: false }))
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}
+
+/** A page for search engines: its path, encoded as an address has it, and when it was changed if that is known. */
+export type SitemapPage = { path: string; changed?: Date };
+
+/** What search engines ask for first: which pages there are and which to leave alone. */
+export function routeCrawlers(
+  http: FastifyInstance,
+  origin: () => string,
+  pages: () => Promise<readonly SitemapPage[]>,
+) {
+  http.get('/robots.txt', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /member',
+          'Disallow: /experiment',
+          'Disallow: /staff',
+          `Sitemap: ${origin()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+  http.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
+    const entries = (await pages()).map(({ path, changed }) => {
+      const modified = changed ? `<lastmod>${shanghaiDate(changed)}</lastmod>` : '';
+      return `<url><loc>${escapeHtml(origin() + path)}</loc>${modified}</url>`;
+    });
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      );
+  });
+}

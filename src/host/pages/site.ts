@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { CallInProcess } from '../../core/call.ts';
+import { answerHeaders, documentHeaders } from '../http/document-security.ts';
+import type { RenderedPage } from './page-cache.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const client = path.join(root, 'build/client');
+
+/** The part of the site's own entry that the server hands its calls to. */
+type SiteEntry = { callContext: RouterContext<CallInProcess> };
+
+/** Renders the page under a key. */
+export type RenderPage = (key: string) => Promise<RenderedPage>;
+
+/**
+ * What the site's routes say of an address: the page's pattern (`/detail/:rid`), and the key that its content is kept
+ * under, which is shared by addresses that show the same.
+ */
+export type FoundPage = { pattern: string; key: string };
+
+/**
+ * Finds the page of a canonical address in the site's own routes. Its key has the path as the routes read it and the
+ * parameters that the page's `handle.query` names, sorted: every other one is dropped before the page is rendered. Frames that are filled in the browser, and the page for what is not there,
+ * are one page whatever their parameters.
+ */
+export function pageFinder(loadBuild: () => Promise<ServerBuild>): (address: string) => Promise<FoundPage> {
+  const trees = new WeakMap<ServerBuild, RouteObject[]>();
+  return async (address) => {
+    const build = await loadBuild();
+    const tree = trees.get(build) ?? treeOf(build.routes);
+    trees.set(build, tree);
+    const [path = '/', query = ''] = address.split('?', 2);
+    const data = path === '/_.data' ? '_.data' : path.endsWith('.data') ? '.data' : '';
+    const page = path.slice(0, path.length - data.length);
+    const branch = matchRoutes(tree, page) ?? [];
+    const pattern = `/${branch.flatMap(({ route }) => route.path || []).join('/')}`;
+    const isSame =
+      pattern.endsWith('*') ||
+      branch.every(({ route }) => route.id === 'root' || !build.routes[route.id ?? '']?.module.loader);
+    const keyPath = (isSame ? pattern : reencoded(page)) + data;
+    const given = new URLSearchParams(query);
+    const kept = new URLSearchParams();
+    const names = branch.flatMap(({ route }) => readBy(build.routes[route.id ?? '']?.module.handle));
+    // `_routes` belongs to the router's own requests for data.
+    if (data) names.push('_routes');
+    for (const name of names.sort()) {
+      const value = given.get(name)?.trim();
+      if (value) kept.append(name, value);
+    }
+    return { pattern, key: kept.size ? `${keyPath}?${kept}` : keyPath };
+  };
+}
+
+/** The query parameters that a page reads. */
+function readBy(handle: unknown): readonly string[] {
+  return (handle as { query?: readonly string[] } | undefined)?.query ?? [];
+}
+
+function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, caseSensitive, index } : { id, path, caseSensitive, children: treeOf(routes, id) },
+    );
+}
+
+/** Part by part, or an encoded slash within a name would be encoded twice. */
+function reencoded(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
+}
+
+/** What rendering needs. */
+export type RendererOptions = {
+  /** Goes into canonical addresses. */
+  origin: () => string;
+  /** Answers the pages' loaders. */
+  call: CallInProcess;
+  /** The site as built, or in development as it is just now. */
+  loadBuild: () => Promise<ServerBuild>;
+  /** Development pages are rendered anew each time and carry Vite's own inline scripts. */
+  isDevelopment: boolean;
+};
+
+/** The renderer of the site's pages. */
+export function pageRenderer({ origin, call, loadBuild, isDevelopment }: RendererOptions): RenderPage {
+  const handle = createRequestHandler(loadBuild, isDevelopment ? 'development' : 'production');
+  return async (address) => {
+    const build = await loadBuild();
+    const context = new RouterContextProvider();
+    context.set((build.entry.module as unknown as SiteEntry).callContext, call);
+    const response = await handle(new Request(origin() + address), context);
+    const headers = Object.fromEntries(response.headers);
+    const body = await response.text();
+    const isHttps = origin().startsWith('https:');
+    const isDocument = headers['content-type']?.startsWith('text/html');
+    const security = isDocument ? documentHeaders(body, { isHttps }) : answerHeaders({ isHttps });
+    return {
+      status: response.status,
+      headers: {
+        ...headers,
+        ...(isDevelopment ? {} : security),
+      },
+      body,
+      isCacheable: !isDevelopment && (response.status === 200 || response.status === 404),
+    };
+  };
+}
+
+/**
+ * Serves scripts, styles and pictures of the built site; what has a hash in its name never changes. A route for each
+ * folder: one for each file would take longer than all else of a start.
+ */
+export async function serveFiles(app: FastifyInstance) {
+  const folders = { assets: 'public, max-age=31536000, immutable', images: 'public, max-age=604800' };
+  // A page without its scripts is broken, and whoever wants to sign in needs them.
+  const config = { urgency: 'vital' } as const;
+  for (const [folder, cacheControl] of Object.entries(folders)) {
+    await app.register(
+      async (scope) => {
+        scope.setNotFoundHandler((_request, reply) =>
+          reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件'),
+        );
+        await scope.register(fastifyStatic, {
+          root: path.join(client, folder),
+          serve: false,
+          preCompressed: true,
+          cacheControl: false,
+          setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+        });
+        scope.get<{ Params: { file: string } }>(
+          '/:file',
+          { config, exposeHeadRoute: true },
+          (request, reply) => reply.sendFile(request.params.file),
+        );
+      },
+      { prefix: `/${folder}` },
+    );
+  }
+}
+
+/** The site as built, loaded once. */
+export function builtSite(): Promise<ServerBuild> {
+  // React chooses its renderer by this when it is loaded; the other one is slow and talkative.
+  process.env.NODE_ENV ??= 'production';
+  built ??= import(pathToFileURL(path.join(root, 'build/server/index.js')).href) as Promise<ServerBuild>;
+  return built;
+}
+let built: Promise<ServerBuild> | undefined;
