@@ -32,8 +32,8 @@ const ofHomePage = loadedBy([
 ]);
 const ofContentPages = loadedBy([
   'site/pages/detail-page.tsx',
-  'features/catalogue/public/project-page.tsx',
-  'features/catalogue/public/search-page.tsx',
+  'features/catalogue/listing/public/project-page.tsx',
+  'features/catalogue/search/public/search-page.tsx',
   'features/content/public/list-page.tsx',
   'features/content/public/article-page.tsx',
 ]);
