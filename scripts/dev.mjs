@@ -2,7 +2,7 @@
 // it start again. Node's own watch mode would restart for every screen, and for Vite's temporary files.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { node, root, say, signals, start } from './run.mjs';
+import { node, program, root, say, signals, start } from './run.mjs';
 
 const ofServer = /(?<!\.test)\.(ts|sql|json)$/;
 
@@ -14,7 +14,7 @@ export async function develop() {
   });
   try {
     for (;;) {
-      const { child, ended } = start(node(), ['src/server.ts'], { LIMPID_DEV: '1' });
+      const { child, ended } = start(node(), program('src/server.ts'), { LIMPID_DEV: '1' });
       const change = nextChange();
       const first = await Promise.race([change, toldToStop, ended.then((code) => ({ code }))]);
       if (first === 'stop') return await ended;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSite } from './build.mjs';
 import { develop } from './dev.mjs';
 import { installDependencies } from './install.mjs';
-import { node, root, say, show, Trouble } from './run.mjs';
+import { node, program, root, say, show, Trouble } from './run.mjs';
 import { check, journeys, testEverything } from './test.mjs';
 import { trust } from './trust.mjs';
 
@@ -15,7 +15,7 @@ const production = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
 const commands = {
   async start() {
     await buildSite();
-    return show(node(), ['src/server.ts'], production);
+    return show(node(), program('src/server.ts'), production);
   },
   dev: develop,
   test: testEverything,
@@ -33,11 +33,11 @@ const commands = {
     await buildSite();
     return trust();
   },
-  'db:migrate': () => show(node(), ['scripts/database.mjs', 'migrate']),
-  'db:seed': () => show(node(), ['scripts/database.mjs', 'seed']),
-  backup: () => show(node(), ['src/backup.ts']),
-  restore: (...args) => show(node(), ['src/restore.ts', ...args]),
-  'admin:create': (...args) => show(node(), ['src/admin.ts', ...args]),
+  'db:migrate': () => show(node(), [...program('scripts/database.mjs'), 'migrate']),
+  'db:seed': () => show(node(), [...program('scripts/database.mjs'), 'seed']),
+  backup: () => show(node(), program('src/backup.ts')),
+  restore: (...args) => show(node(), [...program('src/restore.ts'), ...args]),
+  'admin:create': (...args) => show(node(), [...program('src/admin.ts'), ...args]),
 };
 
 const [name, ...args] = process.argv.slice(2);

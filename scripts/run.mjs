@@ -33,6 +33,9 @@ export function node() {
   return chosen;
 }
 
+/** What runs one of the product's programs, after `node()`. */
+export const program = (file) => ['--import', './src/resolve-once.ts', file];
+
 /** Whether `program` exists and answers `--version`. */
 export function isRunnable(program) {
   return (

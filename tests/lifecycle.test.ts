@@ -8,6 +8,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import {
   embeddedDatabaseOf,
+  programOf,
   query,
   runProgram,
   type Settings,
@@ -242,11 +243,10 @@ describe('starting', () => {
 describe('production', () => {
   test('the administrator is created once, with nothing of it stored in clear', async () => {
     const create = () =>
-      runProgram({ ...production, DATA_DIR: path.join(folder, 'production') }, [
-        process.execPath,
-        'src/admin.ts',
-        'first-admin',
-      ]);
+      runProgram(
+        { ...production, DATA_DIR: path.join(folder, 'production') },
+        programOf('src/admin.ts', 'first-admin'),
+      );
     const created = create();
     expect(await created.ended).toBe(0);
     const [, password = ''] = /密码：(\S+)/.exec(created.output()) ?? [];

@@ -50,7 +50,16 @@ export async function startProduct(settings: Settings = {}, command = serverComm
   };
 }
 
-const serverCommand = [process.execPath, 'src/server.ts'];
+/** The command that runs one of the product's programs, as npm's scripts do. */
+export const programOf = (file: string, ...args: string[]) => [
+  process.execPath,
+  '--import',
+  './src/resolve-once.ts',
+  file,
+  ...args,
+];
+
+const serverCommand = programOf('src/server.ts');
 
 /** A program of the project that runs with `settings` and nothing else of this process's environment. */
 export function runProgram(settings: Settings, [program = '', ...args] = serverCommand) {

@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/dat
 import {
   embeddedDatabaseOf,
   type Product,
+  programOf,
   query,
   runProgram,
   type Settings,
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Where = { host: string; port: number; user: string; database: string };
 
 async function run(program: 'backup' | 'restore', with_: Settings, ...args: string[]) {
-  const running = runProgram(with_, [process.execPath, `src/${program}.ts`, ...args]);
+  const running = runProgram(with_, programOf(`src/${program}.ts`, ...args));
   const code = await running.ended;
   return { code, output: running.output() };
 }
