@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, pageOf } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { RichText } from '../../core/rich-text.ts';
 import { textList } from '../../core/text-list.ts';
 
 /** Refusals of the catalogue's calls. */
@@ -179,11 +180,11 @@ export const deviceDetail = defineCall({
     order: z.int(),
     tags: z.array(z.string()),
     aliases: z.array(z.string()),
-    intro: z.string(),
-    sample_req: z.string(),
+    intro: RichText,
+    sample_req: RichText,
     /** Least amounts in words, where they are not just part of `sample_req`. */
     min_amount: z.string().nullable(),
-    results: z.string(),
+    results: RichText,
     /** Endings of the files that are delivered. */
     deliverables: z.array(z.string()),
     cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
@@ -316,7 +317,7 @@ export const compare = defineCall({
     list: z.array(
       ServiceSummary.extend({
         instrument: z.string(),
-        sample_req: z.string(),
+        sample_req: RichText,
         deliverables: z.array(z.string()),
         price_note: z.string(),
         tiers: z.array(z.object({ min_qty: z.int(), discount_percent: z.int() })),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { shown } from '../../../tests/rich-text.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { abilityCount, abilityIndex, acknowledgeList, newsDetail, newsList } from './contract.ts';
 import { sweepVisits } from './service.counts.ts';
@@ -104,8 +105,8 @@ test('long articles have contents whose anchors stand in the text', async () => 
     '以锐钛矿为例',
     '常见误区',
   ]);
-  for (const { id } of data?.contents ?? []) expect(data?.html).toContain(`<h2 id="${id}">`);
-  expect((await world.call(newsDetail, { rid: 'policy-main' })).data?.html).toContain('<table>');
+  for (const { id } of data?.contents ?? []) expect(shown(data?.text)).toContain(`<h2 id="${id}">`);
+  expect(shown((await world.call(newsDetail, { rid: 'policy-main' })).data?.text)).toContain('<table>');
 });
 
 test('addresses that lead to scripts lead nowhere', async () => {

@@ -120,7 +120,7 @@ export const contentVersion = defineCall({
 });
 
 /**
- * Makes an article, or changes the one with `rid` when it is still in `version`; `html` is sanitised. What is
+ * Makes an article, or changes the one with `rid` when it is still in `version`; `html` is cleaned. What is
  * published is on the site at once.
  */
 export const contentArticleSave = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { RichText } from '../../core/rich-text.ts';
 
 /** Refusals of the content's calls. */
 export const contentRefusals = { noArticle: '文章不存在或已下架' } as const;
@@ -57,7 +58,7 @@ export const LegalVersion = z.object({ version: z.int(), since: z.string() });
 
 const Neighbour = z.object({ rid: z.string(), title: z.string() }).nullable();
 
-/** One article of any kind; `html` is sanitised. Refused with 文章不存在或已下架. */
+/** One article of any kind. Refused with 文章不存在或已下架. */
 export const newsDetail = defineCall({
   method: 'POST',
   path: '/api/open/news/detail',
@@ -71,8 +72,8 @@ export const newsDetail = defineCall({
     title: z.string(),
     sketch: z.string(),
     img: z.string(),
-    html: z.string(),
-    /** The headings of a long article; `id` is their anchor in `html`. */
+    text: RichText,
+    /** The headings of a long article; `id` is their anchor in `text`. */
     contents: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
     created: z.string(),
     author: z.string(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shown } from '../../../tests/rich-text.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { homeData } from '../home/contract.ts';
 import {
@@ -29,7 +30,7 @@ test('an article is on the site at once, sanitised, and its former text is kept'
   const { data: made } = await editor.call(contentArticleSave, { ...news, html });
   const rid = made?.rid ?? '';
   expect(await titles(world)).toContain('新设备上线');
-  expect((await world.call(newsDetail, { rid })).data?.html).toBe(
+  expect(shown((await world.call(newsDetail, { rid })).data?.text)).toBe(
     '<h2 id="section-1">一</h2><p>欢迎<a>看</a></p>',
   );
   const next = { ...news, rid, version: 1, title: '新设备已上线', html: '<p>再次欢迎</p>' };
@@ -53,10 +54,10 @@ test('what was written in Markdown is edited as the HTML that it looks like', as
   const editor = await world.asStaff('editor');
   const rid = (await editor.call(contentArticles, { kind: 'course' })).data?.list[0]?.rid ?? '';
   const { data } = await editor.call(contentArticle, { rid });
-  const { data: shown } = await world.call(newsDetail, { rid });
+  const { data: before } = await world.call(newsDetail, { rid });
   const { title, sketch, img, html, state, version } = data ?? fail();
   await editor.call(contentArticleSave, { rid, version, kind: 'course', title, sketch, img, html, state });
-  expect((await world.call(newsDetail, { rid })).data?.html).toBe(shown?.html);
+  expect((await world.call(newsDetail, { rid })).data?.text).toEqual(before?.text);
 });
 
 test('what is scheduled appears when its time has come', async () => {
@@ -85,7 +86,7 @@ test('single pages are changed, not made or taken down', async () => {
     refusal('该页面不可新增或下架'),
   );
   expect(await editor.call(contentArticleSave, policy)).toMatchObject({ code: 1 });
-  expect((await world.call(newsDetail, { rid: 'policy-main' })).data?.html).toBe('<p>欢迎</p>');
+  expect(shown((await world.call(newsDetail, { rid: 'policy-main' })).data?.text)).toBe('<p>欢迎</p>');
 });
 
 test('banners appear in their order, while they are on and in their period, and lead somewhere', async () => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { shown } from '../../../tests/rich-text.ts';
+import { richText } from '../../host/pages/rich-text.ts';
 import { placeOf, withAnchors } from './rules.ts';
+
+const anchored = (html: string) => shown(withAnchors(richText(html, 'html')).text);
 
 test('the company pages are single articles, everything else is a kind', () => {
   expect(placeOf('news')).toEqual({ kind: 'news' });
@@ -8,21 +12,17 @@ test('the company pages are single articles, everything else is a kind', () => {
 });
 
 test('an article whose headings begin lower is raised', () => {
-  expect(withAnchors('<h3>甲</h3><h4>乙</h4>').html).toBe(
-    '<h2 id="section-1">甲</h2><h3 id="section-2">乙</h3>',
-  );
-  expect(withAnchors('<h5>甲</h5>').html).toBe('<h2 id="section-1">甲</h2>');
-  expect(withAnchors('<p>h3</p>').html).toBe('<p>h3</p>');
+  expect(anchored('<h3>甲</h3><h4>乙</h4>')).toBe('<h2 id="section-1">甲</h2><h3 id="section-2">乙</h3>');
+  expect(anchored('<h5>甲</h5>')).toBe('<h2 id="section-1">甲</h2>');
+  expect(anchored('<p>h3</p>')).toBe('<p>h3</p>');
 });
 
 test('headings get anchors, and a list of contents from the third on', () => {
-  const short = withAnchors('<h2>甲</h2><p>乙</p><h3>丙</h3>');
-  expect(short).toEqual({
-    html: '<h2 id="section-1">甲</h2><p>乙</p><h3 id="section-2">丙</h3>',
-    contents: [],
-  });
+  const short = '<h2>甲</h2><p>乙</p><h3>丙</h3>';
+  expect(anchored(short)).toBe('<h2 id="section-1">甲</h2><p>乙</p><h3 id="section-2">丙</h3>');
+  expect(withAnchors(richText(short, 'html')).contents).toEqual([]);
   const { contents } = withAnchors(
-    '<h2>a &lt;b&gt; <em>c</em></h2><h3>d &amp;lt; e</h3><h4>f</h4><h2>g</h2>',
+    richText('<h2>a &lt;b&gt; <em>c</em></h2><h3>d &amp;lt; e</h3><h4>f</h4><h2>g</h2>', 'html'),
   );
   expect(contents).toEqual([
     { id: 'section-1', text: 'a <b> c', level: 2 },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RichNode, RichText } from '../../core/rich-text.ts';
 import type { NewsType } from './contract.ts';
 
 /** Where the articles of a list are: their kind and, for the company's pages, the one article. */
@@ -20,32 +21,33 @@ export type Heading = { id: string; text: string; level: number };
 const long = 3;
 
 /**
- * Gives the h2 and h3 of sanitised HTML their anchors, and lists them when there are enough for a list of contents
- * to help. An article that begins at a lower level than h2 is raised to it.
+ * Gives the h2 and h3 of a text their anchors, and lists them when there are enough for a list of contents to help. An
+ * article that begins at a lower level than h2 is raised to it.
  */
-export function withAnchors(html: string): { html: string; contents: Heading[] } {
+export function withAnchors(text: RichText): { text: RichText; contents: Heading[] } {
   const contents: Heading[] = [];
-  const anchored = raised(html).replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
+  const raise = Math.min(...levelsIn(text)) - 2;
+  const anchored = (node: RichNode): RichNode => {
+    if (typeof node === 'string') return node;
+    const [name, attributes, inside] = node;
+    const level = levelOf(name) - raise;
+    if (Number.isNaN(level)) return [name, attributes, inside.map(anchored)];
+    if (level > 3) return [`h${level}`, attributes, inside];
     const id = `section-${contents.length + 1}`;
-    contents.push({ id, text: textOf(inner), level: Number(level) });
-    return `<h${level} id="${id}">${inner}</h${level}>`;
+    contents.push({ id, text: wordsIn(inside).trim(), level });
+    return [`h${level}`, { ...attributes, id }, inside];
+  };
+  return { text: text.map(anchored), contents: contents.length >= long ? contents : [] };
+}
+
+const levelOf = (name: string) => Number(/^h(\d)$/.exec(name)?.[1]);
+
+const levelsIn = (text: RichText): number[] =>
+  text.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const level = levelOf(node[0]);
+    return Number.isNaN(level) ? levelsIn(node[2]) : [level];
   });
-  return { html: anchored, contents: contents.length >= long ? contents : [] };
-}
 
-function raised(html: string): string {
-  const tag = /<(\/?)h([2-5])>/g;
-  const top = Math.min(...[...html.matchAll(tag)].map(([, , level]) => Number(level)));
-  if (!(top > 2 && top <= 5)) return html;
-  return html.replace(tag, (_, slash: string, level: string) => `<${slash}h${Number(level) - top + 2}>`);
-}
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
-/** The text of a piece of sanitised HTML, which knows these four entities and no others. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .trim();
-}
+const wordsIn = (text: RichText): string =>
+  text.map((node) => (typeof node === 'string' ? node : wordsIn(node[2]))).join('');

@@ -5,7 +5,7 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { richText, sanitize } from '../../host/pages/rich-text.ts';
+import { richText } from '../../host/pages/rich-text.ts';
 import { has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
@@ -68,7 +68,7 @@ export async function readArticle(
     title: article.title,
     sketch: article.sketch,
     img: article.img,
-    ...withAnchors(bodyHtml(article)),
+    ...withAnchors(richText(article.body, article.format)),
     created: shanghaiTime(article.createdAt),
     author: article.author,
     source: webAddress(article.source),
@@ -80,11 +80,6 @@ export async function readArticle(
       return address ? [{ name, href: address, bytes }] : [];
     }),
   };
-}
-
-/** The text of an article as sanitised HTML. */
-export function bodyHtml({ body, format }: Pick<typeof articles.$inferSelect, 'body' | 'format'>): string {
-  return format === 'html' ? sanitize(body) : richText(body);
 }
 
 function isPublishedKind(kind: string): SQL | undefined {

@@ -6,7 +6,7 @@ import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
-import { sanitize } from '../../host/pages/rich-text.ts';
+import { richHtml } from '../../host/pages/rich-text.ts';
 import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
@@ -21,7 +21,6 @@ import {
   fixedKinds,
 } from './contract.staff.ts';
 import { contentRefusals } from './contract.ts';
-import { bodyHtml } from './service.articles.ts';
 import { legalDocumentOf, legalVersionOf } from './service.legal.ts';
 import { articleCounts, articles, articleVersions, showcases } from './tables.ts';
 
@@ -89,7 +88,7 @@ export async function readForEditing(
     title: article.title,
     sketch: article.sketch,
     img: article.img,
-    html: bodyHtml(article),
+    html: richHtml(article.body, article.format),
     author: article.author,
     source: article.source ?? '',
     ...stateOf(article),
@@ -118,7 +117,7 @@ export async function readVersion(
 ): Promise<AnswerOf<typeof contentVersion>> {
   const [found] = await db.select().from(articleVersions).where(eq(articleVersions.id, id));
   if (!found) throw new Failure(refusals.notFound);
-  return { title: found.title, html: bodyHtml(found) };
+  return { title: found.title, html: richHtml(found.body, found.format) };
 }
 
 /** Makes or changes an article and keeps what it was; see the contract. */
@@ -139,7 +138,7 @@ export async function saveArticle(
     title: input.title,
     sketch: input.sketch,
     img: input.img,
-    body: sanitize(input.html),
+    body: richHtml(input.html, 'html'),
     format: 'html' as const,
     author: input.author,
     source: input.source || null,

@@ -1,53 +1,99 @@
+import { fromHtml } from 'hast-util-from-html';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 import { Marked, type Tokens } from 'marked';
-import sanitizeHtml from 'sanitize-html';
+import { harmless, type RichNode, type RichText } from '../../core/rich-text.ts';
 import { isOwnPath } from '../../core/web-address.ts';
 
 const marked = new Marked({ gfm: true, breaks: false, async: false });
 
+type Tree = ReturnType<typeof fromHtml>;
+type Node = Tree['children'][number];
+
+/** What somebody wrote a text in; Markdown with GFM tables. */
+type Format = 'markdown' | 'html';
+
 /**
- * Markdown (with GFM tables) as HTML that can be shown anywhere: what is not on the list of harmless elements and
- * attributes is left out, links go to http, https, mail, telephone or this host, and those to other hosts open
- * apart. Headings begin at h2, since the page's own title is the h1.
+ * What somebody wrote as rich text: what is not on the list of harmless elements and attributes is left out, links go
+ * to http, https, mail, telephone or this host, and those to other hosts open apart. Headings begin at h2, since the
+ * page's own title is the h1.
  */
-export function richText(markdown: string): string {
-  return sanitize(marked.parse(markdown) as string);
+export function richText(text: string, format: Format = 'markdown'): RichText {
+  return cleanTree(text, format).children.flatMap((node) => asRich(node, ''));
 }
 
-/** The same for HTML that somebody wrote. */
-export function sanitize(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [
-      ...['h2', 'h3', 'h4', 'h5', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'a', 'img'],
-      ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'mark', 'figure', 'figcaption'],
-      ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+/** The same as HTML. */
+export function richHtml(text: string, format: Format): string {
+  return written(cleanTree(text, format));
+}
+
+const written = (tree: Tree) => toHtml(tree, { characterReferences: { useNamedReferences: true } });
+
+/** A tree that browsers read back as it is, since what they change React cannot take over. */
+function cleanTree(text: string, format: Format): Tree {
+  let html = format === 'html' ? text : (marked.parse(text) as string);
+  // Where an element is left out, those around it may come together as HTML does not allow.
+  for (let round = 1; ; round++) {
+    const tree = cleaned(fromHtml(html, { fragment: true }));
+    const after = written(tree);
+    if (after === html || round === 5) return tree;
+    html = after;
+  }
+}
+
+function cleaned(tree: Tree): Tree {
+  for (const node of tree.children) mend(node);
+  return sanitize(tree, allowed) as Tree;
+}
+
+/** Headings, links and pictures as they are here, whatever they were. */
+function mend(node: Node) {
+  if (node.type !== 'element') return;
+  const { tagName, properties } = node;
+  if (tagName === 'h1') node.tagName = 'h2';
+  const address = String(properties.href ?? properties.src ?? '');
+  const isElsewhere = /^https?:/i.test(address);
+  if (tagName === 'a') {
+    const { title } = properties;
+    node.properties = {
+      ...((isElsewhere || /^(mailto:|tel:|#)/i.test(address) || isOwnPath(address)) && { href: address }),
+      ...(title && { title }),
+      ...(isElsewhere && { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] }),
+    };
+  }
+  if (tagName === 'img') {
+    if (!/^https:/i.test(address) && !isOwnPath(address)) delete properties.src;
+    node.properties = { alt: '', ...properties, loading: 'lazy', decoding: 'async' };
+  }
+  for (const child of node.children) mend(child);
+}
+
+const allowed = {
+  tagNames: Object.keys(harmless),
+  attributes: Object.fromEntries(
+    Object.entries(harmless).map(([name, keys]) => [name, keys.filter((key) => key !== 'id')]),
+  ),
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] },
+  strip: ['script', 'style', 'textarea', 'option', 'noscript'],
+};
+
+/** Between the parts of these stands nothing but white space, which is left out. */
+const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', '']);
+
+function asRich(node: Node, parent: string): RichNode[] {
+  if (node.type === 'text') return frames.has(parent) && !node.value.trim() ? [] : [node.value];
+  if (node.type !== 'element') return [];
+  const attributes = Object.entries(node.properties).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : [value].flat().join(' '),
+  ]);
+  return [
+    [
+      node.tagName,
+      Object.fromEntries(attributes),
+      node.children.flatMap((child) => asRich(child, node.tagName)),
     ],
-    allowedAttributes: {
-      a: ['href', 'title', 'target', 'rel'],
-      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-      th: ['colspan', 'rowspan', 'scope', 'align'],
-      td: ['colspan', 'rowspan', 'align'],
-      ol: ['start'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['https'] },
-    allowProtocolRelative: false,
-    transformTags: {
-      h1: 'h2',
-      a: (tagName, { href = '', title }) => ({
-        tagName,
-        attribs: {
-          // The sanitiser does not know that browsers read a backslash as a slash.
-          ...((!/^[\s/\\]/.test(href) || isOwnPath(href)) && { href }),
-          ...(title && { title }),
-          ...(/^https?:/i.test(href) && { target: '_blank', rel: 'noopener noreferrer nofollow' }),
-        },
-      }),
-      img: (tagName, attribs) => ({
-        tagName,
-        attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' },
-      }),
-    },
-  });
+  ];
 }
 
 /**
@@ -62,7 +108,7 @@ export function cleanMarkdown(markdown: string): string {
     const strange = new Map<string, string>();
     void marked.walkTokens(marked.lexer(text), (token) => {
       for (const raw of scriptsIn(token as Tokens.Generic)) strange.set(raw, '');
-      const clean = cleaned(token as Tokens.Generic);
+      const clean = cleanToken(token as Tokens.Generic);
       if (clean !== undefined) strange.set(token.raw, clean);
     });
     if (strange.size === 0) return text;
@@ -85,9 +131,9 @@ function scriptsIn({ tokens = [] }: Tokens.Generic): string[] {
 }
 
 /** What stands for a token that may not be kept; undefined for one that may. */
-function cleaned(token: Tokens.Generic): string | undefined {
+function cleanToken(token: Tokens.Generic): string | undefined {
   if (token.type === 'html') {
-    const clean = token.block ? sanitize(token.raw) : harmlessTag.test(token.raw) ? token.raw : '';
+    const clean = token.block ? richHtml(token.raw, 'html') : harmlessTag.test(token.raw) ? token.raw : '';
     return clean === token.raw ? undefined : clean;
   }
   if (!['link', 'image', 'def'].includes(token.type)) return undefined;

@@ -5,6 +5,7 @@ import { EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/rea
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
+import { harmless, type RichNode, type RichText } from '../../core/rich-text.ts';
 import { messageOf } from '../asking/send.ts';
 import { showError } from '../toast.tsx';
 
@@ -32,6 +33,22 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html').body;
+}
+
+/** What the editor holds, as pages will show it. */
+export function richTextOf(html: string): RichText {
+  return [...parse(html).childNodes].map(asRich);
+}
+
+function asRich(node: Node): RichNode {
+  const name = node.nodeName.toLowerCase();
+  const keys = harmless[name];
+  if (!(keys && node instanceof Element)) return node.textContent ?? '';
+  const attributes = keys.flatMap((key) => {
+    const value = node.getAttribute(key);
+    return value === null ? [] : [[key, value]];
+  });
+  return [name, Object.fromEntries(attributes), [...node.childNodes].map(asRich)];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shown } from '../../../../tests/rich-text.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { compare, deviceDetail, parameterRelate, typeGroup } from '../contract.ts';
 import { serviceCounts, serviceQuestions, serviceReviews } from '../tables.ts';
@@ -36,8 +37,8 @@ describe('a service', () => {
       stats: null,
       reservable: null,
     });
-    expect(data?.sample_req).toContain('<li>');
-    expect(data?.intro).toContain('<p>');
+    expect(shown(data?.sample_req)).toContain('<li>');
+    expect(shown(data?.intro)).toContain('<p>');
     const keys = data?.params.map(({ key }) => key) ?? [];
     expect(keys.slice(0, 2)).toEqual(['sample_count', 'sample_names']);
     expect(keys).toContain('xrd_speed');

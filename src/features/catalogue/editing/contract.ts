@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../../core/fields.ts';
+import { RichText } from '../../../core/rich-text.ts';
 import { PictureAddress } from '../../files/contract.ts';
 import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from '../contract.ts';
 import { minUnits, sampleForms } from '../prices/rules.minimum.ts';
@@ -501,5 +502,5 @@ export const textPreview = defineCall({
   reads: true,
   title: '文案预览',
   input: z.object({ text: z.string().max(20_000) }),
-  output: z.object({ html: z.string() }),
+  output: z.object({ text: RichText }),
 });

@@ -168,12 +168,12 @@ export async function savePrice(
   });
 }
 
-/** Markdown as pages show it: sanitised. */
+/** Markdown as pages show it. */
 export async function previewText(
   _context: StaffContext,
   { text }: CheckedInputOf<typeof textPreview>,
 ): Promise<AnswerOf<typeof textPreview>> {
-  return { html: richText(text) };
+  return { text: richText(text) };
 }
 
 async function store(db: Database, { row, isOnSale }: Held, changes: Partial<typeof services.$inferInsert>) {

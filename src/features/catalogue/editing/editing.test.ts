@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { shown } from '../../../../tests/rich-text.ts';
 import { edited, editedTree, newCategory, newField } from '../../../../tests/trust/catalogue.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
@@ -101,9 +102,9 @@ test('texts are found by search; editors write them and neither prices nor field
   expect((await hits(world, '量子喵镜'))?.[0]).toBe(rid);
   world.pass(1);
   expect((await world.call(suggest, { kw: '量子喵镜' })).data?.list[0]).toMatchObject({ rid });
-  const shown = await detail(world);
-  expect(shown?.intro).toBe('<p>新的<strong>介绍</strong></p>\n');
-  expect(shown?.price.base_fen).not.toBe(1);
+  const after = await detail(world);
+  expect(shown(after?.intro)).toBe('<p>新的<strong>介绍</strong></p>');
+  expect(after?.price.base_fen).not.toBe(1);
   expect((await editor.send(servicePriceSave, await priceOf(world))).statusCode).toBe(403);
   expect((await editor.send(fieldSave, { ...newField(), service_rid: rid })).statusCode).toBe(403);
   expect(

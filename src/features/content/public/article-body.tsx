@@ -1,20 +1,21 @@
+import type { RichText as Text } from '../../../core/rich-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 
 /** What is shown of an article's text. */
 type Body = {
-  html: string;
+  text: Text;
   contents: readonly { id: string; text: string; level: number }[];
   attachments: readonly { name: string; href: string; bytes: number }[];
 };
 
 /** The text of an article, on wide screens with its contents beside it, on small ones above. */
-export function ArticleBody({ article: { html, contents, attachments } }: { article: Body }) {
+export function ArticleBody({ article: { text, contents, attachments } }: { article: Body }) {
   return (
     <div className={contents.length ? 'gap-10 md:grid md:grid-cols-[minmax(0,1fr)_224px]' : ''}>
       {contents.length > 0 && <Contents contents={contents} />}
       <div className="max-w-200 min-w-0 md:order-first">
-        <RichText html={html} className="text-md" />
+        <RichText text={text} className="text-md" />
         {attachments.length > 0 && <Attachments attachments={attachments} />}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { isOwnPath } from '../../../core/web-address.ts';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
-import { RichTextEditor } from '../../../ui/antd/rich-text-editor.tsx';
+import { RichTextEditor, richTextOf } from '../../../ui/antd/rich-text-editor.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { type contentArticle, contentArticleSave, fixedKinds } from '../contract.staff.ts';
@@ -170,7 +170,7 @@ export function ArticleForm({
       <Modal open={isPreview} width={880} footer={null} title="预览" onCancel={() => setIsPreview(false)}>
         <article>
           <h2 className="mb-4 text-xl font-semibold text-fg">{form.getFieldValue('title')}</h2>
-          <RichText html={html} />
+          <RichText text={richTextOf(html)} />
         </article>
       </Modal>
     </Form>

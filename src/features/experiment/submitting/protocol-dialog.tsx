@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useCallback, useEffect, useState } from 'react';
+import type { RichText as Text } from '../../../core/rich-text.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,12 +17,12 @@ export function ProtocolDialog({
   onAgree: () => void;
   onClose: () => void;
 }) {
-  const [html, setHtml] = useState<string>();
+  const [text, setText] = useState<Text>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(() => {
     setFailure(undefined);
     send(newsDetail, { rid: 'license-main' }).then(
-      (article) => setHtml(article.html),
+      (article) => setText(article.text),
       (error) => setFailure(messageOf(error)),
     );
   }, []);
@@ -50,14 +51,14 @@ export function ProtocolDialog({
                 </button>
               </p>
             ) : (
-              <RichText html={html ?? ''} className="text-sm" />
+              <RichText text={text ?? []} className="text-sm" />
             )}
           </section>
           <div className="flex justify-end gap-3 border-t border-line px-5 py-4">
             <Dialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>关闭</Dialog.Close>
             <button
               type="button"
-              disabled={!html}
+              disabled={!text}
               onClick={onAgree}
               className={`h-11 px-4.5 disabled:opacity-60 md:h-10 ${buttonClass('primary')}`}
             >

@@ -19,7 +19,7 @@ const rows: readonly { name: string; cell: (service: Service) => ReactNode }[] =
   { name: '周期', cell: daysText },
   { name: '加急', cell: ({ can_hurry }) => (can_hurry ? '可加急' : '不支持') },
   { name: '仪器', cell: ({ instrument }) => instrument || none },
-  { name: '样品要求', cell: ({ sample_req }) => <RichText html={sample_req} /> },
+  { name: '样品要求', cell: ({ sample_req }) => <RichText text={sample_req} /> },
   {
     name: '结果交付',
     cell: ({ deliverables }) => deliverables.map((ending) => ending.toUpperCase()).join('、') || none,

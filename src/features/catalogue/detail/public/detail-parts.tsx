@@ -37,7 +37,7 @@ export function SampleRequirements({ service: { sample_req, min_amount, typeId }
           {min_amount}
         </p>
       )}
-      <RichText html={sample_req} className="rounded-md bg-page px-4.5 py-4" />
+      <RichText text={sample_req} className="rounded-md bg-page px-4.5 py-4" />
       {typeId !== 3 && (
         <p className="mt-3.5 flex gap-2.5 rounded-md bg-warning-bg px-4 py-3 text-warning">
           <Icon name="info" className="mt-0.5 size-4" />
@@ -53,7 +53,7 @@ export function Deliverables({ service }: { service: Service }) {
   const { results, days, price, typeId } = service;
   return (
     <>
-      <RichText html={results} />
+      <RichText text={results} />
       {typeId !== 2 && (
         <p className="mt-3 flex items-center gap-2 text-body">
           <Icon name="clock" className="size-4 text-teal-600" />

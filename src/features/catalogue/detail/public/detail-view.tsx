@@ -120,7 +120,7 @@ function Parts({ service, calendar }: { service: Service; calendar: ReactNode })
       content: (
         <>
           <InstrumentFacts service={service} />
-          <RichText html={intro} className="mt-4" />
+          <RichText text={intro} className="mt-4" />
         </>
       ),
     },

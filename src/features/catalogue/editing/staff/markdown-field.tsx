@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
+import type { RichText as Text } from '../../../../core/rich-text.ts';
 import { messageOf } from '../../../../ui/asking/send.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -33,10 +34,10 @@ export function MarkdownField({
   longest: number;
 }) {
   const area = useRef<TextAreaRef & Partial<InputRef>>(null);
-  const [html, setHtml] = useState<string>();
+  const [shown, setShown] = useState<Text>();
   const preview = async () => {
     try {
-      setHtml((await sendStaff(textPreview, { text: value })).html);
+      setShown((await sendStaff(textPreview, { text: value })).text);
     } catch (error) {
       const message = messageOf(error);
       if (message) showError(message);
@@ -68,7 +69,7 @@ export function MarkdownField({
             key={mark.name}
             size="small"
             type="text"
-            disabled={html !== undefined}
+            disabled={shown !== undefined}
             onClick={() => insert(mark)}
           >
             {mark.name}
@@ -77,13 +78,13 @@ export function MarkdownField({
         <Button
           size="small"
           className="ml-auto"
-          aria-pressed={html !== undefined}
-          onClick={() => (html === undefined ? void preview() : setHtml(undefined))}
+          aria-pressed={shown !== undefined}
+          onClick={() => (shown === undefined ? void preview() : setShown(undefined))}
         >
-          {html === undefined ? '预览' : '继续编辑'}
+          {shown === undefined ? '预览' : '继续编辑'}
         </Button>
       </div>
-      {html === undefined ? (
+      {shown === undefined ? (
         <Input.TextArea
           id={id}
           ref={area}
@@ -94,7 +95,7 @@ export function MarkdownField({
         />
       ) : (
         <div className="min-h-40 rounded-sm border border-line bg-surface px-4 py-3">
-          <RichText html={html} />
+          <RichText text={shown} />
         </div>
       )}
     </div>
