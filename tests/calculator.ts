@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { elements } from '../src/features/catalogue/forms/rules.elements.ts';
-import type { FormValue } from '../src/features/catalogue/forms/rules.form.ts';
+import type { FormValue } from '../src/features/catalogue/forms/rules.files.ts';
 import { type DemoParameter, type DemoService, demoForm } from './demo-services.ts';
 
 /** The README's formula once more, straight from the demo files, in fractions: amounts as [numerator, denominator]. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InputOf } from '../../src/core/call.ts';
-import type { FormValue } from '../../src/features/catalogue/forms/rules.form.ts';
+import type { FormValue } from '../../src/features/catalogue/forms/rules.files.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
 import { arbitraryValues, independentOrder } from '../calculator.ts';

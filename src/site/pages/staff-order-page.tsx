@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { StaffOrder } from '../../features/orders/board/contract.ts';
 import type { BeyondSteps } from '../../features/orders/board/staff/order-steps.tsx';
-import { type StaffOrder, StaffOrderView } from '../../features/orders/board/staff/staff-order-view.tsx';
+import { StaffOrderView } from '../../features/orders/board/staff/staff-order-view.tsx';
 import { orderStates } from '../../features/orders/rules.states.ts';
 import { dataCheck } from '../../features/results/dispatch/contract.ts';
 import { DataProblemDialog } from '../../features/results/dispatch/staff/data-checks.tsx';
@@ -16,10 +17,9 @@ import { useReloadOn } from '../../ui/antd/use-reload-on.ts';
 import { useStaffMe } from '../../ui/asking/staff-me.ts';
 import { useAction } from '../../ui/asking/use-action.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
-import type { StaffPageProps } from '../back-office/pages.ts';
 
 /** One order with what every feature knows of it. */
-export default function StaffOrderPage({ params }: StaffPageProps) {
+export default function StaffOrderPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const rid = params.rid ?? '';
   return useStaffMe().may('dispatch:read') ? (
     <WithLaboratory key={rid} rid={rid} />

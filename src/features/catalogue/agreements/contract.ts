@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../core/call.ts';
+import { defineCall, type OutputOf } from '../../../core/call.ts';
 import { Flag, Rid, required, textLimits } from '../../../core/fields.ts';
 
 /** Refusals of price lists. */
@@ -89,3 +89,6 @@ export const agreementRemove = defineCall({
   }),
   output: z.null(),
 });
+
+/** One price that was agreed with a customer, as staff see it. */
+export type ListedAgreement = OutputOf<typeof agreementList>['list'][number];

@@ -1,6 +1,8 @@
 import type { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { PriceLine } from '../prices/rules.price.ts';
+
+/** One step of a price: what it is for, how it came about, and the amount it adds or takes off. */
+export type PriceLine = { label: string; formula: string; amount_fen: Fen };
 
 /** What was agreed with a customer for a service: percent of the price that they pay, or what one costs them. */
 export type Agreement = { ratePercent: number } | { unitFen: Fen };

@@ -1,4 +1,5 @@
-import type { FormValue } from './rules.form.ts';
+/** What one field holds; a file field the names of uploaded files, an empty text nothing. */
+export type FormValue = string | number | boolean | (string | number)[];
 
 /** A file that a form holds, and its size. */
 export type HeldFile = { rid: string; name: string; bytes: number };

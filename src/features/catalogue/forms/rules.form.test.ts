@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoPriced, demoService, demoServices } from '../../../../tests/demo-services.ts';
 import { elements, placeOf } from './rules.elements.ts';
+import type { FormValue } from './rules.files.ts';
 import { fileValue } from './rules.files.ts';
-import { type FormValue, knownValues, problemsIn, type Values, visibleFields } from './rules.form.ts';
+import { knownValues, problemsIn, type Values, visibleFields } from './rules.form.ts';
 
 const filled = { sample_names: 'A1', main_components: 'TiO2' };
 

@@ -1,11 +1,10 @@
 import type { ParameterField, Price } from '../contract.ts';
 import { elements } from './rules.elements.ts';
+import type { FormValue } from './rules.files.ts';
 import { filesIn } from './rules.files.ts';
 import { choiceName } from './rules.forms.ts';
 import { isLike } from './rules.pattern.ts';
 
-/** What one field holds; a file field the names of uploaded files, an empty text nothing. */
-export type FormValue = string | number | boolean | (string | number)[];
 /** What a requirement form holds, by the keys of its fields. */
 export type Values = Readonly<Record<string, FormValue | undefined>>;
 

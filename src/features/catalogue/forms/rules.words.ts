@@ -1,6 +1,7 @@
 import type { ParameterField } from '../contract.ts';
+import type { FormValue } from './rules.files.ts';
 import { filesIn } from './rules.files.ts';
-import { type FormValue, heldBy, type Values, visibleFields } from './rules.form.ts';
+import { heldBy, type Values, visibleFields } from './rules.form.ts';
 
 /** A filled-in form in words, for orders, labels and papers: only what was asked for and answered. */
 export function formInWords(

@@ -5,7 +5,8 @@ import { demoPriced, demoService, demoServices } from '../../../../tests/demo-se
 import { newWorld } from '../../../../tests/world.ts';
 import { Fen } from '../../../core/money.ts';
 import { deviceDetail } from '../contract.ts';
-import type { FormValue, Values } from '../forms/rules.form.ts';
+import type { FormValue } from '../forms/rules.files.ts';
+import type { Values } from '../forms/rules.form.ts';
 import { daysOf, quote } from './rules.price.ts';
 
 const priceOf = (rid: string, values: Values) => quote(demoPriced(demoService(rid)), values);

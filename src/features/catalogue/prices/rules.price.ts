@@ -1,11 +1,9 @@
 import type { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
+import type { PriceLine } from '../agreements/rules.ts';
 import { type Agreement, agreedStep } from '../agreements/rules.ts';
 import type { ParameterField, Price } from '../contract.ts';
 import { heldBy, type Values, visibleFields } from '../forms/rules.form.ts';
-
-/** One step of a price: what it is for, how it came about, and the amount it adds or takes off. */
-export type PriceLine = { label: string; formula: string; amount_fen: Fen };
 
 /** A price with all its steps; the amounts of the lines add up to the total. */
 export type Quote = {

@@ -1,5 +1,6 @@
 import type { ParameterField } from '../contract.ts';
-import { type FormValue, heldBy, type Values } from '../forms/rules.form.ts';
+import type { FormValue } from '../forms/rules.files.ts';
+import { heldBy, type Values } from '../forms/rules.form.ts';
 
 /** What the hash of a shared address begins with; everything else in it is a place on the page. */
 const mark = 'choices';

@@ -1,18 +1,13 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { messageOf } from '../../../ui/asking/send.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type ArticleKind, contentArticle, contentVersion } from '../contract.staff.ts';
+import type { Draft, Types } from './article-form.tsx';
 import { ArticleForm } from './article-form.tsx';
-
-/** An article as the form begins with it. */
-export type Draft = Omit<OutputOf<typeof contentArticle>, 'rid' | 'version' | 'versions'>;
-/** Kinds of services that showcases belong to. */
-export type Types = readonly { id: number; name: string }[];
 
 /** The drawer in which an article is written; `rid` null is a new one. */
 export function ArticleEditor({

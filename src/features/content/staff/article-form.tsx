@@ -8,8 +8,13 @@ import { RichTextEditor, richTextOf } from '../../../ui/antd/rich-text-editor.ts
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { type contentArticle, contentArticleSave, fixedKinds } from '../contract.staff.ts';
-import type { Draft, Types } from './article-editor.tsx';
 import { sendPicture } from './send-picture.ts';
+
+/** Kinds of services that showcases belong to. */
+export type Types = readonly { id: number; name: string }[];
+
+/** An article as the form begins with it. */
+export type Draft = Omit<OutputOf<typeof contentArticle>, 'rid' | 'version' | 'versions'>;
 
 type Values = {
   title: string;

@@ -1,12 +1,16 @@
 import { Button, DatePicker, Form, Input, Radio, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import type { contentBanners } from '../contract.staff.ts';
 import { contentBannerSave } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
-import type { Banner } from './banner-page.tsx';
 import { sendPicture } from './send-picture.ts';
+
+/** A banner as editors see it. */
+export type Banner = OutputOf<typeof contentBanners>['list'][number];
 
 type Values = {
   title: string;

@@ -1,6 +1,5 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
@@ -8,10 +7,8 @@ import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { contentBannerOrder, contentBannerRemove, contentBanners } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
+import type { Banner } from './banner-dialog.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
-
-/** A banner as editors see it. */
-export type Banner = OutputOf<typeof contentBanners>['list'][number];
 
 /** The banners of the home page in their order. */
 export default function BannerPage() {

@@ -4,7 +4,7 @@ import { focusField } from '../../../ui/forms/focus-field.ts';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { FieldGroups } from '../../catalogue/forms/public/field-groups.tsx';
 import { FormField } from '../../catalogue/forms/public/form-field.tsx';
-import type { FormValue } from '../../catalogue/forms/rules.form.ts';
+import type { FormValue } from '../../catalogue/forms/rules.files.ts';
 import { type PlanItem, requirementAddress } from '../draft/rules.items.ts';
 import { stepTitle } from '../draft/rules.steps.ts';
 import { StepCard } from '../draft/step-card.tsx';

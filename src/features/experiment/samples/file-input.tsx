@@ -1,4 +1,4 @@
-import type { InputProps } from '../../catalogue/forms/public/form-field.tsx';
+import type { InputProps } from '../../catalogue/forms/public/written-fields.tsx';
 import { filesIn, fileValue } from '../../catalogue/forms/rules.files.ts';
 import { FilesField } from '../../files/public/files-field.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../core/call.ts';
+import { defineCall, type OutputOf } from '../../../core/call.ts';
 import { Cursor, different, Flag, pieceOf, Rid, required } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
@@ -205,3 +205,6 @@ export const staffOrderPapers = defineCall({
   }),
   output: z.null(),
 });
+
+/** An order with everything that staff may know of it. */
+export type StaffOrder = OutputOf<typeof staffOrderDetail>;

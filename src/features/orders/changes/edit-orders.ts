@@ -22,6 +22,7 @@ import {
   promisedDate,
   refuseIncomplete,
 } from '../placing/price-orders.ts';
+import type { LineEdit, OrderLine } from '../placing/store-lines.ts';
 import { storeLines, storeSamples } from '../placing/store-lines.ts';
 import type { Change } from '../review/contract.proposal.ts';
 import { type OrderStatus, orderRecord, orderStates, paidStatus } from '../rules.states.ts';
@@ -31,15 +32,6 @@ import type { orderEdit, orderEditPreview } from './contract.ts';
 import { changesBetween } from './rules.ts';
 
 /** A row of `order_lines`. */
-export type OrderLine = typeof orderLines.$inferSelect;
-
-/** What becomes of one line; `priced` is missing for what is not on sale any more and stays as it was. */
-export type LineEdit = {
-  line: OrderLine;
-  priced?: Priced;
-  next: Pick<OrderLine, 'count' | 'quantity' | 'params' | 'answers' | 'formula' | 'amountFen'>;
-  isDifferent: boolean;
-};
 
 type Wanted = CheckedInputOf<typeof orderEditPreview>;
 

@@ -1,10 +1,20 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
-import type { LineEdit } from '../changes/edit-orders.ts';
 import type { Sample } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { orderLines, orderSamples } from '../tables.ts';
+import type { Priced } from './price-orders.ts';
+
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** What becomes of one line; `priced` is missing for what is not on sale any more and stays as it was. */
+export type LineEdit = {
+  line: OrderLine;
+  priced?: Priced;
+  next: Pick<OrderLine, 'count' | 'quantity' | 'params' | 'answers' | 'formula' | 'amountFen'>;
+  isDifferent: boolean;
+};
 
 /** Writes lines as they are to be. One statement for each that is different. */
 export async function storeLines(db: Database, order: Order, lines: readonly LineEdit[]): Promise<void> {

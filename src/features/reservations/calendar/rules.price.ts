@@ -1,8 +1,9 @@
 import type { Fen } from '../../../core/money.ts';
 import { yuan } from '../../../core/yuan.ts';
+import type { PriceLine } from '../../catalogue/agreements/rules.ts';
 import { agreedStep } from '../../catalogue/agreements/rules.ts';
 import type { Values } from '../../catalogue/forms/rules.form.ts';
-import { atUnitPrice, type Priced, type PriceLine, quote } from '../../catalogue/prices/rules.price.ts';
+import { atUnitPrice, type Priced, quote } from '../../catalogue/prices/rules.price.ts';
 import { type Cell, cellMinutes } from '../rules.ts';
 
 /** What a stay costs, step by step; the lines add up to the total. */

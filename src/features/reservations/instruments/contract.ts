@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../core/call.ts';
+import { defineCall, type OutputOf } from '../../../core/call.ts';
 import {
   different,
   Flag,
@@ -286,3 +286,7 @@ export const bookingFinish = defineCall({
     lines: z.array(z.object({ label: z.string(), formula: z.string(), amount_fen: Fen })),
   }),
 });
+
+export type StaffBooking = OutputOf<typeof bookingBoard>['list'][number];
+
+export type StaffInstrument = OutputOf<typeof instrumentList>['list'][number];

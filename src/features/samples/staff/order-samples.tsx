@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useReloadOn } from '../../../ui/antd/use-reload-on.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import type { StaffOrder } from '../../orders/board/staff/staff-order-view.tsx';
+import type { StaffOrder } from '../../orders/board/contract.ts';
 import { type DeskSample, deskScan } from '../contract.staff.ts';
 import { SampleDrawer } from './sample-drawer.tsx';
 import { StateTags } from './stock-view.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../../core/call.ts';
+import { defineCall, type OutputOf } from '../../../core/call.ts';
 import {
   different,
   differentBy,
@@ -277,3 +277,6 @@ export const writeOffDecide = defineCall({
   input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
   output: z.object({ status: z.int() }),
 });
+
+/** A statement as staff see it. */
+export type StaffView = OutputOf<typeof staffStatement>;

@@ -9,11 +9,11 @@ import type { Database } from '../../../host/database/database.ts';
 import { type Act, type Hands, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { topUpStates } from '../../prestore/rules.states.ts';
-import { type Apply, topUpRows } from '../../prestore/service.moves.ts';
+import { topUpRows } from '../../prestore/service.moves.ts';
 import { markMatched, takeBackCredit } from '../../prestore/service.transfers.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
-import { type ClaimRow, claimRows } from '../moves.ts';
+import { claimRows } from '../moves.ts';
 import {
   isOwnKind,
   type MatchFacts,
@@ -24,16 +24,12 @@ import {
   transferRefusals,
 } from '../rules.states.ts';
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from '../tables.ts';
+import type { CustomersTarget, Match } from './book-matches.ts';
 import { bookMatch, takeBackPaid } from './book-matches.ts';
 import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.ts';
 import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './own-money.ts';
 import type { LinePart } from './payers.ts';
 
-/** A match as it is stored. */
-export type Match = typeof transferMatches.$inferSelect;
-
-/** What a match is for: a claim, or a top-up by transfer; locked. */
-export type CustomersTarget = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
 /** The same, or what is no customer's. */
 export type Target = CustomersTarget | OwnTarget;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { ServicePicker } from '../../editing/staff/service-picker.tsx';
+import type { ListedAgreement } from '../contract.ts';
 import { agreementSave } from '../contract.ts';
-import type { ListedAgreement } from './agreements-card.tsx';
 
 type Values = {
   scope: 'service' | 'category';

@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { ListedAgreement } from '../contract.ts';
 import { agreementRemove } from '../contract.ts';
-import type { ListedAgreement } from './agreements-card.tsx';
 
 /** Asks why a price is taken from a customer's list, and does it. */
 export function AgreementRemoval({

@@ -1,16 +1,13 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
+import type { ListedAgreement } from '../contract.ts';
 import { agreementList } from '../contract.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { AgreementRemoval } from './agreement-removal.tsx';
-
-/** One price that was agreed with a customer, as staff see it. */
-export type ListedAgreement = OutputOf<typeof agreementList>['list'][number];
 
 const states = {
   now: ['生效中', 'done'],

@@ -1,7 +1,7 @@
 import { yuan } from '../../../../core/yuan.ts';
+import type { PriceLine } from '../../agreements/rules.ts';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
 import { daysText } from '../../prices/public/service-texts.ts';
-import type { PriceLine } from '../../prices/rules.price.ts';
 
 /** What the chosen test costs, each step explained. */
 export function Estimate({ service, form }: { service: Service; form: ServiceForm }) {

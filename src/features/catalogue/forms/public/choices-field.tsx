@@ -1,7 +1,7 @@
 import { yuan } from '../../../../core/yuan.ts';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import type { ParameterField } from '../../contract.ts';
-import type { InputProps } from './form-field.tsx';
+import type { InputProps } from './written-fields.tsx';
 
 /** So many options of one choice stand side by side; more of them come as a list. */
 const sideBySide = 8;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { InputProps } from './form-field.tsx';
+import type { InputProps } from './written-fields.tsx';
 
 const ElementsTable = lazy(async () => ({ default: (await import('./elements-table.tsx')).ElementsTable }));
 

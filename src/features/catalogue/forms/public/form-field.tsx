@@ -2,22 +2,12 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { ParameterField, Price } from '../../contract.ts';
-import { type FormValue, heldBy } from '../rules.form.ts';
+import { heldBy } from '../rules.form.ts';
 import { Choices } from './choices-field.tsx';
 import { ElementsField } from './elements-field.tsx';
 import type { ServiceForm } from './use-service-form.ts';
+import type { InputProps } from './written-fields.tsx';
 import { NumberField, RangeField, TextAreaField, TextLineField } from './written-fields.tsx';
-
-/** What the input of a field needs. */
-export type InputProps = {
-  field: ParameterField;
-  value: FormValue | undefined;
-  onChange: (value: FormValue) => void;
-  /** Ids of the elements that name and describe it. */
-  labelledBy: string;
-  describedBy: string | undefined;
-  isInvalid: boolean;
-};
 
 /**
  * One field of the requirement form: its name, its input, and below it what is wrong or what helps. `fileInput` takes

@@ -4,7 +4,8 @@ import type { OutputOf } from '../../../../core/call.ts';
 import type { deviceDetail } from '../../contract.ts';
 import { daysOf, isHurried, quote } from '../../prices/rules.price.ts';
 import { choicesIn } from '../../prices/rules.share.ts';
-import { type FormValue, problemsIn, type Values, visibleFields } from '../rules.form.ts';
+import type { FormValue } from '../rules.files.ts';
+import { problemsIn, type Values, visibleFields } from '../rules.form.ts';
 
 /** A service as its page has it. */
 export type Service = OutputOf<typeof deviceDetail>;

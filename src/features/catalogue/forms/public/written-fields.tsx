@@ -1,7 +1,19 @@
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import type { ParameterField } from '../../contract.ts';
+import type { FormValue } from '../rules.files.ts';
 import { longest } from '../rules.form.ts';
-import type { InputProps } from './form-field.tsx';
+
+/** What the input of a field needs. */
+export type InputProps = {
+  field: ParameterField;
+  value: FormValue | undefined;
+  onChange: (value: FormValue) => void;
+  /** Ids of the elements that name and describe it. */
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+};
 
 /** A number with buttons that go one step down and up. */
 export function NumberField({ field, value, onChange, labelledBy, describedBy, isInvalid }: InputProps) {

@@ -1,6 +1,6 @@
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
-import type { StaffOrder } from './staff-order-view.tsx';
+import type { StaffOrder } from '../contract.ts';
 
 /** What the order costs: every step of the price of every line, with how it was reckoned. */
 export function OrderFees({ order }: { order: StaffOrder }) {

@@ -5,7 +5,7 @@ import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type staffActions, staffOrderMove } from '../../review/contract.ts';
-import type { StaffOrder } from './staff-order-view.tsx';
+import type { StaffOrder } from '../contract.ts';
 
 type Action = (typeof staffActions)[number] | 'terminate';
 type Values = { reason?: string; express?: string; waybill?: string };

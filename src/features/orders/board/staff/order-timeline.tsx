@@ -1,6 +1,6 @@
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { Changes } from '../../mine/member/order-history.tsx';
-import type { StaffOrder } from './staff-order-view.tsx';
+import type { StaffOrder } from '../contract.ts';
 
 /** What happened to the order, newest first, with who did it. */
 export function OrderTimeline({ order: { history } }: { order: StaffOrder }) {

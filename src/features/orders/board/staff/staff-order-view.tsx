@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
@@ -18,14 +17,12 @@ import { ReviewEditor } from '../../review/staff/review-editor.tsx';
 import { inLaboratory, type OrderStatus, orderStates } from '../../rules.states.ts';
 import { toneOf } from '../../rules.tones.ts';
 import { StaffTalk } from '../../talk/staff/staff-talk.tsx';
+import type { StaffOrder } from '../contract.ts';
 import { staffOrderDetail, staffOrderPhone } from '../contract.ts';
 import { OrderFees } from './order-fees.tsx';
 import { type BeyondSteps, OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useStaffOrderEvents } from './use-staff-order-events.ts';
-
-/** An order with everything that staff may know of it. */
-export type StaffOrder = OutputOf<typeof staffOrderDetail>;
 
 /**
  * One order for staff: what can be done with it, what was ordered and what it costs, its samples, its papers, its talk

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import type { StaffOrder } from '../../board/contract.ts';
 import { staffOrderPapers } from '../../board/contract.ts';
-import type { StaffOrder } from '../../board/staff/staff-order-view.tsx';
 import { isDisposed } from '../../samples/rules.passports.ts';
 import type { PaperKind } from '../contract.ts';
 

@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
-import type { StaffOrder } from '../../board/staff/staff-order-view.tsx';
+import type { StaffOrder } from '../../board/contract.ts';
 import { staffPromiseSet } from '../contract.ts';
 
 /** Asks for another promised day and why; of a later one the customer is told. */

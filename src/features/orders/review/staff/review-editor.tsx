@@ -11,7 +11,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { ServicePicker } from '../../../catalogue/editing/staff/service-picker.tsx';
 import type { FormValues } from '../../../plan/contract.ts';
 import { LineParams } from '../../../plan/quotes/staff/line-params.tsx';
-import type { StaffOrder } from '../../board/staff/staff-order-view.tsx';
+import type { StaffOrder } from '../../board/contract.ts';
 import { staffReviewAsk, staffReviewPreview } from '../contract.ts';
 import { DifferenceTable } from '../member/difference-table.tsx';
 

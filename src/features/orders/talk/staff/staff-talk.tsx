@@ -8,7 +8,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { showError } from '../../../../ui/toast.tsx';
-import type { StaffOrder } from '../../board/staff/staff-order-view.tsx';
+import type { StaffOrder } from '../../board/contract.ts';
 import { useEarlier } from '../../mine/member/use-earlier.ts';
 import { staffOrderUpload, staffTalk, staffTalkAdd, staffTalkFile, staffTalkRead } from '../contract.ts';
 import { MessageList } from '../member/message-list.tsx';

@@ -1,8 +1,12 @@
+import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { Held } from './slot-picker.tsx';
+import type { reservationLock } from '../../contract.ts';
 import { minutesAndSeconds } from './use-countdown.ts';
+
+/** A slot that is held for the customer. */
+export type Held = OutputOf<typeof reservationLock>;
 
 /** A slot that is held: which, how long still, for what price, and the way to another one. */
 export function HeldSlot({

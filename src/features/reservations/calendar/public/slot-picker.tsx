@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../../../core/call.ts';
 import { Failure } from '../../../../core/failure.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { FormValues } from '../../../plan/contract.ts';
 import { reservationCancel, reservationLock, reservationRefusals } from '../../contract.ts';
 import { Failed } from './failed.tsx';
+import type { Held } from './held-slot.tsx';
 import { HeldSlot } from './held-slot.tsx';
 import { SlotChoice, type WantedSlot } from './slot-choice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** A slot as drafts keep it. */
 export type Slot = { lock_rid: string; expire_at: string; text: string };
-
-/** A slot that is held for the customer. */
-export type Held = OutputOf<typeof reservationLock>;
 
 /** What a picker is given. */
 export type SlotPickerProps = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { InputOf, OutputOf } from '../../../../core/call.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffInstrument } from '../contract.ts';
 import { closureAdd } from '../contract.ts';
-import type { StaffInstrument } from './instrument-page.tsx';
 
 type Values = { kind: 'closure' | 'fault'; time: [Dayjs, Dayjs]; reason: string };
 

@@ -1,8 +1,8 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffInstrument } from '../contract.ts';
 import { instrumentSave } from '../contract.ts';
-import type { StaffInstrument } from './instrument-page.tsx';
 
 type Values = Omit<
   StaffInstrument,

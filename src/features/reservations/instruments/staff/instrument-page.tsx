@@ -1,6 +1,5 @@
 import { Button, Popconfirm, Select, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '../../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
@@ -8,12 +7,12 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { BookingBoard } from '../../running/staff/booking-board.tsx';
 import { WaitBoard } from '../../waits/staff/wait-board.tsx';
+import type { StaffInstrument } from '../contract.ts';
 import { closureLift, instrumentKeepers, instrumentList } from '../contract.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 import { TrainingDialog } from './training-dialog.tsx';
 
-export type StaffInstrument = OutputOf<typeof instrumentList>['list'][number];
 type Kind = 'rules' | 'close' | 'training';
 
 const days = ['日', '一', '二', '三', '四', '五', '六'];

@@ -4,8 +4,8 @@ import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import type { StaffInstrument } from '../contract.ts';
 import { trainingList, trainingSet } from '../contract.ts';
-import type { StaffInstrument } from './instrument-page.tsx';
 
 type Trained = OutputOf<typeof trainingList>['list'][number];
 

@@ -4,7 +4,8 @@ import { yuan } from '../../../../core/yuan.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { showError } from '../../../../ui/toast.tsx';
-import { type Held, type Slot, SlotPicker } from '../../calendar/public/slot-picker.tsx';
+import type { Held } from '../../calendar/public/held-slot.tsx';
+import { type Slot, SlotPicker } from '../../calendar/public/slot-picker.tsx';
 import { reservationAdd, reservationCancel, reservationRefusals } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 

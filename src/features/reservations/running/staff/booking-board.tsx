@@ -1,7 +1,7 @@
 import { Button, DatePicker, Segmented, Select, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { InputOf, OutputOf } from '../../../../core/call.ts';
+import type { InputOf } from '../../../../core/call.ts';
 import { addDays } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
@@ -13,15 +13,14 @@ import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
+import type { StaffBooking, StaffInstrument } from '../../instruments/contract.ts';
 import { bookingBegin, bookingBoard, bookingDecide } from '../../instruments/contract.ts';
-import type { StaffInstrument } from '../../instruments/staff/instrument-page.tsx';
 import { bookingStates } from '../../rules.states.ts';
 import { BookingGrid } from './booking-grid.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
 
-export type StaffBooking = OutputOf<typeof bookingBoard>['list'][number];
 type Kind = 'finish' | 'reject' | 'cancel' | 'adjust';
 type Filters = Partial<Record<'tab' | 'from' | 'span' | 'service' | 'kw' | 'view' | 'page', string>>;
 /** So many bookings make a page of the list. */

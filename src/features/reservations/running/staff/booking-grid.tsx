@@ -1,8 +1,7 @@
 import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
-import type { StaffInstrument } from '../../instruments/staff/instrument-page.tsx';
+import type { StaffBooking, StaffInstrument } from '../../instruments/contract.ts';
 import { bookingStates } from '../../rules.states.ts';
 import { clockOf, minutesOf } from '../../rules.ts';
-import type { StaffBooking } from './booking-board.tsx';
 
 /** One column: an instrument on a day. */
 type Column = { key: string; title: string; note: string; date: string; instrument: StaffInstrument };

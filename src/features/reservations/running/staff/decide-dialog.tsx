@@ -1,9 +1,9 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffBooking } from '../../instruments/contract.ts';
 import { bookingDecide } from '../../instruments/contract.ts';
 import { bookingStates } from '../../rules.states.ts';
-import type { StaffBooking } from './booking-board.tsx';
 
 /** Rejects or cancels a booking, with the reason that the customer is told. */
 export function DecideDialog({

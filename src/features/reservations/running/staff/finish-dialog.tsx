@@ -5,8 +5,8 @@ import { shanghaiTime } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffBooking } from '../../instruments/contract.ts';
 import { bookingFinish } from '../../instruments/contract.ts';
-import type { StaffBooking } from './booking-board.tsx';
 
 type Values = {
   start: string;

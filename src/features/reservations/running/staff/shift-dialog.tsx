@@ -5,8 +5,8 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffBooking } from '../../instruments/contract.ts';
 import { bookingShift } from '../../waits/contract.ts';
-import type { StaffBooking } from './booking-board.tsx';
 
 type Values = { date: Dayjs; time: [Dayjs, Dayjs]; reason: string };
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { OutputOf } from '../../../../core/call.ts';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import type { StaffOrder } from '../../../orders/board/staff/staff-order-view.tsx';
+import type { StaffOrder } from '../../../orders/board/contract.ts';
 import { customerFile, workFileGet } from '../../bench/contract.ts';
 import type { orderWork } from '../../order/contract.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffView } from '../contract.ts';
 import { statementRevise } from '../contract.ts';
-import type { StaffView } from './statement-page.tsx';
 
 /** Changes amounts, descriptions and project numbers, or leaves lines out; the customer confirms the next version. */
 export function ReviseDialog({

@@ -3,8 +3,8 @@ import { yuan } from '../../../../core/yuan.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import type { StaffView } from '../contract.ts';
 import { creditMake, statementAdjust, statementVoid, writeOffAsk } from '../contract.ts';
-import type { StaffView } from './statement-page.tsx';
 
 /** What every dialog about a statement is given. */
 export type StatementDialog = { statement: StaffView; onClose: () => void; onDone: () => Promise<void> };

@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '../../../../core/call.ts';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
@@ -14,13 +13,11 @@ import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { dueText } from '../../rules.names.ts';
 import { creditStates, statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
+import type { StaffView } from '../contract.ts';
 import { creditDecide, staffStatement, statementRemind, writeOffDecide } from '../contract.ts';
 import { ReviseDialog } from './revise-dialog.tsx';
 import { AdjustDialog, CreditDialog, VoidDialog, WriteOffDialog } from './statement-dialogs.tsx';
 import { StaffLines } from './statement-lines.tsx';
-
-/** A statement as staff see it. */
-export type StaffView = OutputOf<typeof staffStatement>;
 
 /** One statement: what it charges, how it was paid, and what staff can do with it. */
 export default function StatementPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
