@@ -8,7 +8,7 @@ import { createDemoPayBooks, type DemoPayOrder } from './pay-orders.ts';
 import { demoWechatPay, wechatPayCounterpart } from './pay-wechat.ts';
 
 /** Whether the shop is told of a payment at once, not at all, or twice. */
-export type DemoTelling = 'once' | 'lost' | 'twice';
+type DemoTelling = 'once' | 'lost' | 'twice';
 
 /** Stands in for WeChat Pay and Alipay: takes signed requests, lets a tester pay, tells the shop, keeps bills. */
 export type DemoPay = {

@@ -46,7 +46,7 @@ const kinds = [
   'undo',
   'repeat',
 ] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** Random commands; amounts are small, so that accounts run dry. */
 export const commands = (count: number): fc.Arbitrary<Command[]> =>

@@ -16,7 +16,7 @@ export function seeded(seed: number): Random {
 }
 
 /** One of `list`. */
-export function pick<Item>(random: Random, list: readonly Item[]): Item {
+function pick<Item>(random: Random, list: readonly Item[]): Item {
   return list[Math.floor(random() * list.length)] as Item;
 }
 

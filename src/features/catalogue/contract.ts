@@ -217,10 +217,10 @@ export const deviceDetail = defineCall({
 });
 
 /** Orders of a list: as ranked, most ordered, cheapest, dearest, fastest. */
-export const Sort = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const Sort = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 /** What narrows a list beyond type and category. */
-export const Filters = z.object({
+const Filters = z.object({
   /** Data within so many working days. */
   days: z.int().min(1).max(60).optional(),
   urgent: Flag.optional(),

@@ -36,7 +36,7 @@ export const accountRefusals = {
 } as const;
 
 /** Province, city, county and the county's six-digit code; names and code must agree (地区信息不正确). */
-export const Region = z.object({
+const Region = z.object({
   province: required(attestMessages.region, 30),
   city: required(attestMessages.region, 30),
   area: required(attestMessages.region, 30),

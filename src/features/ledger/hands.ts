@@ -20,7 +20,7 @@ export type Act = {
 };
 
 /** Why an act is not one person's alone: it is above the limit by itself, or with what was done alone today. */
-export type Excess = 'amount' | 'day';
+type Excess = 'amount' | 'day';
 
 /** What somebody has had a hand in, as far as it decides about acts. */
 export type Hands = {

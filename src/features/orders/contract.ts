@@ -56,7 +56,7 @@ export const hazards = [
   { value: 'explosive', label: '爆炸性' },
 ] as const;
 /** The value of a hazard. */
-export const Hazard = z.enum(hazards.map(({ value }) => value) as [string, ...string[]]);
+const Hazard = z.enum(hazards.map(({ value }) => value) as [string, ...string[]]);
 
 /** What happens to what is left of samples: 0 nothing, 1 returned, 2 destroyed with a certificate. */
 export const Leftover = z.union([z.literal(0), z.literal(1), z.literal(2)], {
@@ -87,7 +87,7 @@ export const OrderItem = z.object({
 });
 
 /** One sample of the table that items share: `items` are the entries of the plan that test it. */
-export const SharedSample = Sample.extend({
+const SharedSample = Sample.extend({
   items: different(z.string().min(1).max(26)).max(100).default([]),
 });
 

@@ -24,7 +24,7 @@ export type PaymentHost = PaymentContext & WithGateways;
 export type PaidIntent = Intent & { transactionId: string; paidAt: Date };
 
 /** Money that went back, or could not. */
-export type Refund = typeof gatewayRefunds.$inferSelect & { intent: Intent };
+type Refund = typeof gatewayRefunds.$inferSelect & { intent: Intent };
 
 /**
  * What one purpose does about its payments, each time within the transaction that moves the payment, exactly once.

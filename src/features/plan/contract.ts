@@ -230,7 +230,7 @@ export const planList = defineCall({
 });
 
 /** What can be done to entries of the plan. */
-export const planOps = ['count', 'save', 'check', 'remove', 'clear', 'accept', 'bargain', 'decline'] as const;
+const planOps = ['count', 'save', 'check', 'remove', 'clear', 'accept', 'bargain', 'decline'] as const;
 
 /**
  * Changes the customer's plan: `count` and `save` (params, note, and the common draft), `check` ticks entries,

@@ -65,7 +65,7 @@ export async function creditApply(
 }
 
 /** What a lot under a rule is called. */
-export async function lotName(db: Database, ruleRid: string | null): Promise<string> {
+async function lotName(db: Database, ruleRid: string | null): Promise<string> {
   if (!ruleRid) return '普通充值';
   const [rule] = await db.select().from(prestoreRules).where(eq(prestoreRules.rid, ruleRid));
   return rule ? ruleName(rule) : '普通充值';

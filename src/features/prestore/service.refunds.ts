@@ -78,7 +78,7 @@ export async function refundForCustomer(
 }
 
 /** Cash and bonus of a lot that are left and not held. */
-export async function leftOf(db: Database, { owner, lotRid }: Pick<Apply, 'owner' | 'lotRid'>) {
+async function leftOf(db: Database, { owner, lotRid }: Pick<Apply, 'owner' | 'lotRid'>) {
   if (!lotRid) return { cashFen: 0, bonusFen: 0 };
   const rows = await db
     .select({ code: ledgerBalances.code, fen: sql<number>`(balance - held)::float8` })
@@ -152,7 +152,7 @@ async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<numbe
 }
 
 /** The payment that `fen` can go back by; null when its time is over or it was a transfer. */
-export async function gatewayFor(db: Database, row: Apply, fen: number, now: Date): Promise<string | null> {
+async function gatewayFor(db: Database, row: Apply, fen: number, now: Date): Promise<string | null> {
   if (!row.intentRid) return null;
   const intent = await findPayment(db, row.intentRid);
   return (await refundableFen(db, intent, now)) >= fen ? intent.rid : null;

@@ -16,7 +16,7 @@ import { prestoreApplies, prestoreRules } from './tables.ts';
 export type Rule = typeof prestoreRules.$inferSelect;
 
 /** The rules that are offered, from the lowest amount on. */
-export async function offeredRules(db: Database): Promise<Rule[]> {
+async function offeredRules(db: Database): Promise<Rule[]> {
   return db
     .select()
     .from(prestoreRules)

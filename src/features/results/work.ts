@@ -151,7 +151,7 @@ async function ownWork(
 }
 
 /** Numbers of the samples without file and reason; a file of all samples speaks for each. */
-export function uncoveredOf(
+function uncoveredOf(
   { missing }: Pick<Assign, 'missing'>,
   samples: readonly { rid: string; no: string }[],
   files: readonly { sampleRid: string | null }[],

@@ -83,7 +83,7 @@ export async function report(
 }
 
 /** Binds a picture that the member of staff has sent to a sample. */
-export async function bindPhoto(
+async function bindPhoto(
   { db, actor }: Pick<StaffContext, 'db' | 'actor'>,
   photoRid: string,
   sampleRid: string,

@@ -18,7 +18,7 @@ import { LocalInfo } from '../settings/rules.ts';
 import { PickupRules } from './rules.ts';
 
 /** Messages of specification section 5, "Header pickup", and those for what it leaves open. */
-export const samplingMessages = {
+const samplingMessages = {
   date: '请选择取样日期',
   time: '请选择取样时段',
   name: '[姓名]不能为空',

@@ -82,7 +82,7 @@ export type PickupRules = z.infer<typeof PickupRules>;
 export type Why = { message: string; label: string };
 
 /** One slot of a day. */
-export type PickupSlot = { time: string; why?: Why };
+type PickupSlot = { time: string; why?: Why };
 
 /** One day that the dialog offers, with its slots. */
 export type PickupDay = { date: string; weekday: number; why?: Why; slots: PickupSlot[] };

@@ -76,7 +76,7 @@ export const settlementList = defineCall({
 });
 
 /** One line of a statement; amounts in fen, VAT included. */
-export const StatementLine = z.object({
+const StatementLine = z.object({
   rid: z.string(),
   assign_rid: z.string(),
   order_rid: z.string(),
@@ -95,7 +95,7 @@ export const StatementLine = z.object({
 });
 
 /** A way to pay what remains. `cash_fen` and `bonus_fen` are how prestore would pay it. */
-export const StatementWay = z.object({
+const StatementWay = z.object({
   /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer. */
   way: z.int(),
   name: z.string(),

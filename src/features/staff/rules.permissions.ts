@@ -52,7 +52,7 @@ export const areas = {
 } as const satisfies Record<string, { name: string; cells: Record<Role, Cell> }>;
 
 /** Name of an area. */
-export type Area = keyof typeof areas;
+type Area = keyof typeof areas;
 
 /** Whose records `role` may touch with `permission`; undefined when none, and for what is in no area. */
 export function scopeOf(role: string, permission: Permission): Scope | undefined {

@@ -30,7 +30,7 @@ export type PayoutFacts = {
 };
 
 /** Refusals of payouts. */
-export const payoutRefusals = {
+const payoutRefusals = {
   samePerson: '不能审批自己经手的退款，请由另一位同事处理',
   creditor: '您曾单独为该客户办理入账，请由另一位同事审批',
 } as const;

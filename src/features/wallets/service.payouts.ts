@@ -156,7 +156,7 @@ export async function refusePayout(
 }
 
 /** Payouts as they are kept. */
-export const payoutRows = rowsOf<{ facts: PayoutFacts }>()(payoutRecord, {
+const payoutRows = rowsOf<{ facts: PayoutFacts }>()(payoutRecord, {
   table: payouts,
   facts: (_, { facts }) => facts,
   history: {

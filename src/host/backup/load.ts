@@ -189,7 +189,7 @@ export async function findDamaged(
 }
 
 /** SHA-256 of stored bytes, hexadecimal. Throws when there are none. */
-export async function hashOf(store: FileStore, key: string): Promise<string> {
+async function hashOf(store: FileStore, key: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
   return hash.digest('hex');

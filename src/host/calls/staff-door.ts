@@ -6,7 +6,7 @@ import { answerFor } from '../http/envelope.ts';
 import type { CustomerActor, Log, StaffActor } from './context.ts';
 
 /** By which way somebody came, as the audit log tells it. */
-export type AuditKind = 'call' | 'export' | 'upload' | 'stream' | 'sign_in';
+type AuditKind = 'call' | 'export' | 'upload' | 'stream' | 'sign_in';
 
 /** What members of staff come to: a call, a way to send files, or a call that stays open. */
 export type StaffDoor = {

@@ -50,7 +50,7 @@ export function answerUpload<const U extends Upload>(
 }
 
 /** Refusals of every upload. */
-export const uploadRefusals = {
+const uploadRefusals = {
   none: '请选择文件',
   tooMany: '一次最多上传20个文件',
   empty: '文件内容为空',

@@ -25,10 +25,10 @@ export type PaymentGateway = {
 export type PaymentAccount = { appId: string; merchantId: string };
 
 /** An order of ours at the provider: our number, what it is for, how much in fen, until when. */
-export type PaymentOrder = { no: string; title: string; fen: number; expiresAt: Date };
+type PaymentOrder = { no: string; title: string; fen: number; expiresAt: Date };
 
 /** A refund of ours; `no` is the order's number, `totalFen` what was paid for it, all amounts in fen. */
-export type RefundOrder = { no: string; refundNo: string; fen: number; totalFen: number; reason: string };
+type RefundOrder = { no: string; refundNo: string; fen: number; totalFen: number; reason: string };
 
 /** What the provider says of an order: who was paid, how much in fen, under which number of its own, and when. */
 export type PaymentReport =

@@ -93,7 +93,7 @@ export function refundReportOf(refund: z.output<typeof Refund>): RefundReport {
  * Decrypts a callback's resource: AES-256-GCM with the APIv3 key, the tag behind the text. Throws ForgedNotice.
  * https://pay.weixin.qq.com/doc/v3/merchant/4012071382
  */
-export function openResource(
+function openResource(
   apiKey: string,
   { ciphertext, nonce, associated_data }: { ciphertext: string; nonce: string; associated_data: string },
 ): string {

@@ -40,7 +40,7 @@ export type PageCacheOptions = {
 };
 
 /** A request that the router has found to be one for a page. */
-export type PageRequest = {
+type PageRequest = {
   /** The address as it stood in the request; the next GET of just this is answered without the router. */
   address?: string;
   /** What the page is kept under; addresses that show the same share it. */
@@ -52,7 +52,7 @@ export type PageRequest = {
 };
 
 /** Writes a page. */
-export type WritePage = (request: IncomingMessage, response: ServerResponse) => void;
+type WritePage = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Pages rendered once and served to everybody. */
 export type PageCache = {

@@ -6,7 +6,7 @@ type Places = { atOnce: number; ofOne: number; waiting: number };
  * How pages are rendered when many are asked for (trust figure G39): so many at once, so many of one network wait,
  * and so many wait in all.
  */
-export const renderPlaces: Places = { atOnce: 4, ofOne: 20, waiting: 100 };
+const renderPlaces: Places = { atOnce: 4, ofOne: 20, waiting: 100 };
 
 /** Pages that were not kept and that one network may have rendered (trust figure G39). */
 export const renderRate = { figure: 60, seconds: 5 } as const;

@@ -5,10 +5,10 @@ import type { FileAnswer } from '../calls/file-answer.ts';
 import { paper } from './pdf.ts';
 
 /** A column of a printed table. `width` is its share of the line; money is given in fen and printed in yuan. */
-export type PaperColumn = { title: string; width: number; holds: 'text' | 'count' | 'money' };
+type PaperColumn = { title: string; width: number; holds: 'text' | 'count' | 'money' };
 
 /** A table over as many pages as it needs, its head on each. `sums` stands below it in the columns' order. */
-export type PaperTable = {
+type PaperTable = {
   title?: string;
   columns: readonly PaperColumn[];
   rows: readonly (readonly (string | number | null)[])[];

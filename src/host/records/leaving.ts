@@ -1,7 +1,7 @@
 import type { Context } from '../calls/context.ts';
 
 /** Something that a customer has or owes, in their words. */
-export type Matter = {
+type Matter = {
   /** Such as 未付的结算单. */
   name: string;
   count: number;

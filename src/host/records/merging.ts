@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { PersonalTable } from './personal-data.ts';
 
 /** Rows of one table, by its heading in the export. */
-export type Rows = { title: string; count: number };
+type Rows = { title: string; count: number };
 /** What a merge would do: rows that go over, rows that are given up, and those that forbid it. */
 export type MergePlan = { moves: Rows[]; drops: Rows[]; clashes: Rows[] };
 

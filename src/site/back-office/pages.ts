@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '../../core/permission.ts';
 
 /** What a page of the back office is given: the parts of its address that its path names. */
-export type StaffPageProps = { params: Readonly<Record<string, string | undefined>> };
+type StaffPageProps = { params: Readonly<Record<string, string | undefined>> };
 
 /** One page of the back office. */
 export type StaffPageEntry = {

@@ -23,7 +23,7 @@ export function AccountEntry({ className }: { className: string }) {
 }
 
 /** Opens the login dialog; where scripts do not run yet, the member centre asks for the login itself. */
-export function LoginLink({ className, children }: { className: string; children: ReactNode }) {
+function LoginLink({ className, children }: { className: string; children: ReactNode }) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

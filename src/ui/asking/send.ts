@@ -15,7 +15,7 @@ const refreshPause = 60_000;
 const arrival = 300;
 const unreachable = '网络连接失败，请检查网络后重试';
 /** The path of `refresh4token` in the contract of identity, which this layer cannot reach; a test compares them. */
-export const refreshPath = '/api/open/refresh4token';
+const refreshPath = '/api/open/refresh4token';
 
 /**
  * Makes a call and returns its data. Throws Failure with the words to show for every refusal and error, SignedOut

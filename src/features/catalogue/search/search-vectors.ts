@@ -100,7 +100,7 @@ export function vectorsOf(document: SearchDocument, language: Language, kind: st
 }
 
 /** A normalised text with every Latin word, as a whole and in its parts, between spaces. */
-export function spaced(text: string): string {
+function spaced(text: string): string {
   return runsOf(text)
     .map((run) =>
       run.kind === 'han'

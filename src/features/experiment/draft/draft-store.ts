@@ -4,7 +4,7 @@ import { type DraftCommon, emptyDraft, type FormValues, type planOperate } from 
 import { itemsOf, type Plan, type PlanItem } from './rules.items.ts';
 
 /** What is changed of one entry: single values of its form, its note. */
-export type EntryChange = { params?: FormValues; note?: string };
+type EntryChange = { params?: FormValues; note?: string };
 /** What is changed of the draft, and of entries by their temp_rid. */
 export type Change = { draft?: Partial<DraftCommon>; entries?: Record<string, EntryChange> };
 

@@ -7,7 +7,7 @@ import { columnNames, requiredColumns, type SampleColumn, storages, units } from
 import type { RowActions } from './use-sample-rows.ts';
 
 /** What stands in the way of a row, by column. */
-export type RowMessages = Readonly<Partial<Record<SampleColumn, string>>>;
+type RowMessages = Readonly<Partial<Record<SampleColumn, string>>>;
 
 /** One sample: a line of the table, on small screens a card. Drawn anew only when something of it changes. */
 export const SampleRow = memo(function SampleRow({

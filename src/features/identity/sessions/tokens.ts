@@ -14,7 +14,7 @@ const day = 24 * hour;
  * How long sign-ins last, in milliseconds (trust figure G16). The idle life is what a refresh token lives when it
  * is not used: a day on a device that is not to remember the customer.
  */
-export const lifetimes = { access: 2 * hour, idle: day, rememberedIdle: 7 * day, session: 30 * day } as const;
+const lifetimes = { access: 2 * hour, idle: day, rememberedIdle: 7 * day, session: 30 * day } as const;
 
 /** A pair of tokens as sign-ins answer it; `expires` in epoch seconds. */
 export type Tokens = { token: string; refreshToken: string; expires: number };

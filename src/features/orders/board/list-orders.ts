@@ -23,7 +23,7 @@ type Filters = CheckedInputOf<typeof staffOrderSheet>;
 type Card = AnswerOf<typeof staffOrderList>['list'][number];
 
 /** Counts of groups go no further, so that they cost the same however many orders there are. */
-export const mostCounted = 1_000;
+const mostCounted = 1_000;
 /** So many orders go into a spreadsheet. */
 const mostExported = 10_000;
 /** So many customers are looked at for a word. */
@@ -216,7 +216,7 @@ export function asCustomer(row: {
 }
 
 /** Orders that a member of staff looks after or works on. */
-export function isOwn(staffRid: string): SQL | undefined {
+function isOwn(staffRid: string): SQL | undefined {
   return or(
     eq(orders.adviserRid, staffRid),
     sql`${orders.rid} IN (SELECT order_rid FROM ${orderPeople} WHERE staff_rid = ${staffRid})`,

@@ -4,7 +4,7 @@ import type { FormValues } from '../../plan/contract.ts';
 import type { Change } from './contract.proposal.ts';
 
 /** Price changes beyond this share of the price need the lead of customer service (product definition, section 5). */
-export const freePriceShare = 0.1;
+const freePriceShare = 0.1;
 
 /** Working days for a customer's answer: until the reminder, and until the order ends by itself (1.1). */
 export const answerDays = { reminder: 5, end: 10 } as const;

@@ -9,10 +9,10 @@ import { orderHistory, orderProposals, orders } from '../tables.ts';
 import { tellAsked, tellMoved, tellReturn } from '../tell-people.ts';
 
 /** Why an order ends that nobody answered about. */
-export const unanswered = '超过10个工作日未答复，订单自动取消';
+const unanswered = '超过10个工作日未答复，订单自动取消';
 
 /** Why an order ends whose customer never said what is to become of a sample in trouble. */
-export const unresolved = '样品异常超过30天未答复，订单自动取消，样品将到付寄回';
+const unresolved = '样品异常超过30天未答复，订单自动取消，样品将到付寄回';
 
 /** Days after which the customer is reminded of a sample in trouble, and after which the order ends. */
 const problemDays = { reminded: 10, ended: 30 };

@@ -9,7 +9,7 @@ import { bestRule, bonusOf, mostFen, tooLittle } from '../rules.ts';
 export type TopUpOptions = { min_fen: number; rules: PrestoreRule[]; banks: { bank: string }[] };
 
 /** What the fields of a top-up hold. `problem` says what is wrong with the amount. */
-export type TopUp = {
+type TopUp = {
   amountFen: number;
   bonusFen: number;
   way: 1 | 2 | 3 | undefined;

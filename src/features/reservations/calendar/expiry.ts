@@ -22,7 +22,7 @@ export async function expireWithin(db: Database, slot: Slot, now: Date): Promise
 }
 
 /** The half hours of a slot. */
-export function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
+function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
   return and(
     eq(reservationCells.serviceRid, serviceRid),
     eq(reservationCells.date, date),

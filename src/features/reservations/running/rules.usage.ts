@@ -3,7 +3,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { cellMinutes, clockOf, extraRate, minutesOf, type TimeExtra } from '../rules.ts';
 
 /** What was used up, in fen for all of it. */
-export type Used = { name: string; count: number; fen: number };
+type Used = { name: string; count: number; fen: number };
 
 /** A stay as it was booked and as it was. */
 export type Usage = {

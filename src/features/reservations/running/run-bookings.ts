@@ -203,7 +203,7 @@ export async function finishBooking(
 }
 
 /** Bookings on instruments that a technician is responsible for. */
-export function isKept(db: Database, staffRid: string): SQL {
+function isKept(db: Database, staffRid: string): SQL {
   return keptBy(db, reservations.serviceRid, staffRid);
 }
 

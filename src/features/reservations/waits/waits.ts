@@ -29,7 +29,7 @@ export type InstrumentDay = { serviceRid: string; date: string };
 export type Wait = typeof reservationWaits.$inferSelect;
 
 /** Minutes for which a slot is held for whom it is offered. */
-export const offerMinutes = 15;
+const offerMinutes = 15;
 /** So many days or offers are looked at in one go. */
 const batch = 100;
 

@@ -20,7 +20,7 @@ const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 const amount = z.int().min(0).max(1_000_000_000_00);
 
 /** A statement as staff list it. */
-export const StaffStatement = z.object({
+const StaffStatement = z.object({
   rid: z.string(),
   no: z.string(),
   kind: z.string(),

@@ -21,7 +21,7 @@ export type DraftLine = Omit<
 export type Bill = { lines: DraftLine[]; whyNot: string; work: BilledWork[] };
 
 /** A unit of work with its price. */
-export type BilledWork = { rid: string; no: string; name: string; status: number; amountFen: number };
+type BilledWork = { rid: string; no: string; name: string; status: number; amountFen: number };
 
 /**
  * What orders come to, by their rids: what their accepted work costs that is on no statement yet, or, for an order

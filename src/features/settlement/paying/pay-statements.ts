@@ -43,7 +43,7 @@ export async function lockUnpaid(
 }
 
 /** How much of the wish is to be paid. Refuses more than remains. */
-export function amountOf(unpaid: readonly Statement[], wished: number | undefined): number {
+function amountOf(unpaid: readonly Statement[], wished: number | undefined): number {
   const remaining = unpaid.reduce((sum, statement) => sum + remainingOf(statement), 0);
   if (wished !== undefined && wished > remaining) throw new Failure(settlementRefusals.tooMuch);
   return wished ?? remaining;

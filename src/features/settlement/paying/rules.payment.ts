@@ -77,7 +77,7 @@ export function depositParts(
 }
 
 /** The days, counted from the due date, on which a payer is reminded (product definition, 1.15). */
-export const reminderDays = [-3, 0, 3, 7, 15] as const;
+const reminderDays = [-3, 0, 3, 7, 15] as const;
 
 /** How many days after its due date (YYYY-MM-DD) a statement is; below 0 before it. */
 export function daysPast(dueDate: string, today: string): number {

@@ -31,7 +31,7 @@ import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './own-money.ts';
 import type { LinePart } from './payers.ts';
 
 /** The same, or what is no customer's. */
-export type Target = CustomersTarget | OwnTarget;
+type Target = CustomersTarget | OwnTarget;
 
 /** Says which bank lines are the money of a claim or top-up; books it at once up to the limit. See the call. */
 export async function makeMatch(
@@ -290,7 +290,7 @@ export function actOf({ rid, owner, amountFen }: Match, parts: readonly LinePart
 }
 
 /** The same for taking it back, which brings nothing to anybody. */
-export function undoingOf({ rid, owner, amountFen }: Match): Act {
+function undoingOf({ rid, owner, amountFen }: Match): Act {
   return { ref: `match:${rid}:undone`, owner, fen: amountFen };
 }
 

@@ -4,9 +4,9 @@ import type { typeGroup } from '../../contract.ts';
 /** The category tree as the call answers it. */
 export type Tree = OutputOf<typeof typeGroup>;
 /** A service type with its categories. */
-export type Type = Tree[number];
+type Type = Tree[number];
 /** A category of a type. */
-export type Category = Type['typeChildArr'][number];
+type Category = Type['typeChildArr'][number];
 
 /** Where in the tree a list is: everything, a type, or a category of a type. */
 export type Place = { type?: Type; category?: Category };

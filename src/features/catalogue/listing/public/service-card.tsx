@@ -24,7 +24,7 @@ export function ServiceCards({
 }
 
 /** One service: picture, name, days, tags, price and orders; the whole card leads to its page. */
-export function ServiceCard({ service, isNearTop }: { service: ServiceSummary; isNearTop?: boolean }) {
+function ServiceCard({ service, isNearTop }: { service: ServiceSummary; isNearTop?: boolean }) {
   const { rid, name, img, sketch, price_from_fen, unit, order, tags } = service;
   return (
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-(--lp-dur-base) hover:border-brand-300 hover:shadow-2">

@@ -9,7 +9,7 @@ import { assignDispatch, type dispatchBoard } from '../contract.ts';
 /** What is to be dispatched, and where it was dropped if it was. */
 export type Wanted = { work: BoardWork; instrument?: string; day?: string };
 /** Work on the board; what waits brings its samples. */
-export type BoardWork = StaffAssign & { sample_list?: readonly { rid: string; no: string }[] };
+type BoardWork = StaffAssign & { sample_list?: readonly { rid: string; no: string }[] };
 
 type Values = {
   instrument: string;

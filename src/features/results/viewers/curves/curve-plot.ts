@@ -5,7 +5,7 @@ import type { Drawn } from './rules.decimate.ts';
 import type { View } from './rules.view.ts';
 
 /** A curve as it is painted. */
-export type Painted = {
+type Painted = {
   name: string;
   drawn: Drawn;
   color: string;
@@ -16,7 +16,7 @@ export type Painted = {
 };
 
 /** A label at a point, such as a peak's place. */
-export type Label = { x: number; y: number; text: string; isBelow: boolean };
+type Label = { x: number; y: number; text: string; isBelow: boolean };
 
 export type PlotOptions = {
   x: Axis;

@@ -34,7 +34,7 @@ export function fieldsOf(line: string, separator: Layout['separator']): string[]
 }
 
 /** Whether a field is a number when decimals begin with `decimal`. */
-export function isNumber(field: string, decimal: Layout['decimal']): boolean {
+function isNumber(field: string, decimal: Layout['decimal']): boolean {
   if (decimal === ',' && field.includes('.')) return false;
   return number.test(decimal === ',' ? field.replace(',', '.') : field);
 }
