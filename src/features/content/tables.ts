@@ -9,7 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 import { serviceTypes } from '../catalogue/tables.ts';
 
 /** A file that can be had with an article; `href` is a path on this host or an http(s) address. */
@@ -47,9 +47,7 @@ export const articleVersions = pgTable(
   'article_versions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    articleRid: text('article_rid')
-      .notNull()
-      .references(() => articles.rid, { onDelete: 'cascade' }),
+    articleRid: ref('article_rid', () => articles.rid, 'cascade').notNull(),
     version: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -63,9 +61,7 @@ export const articleVersions = pgTable(
 
 /** How often an article was seen and liked, apart from its texts so that counting does not drop cached pages. */
 export const articleCounts = pgTable('article_counts', {
-  articleRid: text('article_rid')
-    .primaryKey()
-    .references(() => articles.rid, { onDelete: 'cascade' }),
+  articleRid: ref('article_rid', () => articles.rid, 'cascade').primaryKey(),
   views: integer().notNull().default(0),
   likes: integer().notNull().default(0),
 });
@@ -74,9 +70,7 @@ export const articleCounts = pgTable('article_counts', {
 export const articleVisits = pgTable(
   'article_visits',
   {
-    articleRid: text('article_rid')
-      .notNull()
-      .references(() => articles.rid, { onDelete: 'cascade' }),
+    articleRid: ref('article_rid', () => articles.rid, 'cascade').notNull(),
     /** 0 view, 1 like. */
     kind: smallint().notNull(),
     /** By the calendar in Shanghai. */
@@ -89,9 +83,7 @@ export const articleVisits = pgTable(
 
 /** What the capability showcase tells of an article of kind `televised` beyond its texts. */
 export const showcases = pgTable('showcases', {
-  articleRid: text('article_rid')
-    .primaryKey()
-    .references(() => articles.rid, { onDelete: 'cascade' }),
+  articleRid: ref('article_rid', () => articles.rid, 'cascade').primaryKey(),
   /** The service type under whose tab it stands. */
   typeId: integer('type_id')
     .notNull()

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 
 /** What a verified customer told of themselves (attest form, specification section 3). */
 export const profiles = pgTable('profiles', {
-  customerRid: text('customer_rid')
-    .primaryKey()
-    .references(() => customers.rid),
+  customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
   name: text().notNull(),
   email: text().notNull(),
   /** 0 student, 3 teacher, 1 individual, 2 enterprise. */
@@ -25,9 +23,7 @@ export const addresses = pgTable(
   'addresses',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     name: text().notNull(),
     phone: text().notNull(),
     province: text().notNull(),
@@ -49,13 +45,9 @@ export const addresses = pgTable(
 export const customerCare = pgTable(
   'customer_care',
   {
-    customerRid: text('customer_rid')
-      .primaryKey()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
     /** The member of staff who may see and change everything of this customer. */
-    adviserRid: text('adviser_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    adviserRid: ref('adviser_rid', () => staffMembers.rid).notNull(),
     since: moment().notNull(),
   },
   (table) => [index('customer_care_adviser').on(table.adviserRid)],
@@ -66,12 +58,8 @@ export const customerNotes = pgTable(
   'customer_notes',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     text: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },

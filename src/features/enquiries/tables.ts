@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import { enquiryStates } from './rules.states.ts';
@@ -30,9 +30,9 @@ export const enquiries = pgTable(
     /** Meaning: `rules.states.ts`. */
     status: smallint().notNull().default(enquiryStates.toAssign),
     /** Who of the staff looks after it. */
-    adviserRid: text('adviser_rid').references(() => staffMembers.rid),
+    adviserRid: ref('adviser_rid', () => staffMembers.rid),
     /** Whom it was quoted to. */
-    customerRid: text('customer_rid').references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid),
     /** Why it was lost, as a key of `lostReasons`, and what staff say of its end. */
     lostReason: text('lost_reason'),
     outcome: text().notNull().default(''),

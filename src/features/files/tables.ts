@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { newKey } from '../../host/file-store.ts';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 
@@ -14,9 +14,9 @@ export const files = pgTable(
   {
     rid: text().primaryKey(),
     /** The customer who sent it; null when a visitor or a member of staff did. */
-    ownerRid: text('owner_rid').references(() => customers.rid),
+    ownerRid: ref('owner_rid', () => customers.rid),
     /** The member of staff who sent it; null when anybody else did. */
-    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid),
     /** A key of `purposes`; decides what may be in it. */
     purpose: text().notNull(),
     /** As it was called where it came from, without folders and without letters that mislead. */
@@ -55,9 +55,9 @@ export const partialUploads = pgTable(
   {
     rid: text().primaryKey(),
     /** The customer who sends it; null when a member of staff does. */
-    ownerRid: text('owner_rid').references(() => customers.rid),
+    ownerRid: ref('owner_rid', () => customers.rid),
     /** The member of staff who sends it. */
-    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid),
     purpose: text().notNull(),
     name: text().notNull(),
     declaredType: text('declared_type').notNull(),
@@ -66,7 +66,7 @@ export const partialUploads = pgTable(
     /** Keys in the file store, in order. */
     parts: text().array().notNull().default(sql`'{}'`),
     /** The file that was made of it. */
-    fileRid: text('file_rid').references(() => files.rid, { onDelete: 'cascade' }),
+    fileRid: ref('file_rid', () => files.rid, 'cascade'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -81,12 +81,8 @@ export const fileTickets = pgTable(
   'file_tickets',
   {
     ticketHash: text('ticket_hash').primaryKey(),
-    fileRid: text('file_rid')
-      .notNull()
-      .references(() => files.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    fileRid: ref('file_rid', () => files.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [

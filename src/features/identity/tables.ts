@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 
 import type { LegalDocument } from './contract.ts';
 
@@ -66,9 +66,7 @@ export const consents = pgTable(
   'consents',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     document: text().$type<LegalDocument>().notNull(),
     version: integer().notNull(),
     at: moment('at').notNull(),
@@ -84,9 +82,7 @@ export const sessions = pgTable(
   'sessions',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     isRemembered: boolean('is_remembered').notNull(),
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
@@ -106,9 +102,7 @@ export const sessionTokens = pgTable(
   'session_tokens',
   {
     hash: text().primaryKey(),
-    sessionRid: text('session_rid')
-      .notNull()
-      .references(() => sessions.rid, { onDelete: 'cascade' }),
+    sessionRid: ref('session_rid', () => sessions.rid, 'cascade').notNull(),
     kind: text().$type<'access' | 'refresh'>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
@@ -168,7 +162,7 @@ export const qrTickets = pgTable('qr_tickets', {
   address: text().notNull(),
   userAgent: text('user_agent').notNull(),
   openid: text(),
-  customerRid: text('customer_rid').references(() => customers.rid),
+  customerRid: ref('customer_rid', () => customers.rid),
   /** Hash of the token of the link that the scanner was sent; gone once it was used to confirm or refuse. */
   confirmTokenHash: text('confirm_token_hash').unique(),
   /** Hash of what ties the scanner's WeChat to the account that the browser signs in with next. */

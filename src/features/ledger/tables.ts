@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref } from '../../host/records/columns.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { DraftEvent } from './desk/rules.ts';
 import type { AccountCode, Leg, Unit } from './rules.accounts.ts';
@@ -142,7 +142,7 @@ export const ledgerAlarms = pgTable(
     stops: text().$type<'outflows' | 'all'>().notNull(),
     foundAt: moment('found_at').notNull(),
     resolvedAt: moment('resolved_at'),
-    resolvedBy: text('resolved_by').references(() => staffMembers.rid),
+    resolvedBy: ref('resolved_by', () => staffMembers.rid),
     resolution: text().notNull().default(''),
   },
   (table) => [index('ledger_alarms_open').on(table.foundAt).where(sql`${table.resolvedAt} IS NULL`)],
@@ -163,9 +163,7 @@ export const ledgerMonths = pgTable('ledger_months', {
   /** Its first calendar day in Asia/Shanghai. */
   month: date({ mode: 'string' }).primaryKey(),
   closedAt: moment('closed_at').notNull(),
-  closedBy: text('closed_by')
-    .notNull()
-    .references(() => staffMembers.rid),
+  closedBy: ref('closed_by', () => staffMembers.rid).notNull(),
   trial: jsonb().$type<TrialLine[]>().notNull(),
 });
 
@@ -178,9 +176,7 @@ export const ledgerHands = pgTable(
   {
     /** Kind and rid of what was done, such as `match:01J…`. */
     ref: text().notNull(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     /** The bank line that the money was taken from; empty when it was none. */
     line: text().notNull().default(''),
     /** Calendar day in Asia/Shanghai. */
@@ -213,11 +209,9 @@ export const ledgerDrafts = pgTable(
     reverses: text(),
     legs: jsonb().$type<Leg[]>().notNull(),
     reason: text().notNull(),
-    writtenBy: text('written_by')
-      .notNull()
-      .references(() => staffMembers.rid),
+    writtenBy: ref('written_by', () => staffMembers.rid).notNull(),
     writtenAt: moment('written_at').notNull(),
-    decidedBy: text('decided_by').references(() => staffMembers.rid),
+    decidedBy: ref('decided_by', () => staffMembers.rid),
     decidedAt: moment('decided_at'),
     /** What was posted; null while it is open and when it was refused. */
     postingRid: text('posting_rid'),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { NoticeEvent } from './rules.events.ts';
@@ -11,9 +11,7 @@ export const messages = pgTable(
   'messages',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Which event of the product definition's section 7 it tells of. */
     event: text().notNull(),
     /** What happened exactly; nobody is told of the same twice. Null when each telling is another. */
@@ -35,9 +33,7 @@ export const staffMessages = pgTable(
   'staff_messages',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     event: text().$type<StaffEvent>().notNull(),
     /** As in `messages`. */
     ref: text(),
@@ -55,9 +51,7 @@ export const staffMessages = pgTable(
 /** Notices on their way by mail, SMS or WeChat; target and text are sealed, and gone once delivered. */
 export const deliveries = pgTable('deliveries', {
   rid: text().primaryKey(),
-  customerRid: text('customer_rid')
-    .notNull()
-    .references(() => customers.rid),
+  customerRid: ref('customer_rid', () => customers.rid).notNull(),
   event: text().$type<NoticeEvent>().notNull(),
   channel: text().$type<Channel>().notNull(),
   sealedMessage: text('sealed_message'),
@@ -73,9 +67,7 @@ export const deliveryLog = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     deliveryRid: text('delivery_rid').notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     event: text().$type<NoticeEvent>().notNull(),
     channel: text().$type<Channel>().notNull(),
     /** Such as 139****1234. */

@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -35,9 +35,7 @@ export const orders = pgTable(
     no: text().notNull().unique(),
     /** Orders that were submitted together have the same. */
     batchNo: text('batch_no').notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     typeId: smallint('type_id').$type<1 | 3>().notNull(),
     /** Meaning: `rules.states.ts`. */
     status: smallint().notNull(),
@@ -69,7 +67,7 @@ export const orders = pgTable(
     promiseDate: date('promise_date', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     /** The member of staff who looks after it; null until somebody does. */
-    adviserRid: text('adviser_rid').references(() => staffMembers.rid),
+    adviserRid: ref('adviser_rid', () => staffMembers.rid),
   },
   (table) => [
     // Ascending, so that newest first is this index backwards: descending ones sort nulls last, which lists do not.
@@ -97,13 +95,9 @@ export const orderLines = pgTable(
   'order_lines',
   {
     rid: text().primaryKey(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** The order's customer, so that every query can name the owner. */
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     serviceRid: text('service_rid').notNull(),
     name: text().notNull(),
     img: text().notNull(),
@@ -134,12 +128,8 @@ export const orderSamples = pgTable(
   'order_samples',
   {
     rid: text().primaryKey(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** The lines that it is tested for. */
     lineRids: text('line_rids').array().notNull(),
     /** The owner's own number. */
@@ -165,20 +155,11 @@ export const orderHistory = pgTable(
   'order_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    at: moment().notNull(),
-    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    ...step(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
-    /** null when the order was submitted. */
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
     /** What changed besides the state. */
     diff: jsonb().$type<OrderDiff>(),
   },
@@ -192,17 +173,11 @@ export const orderHistory = pgTable(
 export const orderProposals = pgTable(
   'order_proposals',
   {
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** The order's version that shows it to the customer, who accepts exactly this one. */
     version: integer().notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     /** What the customer is told or asked. */
     summary: text().notNull(),
     /** Every line as it is to be; null when nothing is proposed. */
@@ -222,12 +197,8 @@ export const orderProposals = pgTable(
 export const orderPeople = pgTable(
   'order_people',
   {
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderRid, table.staffRid] }),
@@ -240,14 +211,10 @@ export const orderMessages = pgTable(
   'order_messages',
   {
     rid: text().primaryKey(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Who of the staff said it; null for the customer. */
-    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid),
     text: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -258,12 +225,8 @@ export const orderMessages = pgTable(
 export const orderTalks = pgTable(
   'order_talks',
   {
-    orderRid: text('order_rid')
-      .primaryKey()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').primaryKey(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** How many messages there are. */
     messages: integer().notNull(),
     customerUnread: integer('customer_unread').notNull(),
@@ -278,9 +241,7 @@ export const orderFilters = pgTable(
   'order_filters',
   {
     rid: text().primaryKey(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -301,9 +262,7 @@ export const messageTemplates = pgTable('message_templates', {
  * whoever has been for long gets new data once they have paid. Without a row nothing is overdue.
  */
 export const payerStandings = pgTable('payer_standings', {
-  customerRid: text('customer_rid')
-    .primaryKey()
-    .references(() => customers.rid),
+  customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
   /** The due date (Shanghai calendar day) of the oldest statement that is overdue. */
   overdueSince: date('overdue_since', { mode: 'string' }),
   heldSince: moment('held_since'),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 
 /** Counts the numbers that people read, begins anew after 999,999. */
@@ -25,9 +25,7 @@ export const paymentIntents = pgTable(
     /** Our number of the order at the provider. */
     no: text().notNull().unique(),
     /** Who pays, and may see how far it is. */
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Whose account it is for, as its purpose has it. */
     owner: text().notNull(),
     /** Whose handler takes the money, and the record that it is for. */
@@ -84,9 +82,7 @@ export const gatewayRefunds = pgTable(
     rid: text().primaryKey(),
     /** Our number of it; the provider gives money back once for each. */
     no: text().notNull().unique(),
-    intentRid: text('intent_rid')
-      .notNull()
-      .references(() => paymentIntents.rid),
+    intentRid: ref('intent_rid', () => paymentIntents.rid).notNull(),
     /** The key that its purpose asked with; asking twice is one refund. */
     key: text().notNull().unique(),
     /** The record that it is for. */

@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref } from '../../host/records/columns.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -28,14 +28,10 @@ export const quotes = pgTable(
     rid: text().primaryKey(),
     /** Q, the day as yymmdd, six digits. */
     no: text().notNull().unique(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** The requirement that it answers. */
     enquiryRid: text('enquiry_rid').references(() => enquiries.rid, { onDelete: 'set null' }),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     /** Counts the versions that the customer was shown. */
     version: integer().notNull().default(1),
     note: text().notNull(),
@@ -53,16 +49,10 @@ export const quotes = pgTable(
 export const quoteVersions = pgTable(
   'quote_versions',
   {
-    quoteRid: text('quote_rid')
-      .notNull()
-      .references(() => quotes.rid, { onDelete: 'cascade' }),
+    quoteRid: ref('quote_rid', () => quotes.rid, 'cascade').notNull(),
     version: integer().notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     at: moment().notNull(),
     validUntil: moment('valid_until').notNull(),
     note: text().notNull(),
@@ -82,9 +72,7 @@ export const planItems = pgTable(
   'plan_items',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     serviceRid: text('service_rid').notNull(),
     categoryId: integer('category_id').notNull(),
     name: text().notNull(),
@@ -106,7 +94,7 @@ export const planItems = pgTable(
     quotedFen: fen('quoted_fen'),
     validUntil: moment('valid_until'),
     /** The quote that it is a line of; null for what the customer put there. */
-    quoteRid: text('quote_rid').references(() => quotes.rid),
+    quoteRid: ref('quote_rid', () => quotes.rid),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -122,12 +110,8 @@ export const planHistory = pgTable(
   'plan_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    planItemRid: text('plan_item_rid')
-      .notNull()
-      .references(() => planItems.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    planItemRid: ref('plan_item_rid', () => planItems.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     at: moment().notNull(),
     actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     actorRid: text('actor_rid').notNull(),
@@ -143,9 +127,7 @@ export const planHistory = pgTable(
 
 /** What customers have said of the submission that they are preparing; one row each. */
 export const experimentDrafts = pgTable('experiment_drafts', {
-  customerRid: text('customer_rid')
-    .primaryKey()
-    .references(() => customers.rid),
+  customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
   version: integer().notNull(),
   savedAt: moment('saved_at').notNull(),
   data: jsonb().$type<Partial<DraftCommon>>().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgSequence, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -23,7 +23,7 @@ export const prestoreRules = pgTable(
     endedAt: moment('ended_at'),
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
-    updatedBy: text('updated_by').references(() => staffMembers.rid),
+    updatedBy: ref('updated_by', () => staffMembers.rid),
   },
   (table) => [
     check('prestore_rules_bonus', sql`${table.bonusBasis} BETWEEN 1 AND 5000 AND ${table.minFen} > 0`),
@@ -40,10 +40,8 @@ export const prestoreApplies = pgTable(
     /** Whose balance it is. */
     owner: text().notNull(),
     /** Who asked. */
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    ruleRid: text('rule_rid').references(() => prestoreRules.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    ruleRid: ref('rule_rid', () => prestoreRules.rid),
     amountFen: fen('amount_fen').notNull(),
     bonusFen: fen('bonus_fen').notNull(),
     validMonths: smallint('valid_months').notNull(),
@@ -83,17 +81,10 @@ export const prestoreHistory = pgTable(
   'prestore_history',
   {
     rid: text().primaryKey(),
-    applyRid: text('apply_rid')
-      .notNull()
-      .references(() => prestoreApplies.rid, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
-    /** customer, staff or system. */
-    actorType: text('actor_type').notNull(),
+    applyRid: ref('apply_rid', () => prestoreApplies.rid, 'cascade').notNull(),
+    ...step(),
     /** The rid of who did it. */
     actor: text().notNull(),
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('prestore_history_apply').on(table.applyRid)],
 );

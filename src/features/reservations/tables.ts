@@ -11,7 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
 import type { FormValues } from '../plan/contract.ts';
@@ -36,12 +36,8 @@ export const reservations = pgTable(
     /** null while it is a lock. */
     no: text().unique(),
     batchNo: text('batch_no').notNull().default(''),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    userRid: text('user_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    userRid: ref('user_rid', () => customers.rid).notNull(),
     serviceRid: text('service_rid').notNull(),
     name: text().notNull(),
     img: text().notNull(),
@@ -113,9 +109,7 @@ export const reservationCells = pgTable(
     /** YYYY-MM-DD and HH:mm. */
     date: text().notNull(),
     start: text().notNull(),
-    reservationRid: text('reservation_rid')
-      .notNull()
-      .references(() => reservations.rid, { onDelete: 'cascade' }),
+    reservationRid: ref('reservation_rid', () => reservations.rid, 'cascade').notNull(),
     expiresAt: moment('expires_at'),
   },
   (table) => [
@@ -129,21 +123,12 @@ export const reservationHistory = pgTable(
   'reservation_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    reservationRid: text('reservation_rid')
-      .notNull()
-      .references(() => reservations.rid, { onDelete: 'cascade' }),
+    reservationRid: ref('reservation_rid', () => reservations.rid, 'cascade').notNull(),
     /** Who booked, so that every query can name the owner. */
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    at: moment().notNull(),
-    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    ...step(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
-    /** null for the lock that it began with. */
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
     /** What changed besides the state. */
     diff: jsonb().$type<Record<string, unknown>>(),
   },
@@ -154,9 +139,7 @@ export const reservationHistory = pgTable(
 export const instrumentTrainings = pgTable(
   'instrument_trainings',
   {
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     serviceRid: text('service_rid').notNull(),
     passedAt: moment('passed_at').notNull(),
   },
@@ -173,9 +156,7 @@ export const instrumentClosures = pgTable(
     startAt: moment('start_at').notNull(),
     endAt: moment('end_at').notNull(),
     reason: text().notNull(),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => staffMembers.rid),
+    createdBy: ref('created_by', () => staffMembers.rid).notNull(),
     createdAt: moment('created_at').notNull(),
     /** When it was ended before its time. */
     liftedAt: moment('lifted_at'),
@@ -188,9 +169,7 @@ export const reservationWaits = pgTable(
   'reservation_waits',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     serviceRid: text('service_rid').notNull(),
     /** YYYY-MM-DD. */
     date: text().notNull(),
@@ -222,9 +201,7 @@ export const instrumentKeepers = pgTable(
   'instrument_keepers',
   {
     serviceRid: text('service_rid').notNull(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serviceRid, table.staffRid] }),

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orderLines, orders } from '../orders/tables.ts';
@@ -34,15 +34,9 @@ export const assigns = pgTable(
     rid: text().primaryKey(),
     /** The order's number, a dash and a count from 1 on; scanners know it. */
     no: text().notNull().unique(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    lineRid: text('line_rid')
-      .notNull()
-      .references(() => orderLines.rid, { onDelete: 'cascade' }),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    lineRid: ref('line_rid', () => orderLines.rid, 'cascade').notNull(),
     /** Which samples of the line; empty for all of them. */
     sampleRids: text('sample_rids').array().notNull().default(sql`'{}'`),
     /** Meaning: `rules.states.ts`. */
@@ -51,7 +45,7 @@ export const assigns = pgTable(
     instrument: text().notNull().default(''),
     /** The laboratory that does it; empty for our own, else the subcontractor. */
     lab: text().notNull().default(''),
-    techRid: text('tech_rid').references(() => staffMembers.rid),
+    techRid: ref('tech_rid', () => staffMembers.rid),
     /** Shanghai calendar day. */
     plannedDate: date('planned_date', { mode: 'string' }),
     /** Why it cannot be done, or why a technician declined. */
@@ -67,7 +61,7 @@ export const assigns = pgTable(
     /** Seconds at work before that; pauses are not among them. */
     workedSeconds: integer('worked_seconds').notNull().default(0),
     uploadedAt: moment('uploaded_at'),
-    reviewedBy: text('reviewed_by').references(() => staffMembers.rid),
+    reviewedBy: ref('reviewed_by', () => staffMembers.rid),
     /** When a reviewer let the customer have it, or agreed that it cannot be done. */
     releasedAt: moment('released_at'),
     /** Whoever says nothing until then has accepted it. */
@@ -106,20 +100,11 @@ export const assignHistory = pgTable(
   'assign_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    assignRid: text('assign_rid')
-      .notNull()
-      .references(() => assigns.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    at: moment().notNull(),
-    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    ...step(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
-    /** null when it was made. */
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('assign_history_assign').on(table.assignRid, table.id)],
 );
@@ -129,15 +114,9 @@ export const objections = pgTable(
   'objections',
   {
     rid: text().primaryKey(),
-    assignRid: text('assign_rid')
-      .notNull()
-      .references(() => assigns.rid, { onDelete: 'cascade' }),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** 1 wrong data, 2 missing data, 3 other conditions than ordered, 4 wrong amount. */
     kind: smallint().notNull(),
     reason: text().notNull(),
@@ -147,7 +126,7 @@ export const objections = pgTable(
     /** How it was answered: with a retest, with another amount, or not followed. */
     answer: text().$type<'retest' | 'amount' | 'rejected'>(),
     answerText: text('answer_text').notNull().default(''),
-    answeredBy: text('answered_by').references(() => staffMembers.rid),
+    answeredBy: ref('answered_by', () => staffMembers.rid),
     answeredAt: moment('answered_at'),
     /** A rejected one can be laid before an administrator, once. */
     escalatedAt: moment('escalated_at'),
@@ -168,29 +147,19 @@ export const resultFiles = pgTable(
   'result_files',
   {
     rid: text().primaryKey(),
-    assignRid: text('assign_rid')
-      .notNull()
-      .references(() => assigns.rid, { onDelete: 'cascade' }),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** null for what belongs to all samples of the assign. */
     sampleRid: text('sample_rid'),
-    fileRid: text('file_rid')
-      .notNull()
-      .references(() => files.rid, { onDelete: 'cascade' }),
+    fileRid: ref('file_rid', () => files.rid, 'cascade').notNull(),
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Hexadecimal; what the manifest of the release signs. */
     sha256: text().notNull(),
     /** By which it was measured, as the catalogue's category says: XRD, SEM …; empty when it says nothing. */
     technique: text().notNull().default(''),
-    uploadedBy: text('uploaded_by')
-      .notNull()
-      .references(() => staffMembers.rid),
+    uploadedBy: ref('uploaded_by', () => staffMembers.rid).notNull(),
     at: moment().notNull(),
     /** The work that found something else, whose files count since `supersededAt`; the old one stays readable. */
     supersededBy: text('superseded_by'),
@@ -226,18 +195,12 @@ export type Manifest = { order: string; version: number; released: string; files
 export const orderReleases = pgTable(
   'order_releases',
   {
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** Counts the order's releases from 1 on. */
     version: smallint().notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     releasedAt: moment('released_at').notNull(),
-    reviewerRid: text('reviewer_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    reviewerRid: ref('reviewer_rid', () => staffMembers.rid).notNull(),
     manifest: jsonb().$type<Manifest>().notNull(),
     /** Over the canonical text of `manifest`. */
     signature: text().notNull(),

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -24,9 +24,7 @@ export const samplings = pgTable(
   {
     rid: text().primaryKey(),
     no: text().notNull().unique(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     type: smallint().notNull(),
     status: smallint().notNull(),
     version: integer().notNull().default(1),
@@ -53,7 +51,7 @@ export const samplings = pgTable(
     courierName: text('courier_name').notNull().default(''),
     courierPhone: text('courier_phone').notNull().default(''),
     /** The member of staff who goes there; null when the courier is none of ours. */
-    courierRid: text('courier_rid').references(() => staffMembers.rid),
+    courierRid: ref('courier_rid', () => staffMembers.rid),
     /** What the courier counted, photographed and had signed for. */
     collectedCount: smallint('collected_count'),
     photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
@@ -75,16 +73,10 @@ export const samplings = pgTable(
 export const samplingOrders = pgTable(
   'sampling_orders',
   {
-    samplingRid: text('sampling_rid')
-      .notNull()
-      .references(() => samplings.rid, { onDelete: 'cascade' }),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
+    samplingRid: ref('sampling_rid', () => samplings.rid, 'cascade').notNull(),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** The customer of both. */
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.samplingRid, table.orderRid] }),
@@ -98,17 +90,10 @@ export const samplingHistory = pgTable(
   'sampling_history',
   {
     rid: text().primaryKey(),
-    samplingRid: text('sampling_rid')
-      .notNull()
-      .references(() => samplings.rid, { onDelete: 'cascade' }),
-    at: moment().notNull(),
-    /** customer, staff or system. */
-    actorType: text('actor_type').notNull(),
+    samplingRid: ref('sampling_rid', () => samplings.rid, 'cascade').notNull(),
+    ...step(),
     /** The rid of who did it. */
     actor: text().notNull(),
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('sampling_history_sampling').on(table.samplingRid)],
 );

@@ -15,14 +15,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { reservations } from '../reservations/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { BankDetails } from '../wallets/tables.ts';
-
-const actor = () => text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull();
 
 /** The running part of statement numbers. */
 export const statementNumbers = pgSequence('statement_numbers', { maxValue: 999_999, cycle: true });
@@ -36,9 +34,7 @@ export const statements = pgTable(
   {
     rid: text().primaryKey(),
     no: text().notNull().unique(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Whose accounts of the ledger it stands on. */
     owner: text().notNull(),
     kind: text().$type<'regular' | 'adjustment'>().notNull(),
@@ -99,19 +95,15 @@ export const statementLines = pgTable(
   'statement_lines',
   {
     rid: text().primaryKey(),
-    statementRid: text('statement_rid')
-      .notNull()
-      .references(() => statements.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    statementRid: ref('statement_rid', () => statements.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** What is charged, once: `assign:…`, `line:…` of an order, `booking:…`, `adjustment:…`. */
     source: text().notNull(),
     /** Whether its statement counts; lines of void ones are free again. */
     isActive: boolean('is_active').notNull().default(true),
     assignRid: text('assign_rid'),
-    orderRid: text('order_rid').references(() => orders.rid),
-    reservationRid: text('reservation_rid').references(() => reservations.rid),
+    orderRid: ref('order_rid', () => orders.rid),
+    reservationRid: ref('reservation_rid', () => reservations.rid),
     /** The number of the order or booking. */
     refNo: text('ref_no').notNull(),
     typeId: smallint('type_id').notNull(),
@@ -141,13 +133,9 @@ export type VersionLine = { name: string; description: string; amountFen: number
 export const statementVersions = pgTable(
   'statement_versions',
   {
-    statementRid: text('statement_rid')
-      .notNull()
-      .references(() => statements.rid, { onDelete: 'cascade' }),
+    statementRid: ref('statement_rid', () => statements.rid, 'cascade').notNull(),
     edition: smallint().notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     at: moment('at').notNull(),
     totalFen: fen('total_fen').notNull(),
     lines: jsonb().$type<VersionLine[]>().notNull(),
@@ -161,19 +149,11 @@ export const statementHistory = pgTable(
   'statement_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    statementRid: text('statement_rid')
-      .notNull()
-      .references(() => statements.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    at: moment('at').notNull(),
-    actorType: actor(),
+    statementRid: ref('statement_rid', () => statements.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    ...step(),
     actorRid: text('actor_rid').notNull(),
     action: text().notNull(),
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('statement_history_statement').on(table.statementRid, table.id)],
 );
@@ -186,12 +166,8 @@ export const statementPayments = pgTable(
   'statement_payments',
   {
     rid: text().primaryKey(),
-    statementRid: text('statement_rid')
-      .notNull()
-      .references(() => statements.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    statementRid: ref('statement_rid', () => statements.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     at: moment('at').notNull(),
     way: text().$type<PaidBy>().notNull(),
     amountFen: fen('amount_fen').notNull(),
@@ -217,9 +193,7 @@ export const statementCheckouts = pgTable(
   'statement_checkouts',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     statementRids: text('statement_rids').array().notNull(),
     amountFen: fen('amount_fen').notNull(),
     intentRid: text('intent_rid').notNull().default(''),
@@ -233,15 +207,9 @@ export const statementCredits = pgTable(
   'statement_credits',
   {
     rid: text().primaryKey(),
-    statementRid: text('statement_rid')
-      .notNull()
-      .references(() => statements.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
-    lineRid: text('line_rid')
-      .notNull()
-      .references(() => statementLines.rid, { onDelete: 'cascade' }),
+    statementRid: ref('statement_rid', () => statements.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
+    lineRid: ref('line_rid', () => statementLines.rid, 'cascade').notNull(),
     amountFen: fen('amount_fen').notNull(),
     /** Where money that was paid goes back to. */
     to: text().$type<'prestore' | 'payout'>().notNull(),
@@ -253,10 +221,8 @@ export const statementCredits = pgTable(
     /** What was taken off the debt and what went back, once it counts. */
     unpaidFen: fen('unpaid_fen').notNull().default(0),
     backFen: fen('back_fen').notNull().default(0),
-    madeBy: text('made_by')
-      .notNull()
-      .references(() => staffMembers.rid),
-    decidedBy: text('decided_by').references(() => staffMembers.rid),
+    madeBy: ref('made_by', () => staffMembers.rid).notNull(),
+    decidedBy: ref('decided_by', () => staffMembers.rid),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
   },

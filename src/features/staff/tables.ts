@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../host/records/columns.ts';
+import { moment, ref } from '../../host/records/columns.ts';
 import type { ChangeKind } from './rules.ts';
 
 /** Members of staff. A disabled one stays, with the time it was disabled. */
@@ -37,9 +37,7 @@ export const staffSessions = pgTable(
   'staff_sessions',
   {
     rid: text().primaryKey(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
@@ -63,7 +61,7 @@ export const staffChanges = pgTable(
     rid: text().primaryKey(),
     kind: text().$type<ChangeKind>().notNull().default('role'),
     /** Whom it is about; null for somebody new until they are added. */
-    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid),
     /** Of somebody new. */
     account: text().notNull().default(''),
     name: text().notNull().default(''),
@@ -71,11 +69,9 @@ export const staffChanges = pgTable(
     fromRole: text('from_role').notNull().default(''),
     toRole: text('to_role').notNull(),
     reason: text().notNull().default(''),
-    askedBy: text('asked_by')
-      .notNull()
-      .references(() => staffMembers.rid),
+    askedBy: ref('asked_by', () => staffMembers.rid).notNull(),
     askedAt: moment('asked_at').notNull(),
-    decidedBy: text('decided_by').references(() => staffMembers.rid),
+    decidedBy: ref('decided_by', () => staffMembers.rid),
     decidedAt: moment('decided_at'),
     isAllowed: boolean('is_allowed'),
     /** Of the link that the asker was shown. */

@@ -122,7 +122,7 @@ export async function readClaim(
     matched: await matchedLines(db, rid),
     history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
       at: shanghaiTime(at),
-      actor: { customer: '本人', staff: '工作人员' }[actorType] ?? '系统',
+      actor: { customer: '本人', staff: '工作人员', system: '系统' }[actorType],
       from: fromStatus,
       to: toStatus,
       to_name: claimRecord.nameOf(toStatus),

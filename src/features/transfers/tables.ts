@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -35,9 +35,7 @@ export const bankLines = pgTable(
     payer: text().notNull(),
     memo: text().notNull(),
     importedAt: moment('imported_at').notNull(),
-    importedBy: text('imported_by')
-      .notNull()
-      .references(() => staffMembers.rid),
+    importedBy: ref('imported_by', () => staffMembers.rid).notNull(),
   },
   (table) => [
     uniqueIndex('bank_lines_serial').on(table.account, table.serial),
@@ -57,9 +55,7 @@ export const transferApplies = pgTable(
     rid: text().primaryKey(),
     no: text().notNull().unique(),
     owner: text().notNull(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** 0 prestore, 1 statements, 2 orders. */
     purpose: smallint().notNull(),
     /** Rids of what is paid, in the order in which it was chosen. */
@@ -95,16 +91,9 @@ export const transferHistory = pgTable(
   'transfer_history',
   {
     rid: text().primaryKey(),
-    applyRid: text('apply_rid')
-      .notNull()
-      .references(() => transferApplies.rid, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
-    /** customer, staff or system. */
-    actorType: text('actor_type').notNull(),
+    applyRid: ref('apply_rid', () => transferApplies.rid, 'cascade').notNull(),
+    ...step(),
     actor: text().notNull(),
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('transfer_history_apply').on(table.applyRid)],
 );
@@ -128,11 +117,9 @@ export const transferMatches = pgTable(
     account: text().notNull().default(''),
     /** The top-up that a claim for prestore became. */
     applyRid: text('apply_rid'),
-    madeBy: text('made_by')
-      .notNull()
-      .references(() => staffMembers.rid),
-    approvedBy: text('approved_by').references(() => staffMembers.rid),
-    undoneBy: text('undone_by').references(() => staffMembers.rid),
+    madeBy: ref('made_by', () => staffMembers.rid).notNull(),
+    approvedBy: ref('approved_by', () => staffMembers.rid),
+    undoneBy: ref('undone_by', () => staffMembers.rid),
     reason: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
     postedAt: moment('posted_at'),
@@ -150,12 +137,8 @@ export const transferMatches = pgTable(
 export const transferMatchLines = pgTable(
   'transfer_match_lines',
   {
-    matchRid: text('match_rid')
-      .notNull()
-      .references(() => transferMatches.rid),
-    lineRid: text('line_rid')
-      .notNull()
-      .references(() => bankLines.rid),
+    matchRid: ref('match_rid', () => transferMatches.rid).notNull(),
+    lineRid: ref('line_rid', () => bankLines.rid).notNull(),
     fen: fen('fen').notNull(),
   },
   (table) => [

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../host/records/columns.ts';
+import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { PayoutHistoryAction, PayoutKind, PayoutStatus } from './rules.payouts.ts';
@@ -83,9 +83,9 @@ export const payouts = pgTable(
     appliedType: text('applied_type').$type<'customer' | 'staff' | 'system'>().notNull(),
     appliedBy: text('applied_by').notNull(),
     /** Who approved first what two people approve. */
-    checkedBy: text('checked_by').references(() => staffMembers.rid),
-    approvedBy: text('approved_by').references(() => staffMembers.rid),
-    paidBy: text('paid_by').references(() => staffMembers.rid),
+    checkedBy: ref('checked_by', () => staffMembers.rid),
+    approvedBy: ref('approved_by', () => staffMembers.rid),
+    paidBy: ref('paid_by', () => staffMembers.rid),
     /** The bank's or provider's number of what was paid. */
     serial: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
@@ -105,16 +105,10 @@ export const payoutHistory = pgTable(
   'payout_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    payoutRid: text('payout_rid')
-      .notNull()
-      .references(() => payouts.rid),
-    at: moment('at').notNull(),
-    actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    payoutRid: ref('payout_rid', () => payouts.rid).notNull(),
+    ...step(),
     actorRid: text('actor_rid').notNull(),
     action: text().$type<PayoutHistoryAction>().notNull(),
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
-    reason: text().notNull().default(''),
   },
   (table) => [index('payout_history_payout').on(table.payoutRid, table.id)],
 );

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Fen } from '../../core/money.ts';
 
 /** A column of money. */
@@ -8,6 +8,10 @@ export const fen = (name = '') => bigint(name, { mode: 'number' }).$type<Fen>();
 /** What a column of money comes to in all rows, or in those that `which` keeps; 0 without any. */
 export const sumFen = (column: SQLWrapper, which?: SQL) =>
   sql<Fen>`coalesce(sum(${column})${which ? sql` FILTER (WHERE ${which})` : sql``}, 0)::float8`;
+
+/** A column that names a row of another table; with `cascade` it goes when that one goes. */
+export const ref = (name: string, of: () => AnyPgColumn, onDelete?: 'cascade') =>
+  text(name).references(of, { onDelete });
 
 /** A column of an instant. */
 export const moment = (name = '') => timestamp(name, { withTimezone: true });
@@ -19,4 +23,13 @@ export const moment = (name = '') => timestamp(name, { withTimezone: true });
 export const anyJson = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
+});
+
+/** What each line of a record's history says; the state that it began from is null for the first. */
+export const step = () => ({
+  at: moment('at').notNull(),
+  actorType: text('actor_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+  fromStatus: smallint('from_status'),
+  toStatus: smallint('to_status').notNull(),
+  reason: text('reason').notNull().default(''),
 });

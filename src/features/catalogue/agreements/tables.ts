@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { fen, moment } from '../../../host/records/columns.ts';
+import { fen, moment, ref } from '../../../host/records/columns.ts';
 import { customers } from '../../identity/tables.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { serviceTypes } from '../tables.ts';
@@ -13,9 +13,7 @@ export const customerAgreements = pgTable(
   'customer_agreements',
   {
     rid: text().primaryKey(),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Either the service, which may have been withdrawn since, or the category. */
     serviceRid: text('service_rid'),
     categoryId: integer('category_id').references(() => serviceTypes.id),
@@ -26,9 +24,7 @@ export const customerAgreements = pgTable(
     validTo: date('valid_to'),
     /** Why, for colleagues. */
     memo: text().notNull(),
-    staffRid: text('staff_rid')
-      .notNull()
-      .references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     createdAt: moment('created_at').notNull(),
     version: integer().notNull().default(1),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../host/records/columns.ts';
+import { moment, ref } from '../../../host/records/columns.ts';
 import { files } from '../../files/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { staffMembers } from '../../staff/tables.ts';
@@ -16,12 +16,8 @@ export const samplePassports = pgTable(
     rid: text().primaryKey(),
     /** The sample that it is, or is a portion of; the owner may have struck it off the order since. */
     sampleRid: text('sample_rid').notNull(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** The owner's number, with a dash and a count for portions. */
     no: text().notNull(),
     /** Meaning: `rules.passports.ts`. */
@@ -33,7 +29,7 @@ export const samplePassports = pgTable(
     /** Since when it lies nowhere and is in nobody's hands. */
     unplacedAt: moment('unplaced_at'),
     /** Who has it. */
-    holderRid: text('holder_rid').references(() => staffMembers.rid),
+    holderRid: ref('holder_rid', () => staffMembers.rid),
     /** What is left; null when nobody measured. */
     leftover: doublePrecision(),
     unit: text().notNull().default(''),
@@ -47,7 +43,7 @@ export const samplePassports = pgTable(
     /** When its owner was told that it will be disposed of. */
     warnedAt: moment('warned_at'),
     /** Who asked for its disposal; somebody else has to confirm. */
-    disposalAskedBy: text('disposal_asked_by').references(() => staffMembers.rid),
+    disposalAskedBy: ref('disposal_asked_by', () => staffMembers.rid),
     disposalAskedAt: moment('disposal_asked_at'),
     disposalReason: text('disposal_reason').notNull().default(''),
     /** By which parcel it went back. */
@@ -68,14 +64,10 @@ export const sampleCustody = pgTable(
   'sample_custody',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    passportRid: text('passport_rid')
-      .notNull()
-      .references(() => samplePassports.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    passportRid: ref('passport_rid', () => samplePassports.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     at: moment('at').notNull(),
-    staffRid: text('staff_rid').references(() => staffMembers.rid),
+    staffRid: ref('staff_rid', () => staffMembers.rid),
     action: text().notNull(),
     /** null for the first step. */
     fromStatus: smallint('from_status'),

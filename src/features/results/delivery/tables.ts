@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../host/records/columns.ts';
+import { moment, ref } from '../../../host/records/columns.ts';
 import { customers } from '../../identity/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { resultFiles } from '../tables.ts';
@@ -9,12 +9,8 @@ export const resultDownloads = pgTable(
   'result_downloads',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderRid: text('order_rid')
-      .notNull()
-      .references(() => orders.rid, { onDelete: 'cascade' }),
-    customerRid: text('customer_rid')
-      .notNull()
-      .references(() => customers.rid),
+    orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
+    customerRid: ref('customer_rid', () => customers.rid).notNull(),
     kind: text().$type<'view' | 'file' | 'archive'>().notNull(),
     /** The file's name, or the archive's. */
     name: text().notNull(),
@@ -27,8 +23,6 @@ export const resultDownloads = pgTable(
 
 /** CRC-32 of released files, which archives need before their first byte; found once. */
 export const resultChecks = pgTable('result_checks', {
-  resultRid: text('result_rid')
-    .primaryKey()
-    .references(() => resultFiles.rid, { onDelete: 'cascade' }),
+  resultRid: ref('result_rid', () => resultFiles.rid, 'cascade').primaryKey(),
   crc32: bigint({ mode: 'number' }).notNull(),
 });
