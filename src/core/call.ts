@@ -64,7 +64,28 @@ export type CallInProcess = <C extends Call>(call: C, input: InputOf<C>) => Prom
 /** Every API answer (specification section 7): `code` 1 on success, 0 on any refusal or error. */
 export type Envelope<Data> = { code: 1; data: Data; msg: string } | { code: 0; data: null; msg: string };
 
-/** Names a call; returns it unchanged with its exact types. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+/** What a contract says of a call; only what differs from the rule of `defineCall` has to be said. */
+type DeclaredCall = Omit<Call, 'method' | 'access'> & { method?: 'GET'; access?: 'open' };
+
+type AccessBy<Path extends string> = Path extends `/api/open/${string}`
+  ? 'open'
+  : Path extends `/api/staff/${string}`
+    ? 'staff'
+    : 'customer';
+
+/**
+ * Names a call with its exact types. It is a POST unless it says GET, and its path says who may make it: anybody below
+ * /api/open, staff below /api/staff (unless it says `open`, as signing in does), else a signed-in customer.
+ */
+export function defineCall<const C extends DeclaredCall>(call: C) {
+  const { path } = call;
+  const access = path.startsWith('/api/open/')
+    ? 'open'
+    : path.startsWith('/api/staff/')
+      ? 'staff'
+      : 'customer';
+  return { method: 'POST', access, ...call } as C & {
+    method: Call['method'];
+    access: C extends { access: 'open' } ? 'open' : AccessBy<C['path']>;
+  };
 }

@@ -9,9 +9,7 @@ const owner = optional(26);
 
 /** What the customer has and owes; amounts in fen. */
 export const assetInit = defineCall({
-  method: 'POST',
   path: '/api/auth/asset/init',
-  access: 'customer',
   reads: true,
   title: '资产总览',
   input: z.object({ owner }),
@@ -31,9 +29,7 @@ export const assetInit = defineCall({
 
 /** Counters beside the member centre's menu. */
 export const assetCounts = defineCall({
-  method: 'POST',
   path: '/api/auth/asset/all4num',
-  access: 'customer',
   reads: true,
   title: '会员中心计数',
   input: z.object({}),
@@ -65,9 +61,7 @@ export type BookLine = z.output<typeof BookLine>;
 
 /** The account book of one account, newest first. */
 export const assetBook = defineCall({
-  method: 'POST',
   path: '/api/auth/asset/list4person',
-  access: 'customer',
   reads: true,
   title: '资金账本',
   input: Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),
@@ -79,9 +73,7 @@ export const assetBook = defineCall({
 
 /** One movement with its sides that are the customer's. Refuses 记录不存在 for others' too. */
 export const assetDetail = defineCall({
-  method: 'POST',
   path: '/api/auth/asset/detail',
-  access: 'customer',
   reads: true,
   title: '资金变动详情',
   input: z.object({ rid: Rid }),
@@ -99,9 +91,7 @@ export const assetDetail = defineCall({
 
 /** The account book as a file. */
 export const assetExport = defineCall({
-  method: 'POST',
   path: '/api/auth/asset/export',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'export' },

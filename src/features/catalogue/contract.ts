@@ -88,7 +88,6 @@ export const MinAmount = z.object({ forms: z.array(z.string()), amount: z.number
 export const typeGroup = defineCall({
   method: 'GET',
   path: '/api/open/web/type/group',
-  access: 'open',
   reads: true,
   title: '服务分类',
   input: z.object({ typeId: TypeId.optional() }),
@@ -122,7 +121,6 @@ export const typeGroup = defineCall({
 export const parameterRelate = defineCall({
   method: 'GET',
   path: '/api/open/web/sampleParameter/relate',
-  access: 'open',
   reads: true,
   title: '检测要求表单',
   input: z.object({ typeIds: textList(z.string().min(1).max(64), 50) }),
@@ -162,7 +160,6 @@ export type ServiceSummary = z.infer<typeof ServiceSummary>;
 export const deviceDetail = defineCall({
   method: 'GET',
   path: '/api/open/web/device/detail',
-  access: 'open',
   reads: true,
   title: '服务详情',
   input: z.object({ rid: Rid }),
@@ -238,7 +235,6 @@ const Filters = z.object({
 export const deviceSearch = defineCall({
   method: 'GET',
   path: '/api/open/web/device/search',
-  access: 'open',
   reads: true,
   rate: searchRate,
   urgency: 'deferrable',
@@ -282,7 +278,6 @@ export const deviceSearch = defineCall({
 export const suggest = defineCall({
   method: 'GET',
   path: '/api/open/web/device/suggest',
-  access: 'open',
   reads: true,
   rate: { figure: 20, seconds: 1 },
   urgency: 'deferrable',
@@ -309,7 +304,6 @@ export const suggest = defineCall({
 export const compare = defineCall({
   method: 'GET',
   path: '/api/open/web/device/compare',
-  access: 'open',
   reads: true,
   title: '服务对比',
   input: z.object({ rids: textList(Rid, 4) }),

@@ -45,8 +45,8 @@ const WebAddress = z.union([
   z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500),
 ]);
 
-const read = { access: 'staff', permission: 'content:read', reads: true } as const;
-const work = { access: 'staff', permission: 'content:work' } as const;
+const read = { permission: 'content:read', reads: true } as const;
+const work = { permission: 'content:work' } as const;
 
 const Showcase = z.object({
   type_id: id,
@@ -64,7 +64,6 @@ const Showcase = z.object({
 
 /** One page of the articles of a kind, newest first, drafts included. */
 export const contentArticles = defineCall({
-  method: 'POST',
   path: '/api/staff/content/article/list',
   ...read,
   title: '文章列表（编辑）',
@@ -84,7 +83,6 @@ export const contentArticles = defineCall({
 
 /** One article to be edited, with its former versions. Refused with 文章不存在或已下架. */
 export const contentArticle = defineCall({
-  method: 'POST',
   path: '/api/staff/content/article/get',
   ...read,
   title: '文章（编辑）',
@@ -111,7 +109,6 @@ export const contentArticle = defineCall({
 
 /** A former version of an article's text. Refused with 记录不存在. */
 export const contentVersion = defineCall({
-  method: 'POST',
   path: '/api/staff/content/article/version',
   ...read,
   title: '文章历史版本',
@@ -124,7 +121,6 @@ export const contentVersion = defineCall({
  * published is on the site at once.
  */
 export const contentArticleSave = defineCall({
-  method: 'POST',
   path: '/api/staff/content/article/save',
   ...work,
   title: '保存文章',
@@ -162,7 +158,6 @@ const Banner = z.object({
 
 /** All banners in their order. */
 export const contentBanners = defineCall({
-  method: 'POST',
   path: '/api/staff/content/banner/list',
   ...read,
   title: '横幅列表',
@@ -172,7 +167,6 @@ export const contentBanners = defineCall({
 
 /** Makes a banner, last in the order, or changes one. */
 export const contentBannerSave = defineCall({
-  method: 'POST',
   path: '/api/staff/content/banner/save',
   ...work,
   title: '保存横幅',
@@ -182,7 +176,6 @@ export const contentBannerSave = defineCall({
 
 /** Puts the banners in this order. Refused with 数据已更新，请刷新后重试 when they are not exactly those there are. */
 export const contentBannerOrder = defineCall({
-  method: 'POST',
   path: '/api/staff/content/banner/order',
   ...work,
   title: '横幅排序',
@@ -192,7 +185,6 @@ export const contentBannerOrder = defineCall({
 
 /** Removes a banner. */
 export const contentBannerRemove = defineCall({
-  method: 'POST',
   path: '/api/staff/content/banner/remove',
   ...work,
   title: '删除横幅',
@@ -213,7 +205,6 @@ const Thanks = z.object({
 
 /** One page of the papers that thank the laboratory, hidden ones included, in the site's order. */
 export const contentThanks = defineCall({
-  method: 'POST',
   path: '/api/staff/content/thanks/list',
   ...read,
   title: '致谢列表（编辑）',
@@ -223,7 +214,6 @@ export const contentThanks = defineCall({
 
 /** Adds a paper, or changes one. */
 export const contentThanksSave = defineCall({
-  method: 'POST',
   path: '/api/staff/content/thanks/save',
   ...work,
   title: '保存致谢',

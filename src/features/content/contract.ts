@@ -11,9 +11,7 @@ export const NewsType = z.enum(['news', 'course', 'service', 'guide', 'recruit',
 
 /** Papers that thank the laboratory; `kw` is looked for in author, title, code and services. */
 export const acknowledgeList = defineCall({
-  method: 'POST',
   path: '/api/open/web/acknowledge/list4index',
-  access: 'open',
   reads: true,
   title: '致谢成果',
   input: Paging.extend({ kw: z.string().trim().max(50).default('') }),
@@ -33,9 +31,7 @@ export const acknowledgeList = defineCall({
 
 /** Articles of a kind, newest first; `kw` is looked for in title and sketch. */
 export const newsList = defineCall({
-  method: 'POST',
   path: '/api/open/web/news/list4index',
-  access: 'open',
   reads: true,
   title: '文章列表',
   input: Paging.extend({ type: NewsType, kw: z.string().trim().max(50).default('') }),
@@ -60,9 +56,7 @@ const Neighbour = z.object({ rid: z.string(), title: z.string() }).nullable();
 
 /** One article of any kind. Refused with 文章不存在或已下架. */
 export const newsDetail = defineCall({
-  method: 'POST',
   path: '/api/open/news/detail',
-  access: 'open',
   reads: true,
   title: '文章',
   input: z.object({ rid: z.string().min(1).max(64) }),
@@ -89,9 +83,7 @@ export const newsDetail = defineCall({
 
 /** The capability showcase: its tabs are the service types, its entries tell what the laboratory can do. */
 export const abilityIndex = defineCall({
-  method: 'POST',
   path: '/api/open/ability/index',
-  access: 'open',
   reads: true,
   title: '能力展示',
   input: Paging.extend({ type_id: z.int32().optional() }),
@@ -113,9 +105,7 @@ export const abilityIndex = defineCall({
 
 /** Counts a view or a like of an article or showcase entry, once per visitor and day; more is ignored. */
 export const abilityCount = defineCall({
-  method: 'POST',
   path: '/api/open/ability/sync4num',
-  access: 'open',
   title: '浏览与点赞计数',
   input: z.object({ rid: z.string().min(1).max(64), kind: Flag }),
   output: z.object({ views: z.int(), likes: z.int() }),

@@ -10,9 +10,7 @@ const Rid = required('参数错误', 64);
 
 /** What keeps a customer's account from being closed, and what would end with it. Refuses 记录不存在. */
 export const customerMatters = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/matters',
-  access: 'staff',
   permission: 'customers:work',
   reads: true,
   isAudited: true,
@@ -26,9 +24,7 @@ export const customerMatters = defineCall({
  * is open, as the customer would be refused.
  */
 export const customerClose = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/close',
-  access: 'staff',
   permission: 'customers:work',
   title: '注销客户账号',
   input: z.object({

@@ -22,9 +22,7 @@ const Rows = z.object({ title: z.string(), count: z.int() });
 
 /** What it would do to make two accounts of one person into one. Numbers are masked. Refuses 记录不存在. */
 export const customerMergePreview = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/merge/preview',
-  access: 'staff',
   permission: 'customers:work',
   reads: true,
   isAudited: true,
@@ -50,9 +48,7 @@ export const customerMergePreview = defineCall({
  * has as problems, another state than the one that was seen, and whoever may not work with every customer.
  */
 export const customerMerge = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/merge',
-  access: 'staff',
   permission: 'customers:work',
   title: '合并客户',
   input: z.object({

@@ -12,9 +12,7 @@ const Adviser = z.object({ rid: z.string(), name: z.string() });
  * for some sees those. Numbers are masked.
  */
 export const customerFind = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/list',
-  access: 'staff',
   permission: 'customers:read',
   reads: true,
   isAudited: true,
@@ -45,9 +43,7 @@ export const customerFind = defineCall({
 
 /** Everything that staff may see of one customer. Numbers are masked but for the adviser. Refuses 记录不存在. */
 export const customerView = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/view',
-  access: 'staff',
   permission: 'customers:read',
   reads: true,
   isAudited: true,
@@ -96,9 +92,7 @@ export const customerView = defineCall({
 
 /** The numbers of a customer in full; each look is kept in the audit log. */
 export const customerPhone = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/phone',
-  access: 'staff',
   permission: 'customers:read',
   reads: true,
   isAudited: true,
@@ -113,9 +107,7 @@ export const customerPhone = defineCall({
 
 /** Gives a customer to an adviser, or to nobody; only for who may work with every customer. */
 export const customerAssign = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/assign',
-  access: 'staff',
   permission: 'customers:work',
   title: '分配客户顾问',
   input: z.object({ rid: Rid, adviser_rid: z.string().max(26).nullable() }),
@@ -124,9 +116,7 @@ export const customerAssign = defineCall({
 
 /** Writes something down about a customer. */
 export const customerNote = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/note',
-  access: 'staff',
   permission: 'customers:work',
   title: '添加客户备注',
   input: z.object({ rid: Rid, text: required('请填写备注', textLimits.note) }),
@@ -135,9 +125,7 @@ export const customerNote = defineCall({
 
 /** Suspends a customer, whose sessions end at once, or allows them again. */
 export const customerSuspend = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/suspend',
-  access: 'staff',
   permission: 'customers:work',
   title: '停用/恢复客户',
   input: z.object({

@@ -109,9 +109,7 @@ export const UserInfo = z.object({
 
 /** Who is signed in, with addresses, counters and notice preferences. */
 export const userInfo = defineCall({
-  method: 'POST',
   path: '/api/auth/user/info',
-  access: 'customer',
   reads: true,
   title: '账号资料',
   input: z.object({}),
@@ -134,9 +132,7 @@ export const userInfo = defineCall({
  * a phone, to the old phone (code4sms, useFor 6).
  */
 export const updateContact = defineCall({
-  method: 'POST',
   path: '/api/auth/user/update4contact',
-  access: 'customer',
   title: '修改联系方式',
   input: z
     .object({
@@ -152,9 +148,7 @@ export const updateContact = defineCall({
 
 /** Verification: the attest form. The first address becomes the default. */
 export const updateProfile = defineCall({
-  method: 'POST',
   path: '/api/auth/user/update4profile',
-  access: 'customer',
   title: '资料验证',
   input: Attest,
   output: z.object({ address_rid: z.string() }),
@@ -162,9 +156,7 @@ export const updateProfile = defineCall({
 
 /** Changes account name, avatar, password, notice preferences or the WeChat binding; each when given. */
 export const updateInfo = defineCall({
-  method: 'POST',
   path: '/api/auth/user/updateInfo',
-  access: 'customer',
   title: '修改账号',
   input: z.object({
     account: z
@@ -181,9 +173,7 @@ export const updateInfo = defineCall({
 
 /** Adds an address; a customer keeps up to 20. */
 export const addressAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/address/add',
-  access: 'customer',
   title: '新增地址',
   input: AddressFields.extend({ is_default: Flag.default(0) }),
   output: z.object({ address_rid: z.string() }),
@@ -191,9 +181,7 @@ export const addressAdd = defineCall({
 
 /** Changes an address. */
 export const addressEdit = defineCall({
-  method: 'POST',
   path: '/api/auth/address/edit',
-  access: 'customer',
   title: '修改地址',
   input: AddressFields.extend({ address_rid: Rid }),
   output: z.null(),
@@ -201,9 +189,7 @@ export const addressEdit = defineCall({
 
 /** Deletes an address; when it was the default, the newest one becomes it. */
 export const addressDelete = defineCall({
-  method: 'POST',
   path: '/api/auth/address/del',
-  access: 'customer',
   title: '删除地址',
   input: z.object({ address_rid: Rid }),
   output: z.null(),
@@ -211,9 +197,7 @@ export const addressDelete = defineCall({
 
 /** Makes an address the default. */
 export const addressDefault = defineCall({
-  method: 'POST',
   path: '/api/auth/address/default',
-  access: 'customer',
   title: '设为默认地址',
   input: z.object({ address_rid: Rid }),
   output: z.null(),
@@ -221,9 +205,7 @@ export const addressDefault = defineCall({
 
 /** Everything the product knows of the customer, as JSON text for a file. Needs a fresh code or the password. */
 export const exportAccount = defineCall({
-  method: 'POST',
   path: '/api/auth/account/export',
-  access: 'customer',
   makes: { kind: 'export' },
   urgency: 'deferrable',
   title: '导出我的数据',
@@ -246,9 +228,7 @@ export const Matters = z.object({
 
 /** What keeps the account from being closed, and what would end with it. */
 export const accountMatters = defineCall({
-  method: 'POST',
   path: '/api/auth/account/matters',
-  access: 'customer',
   reads: true,
   title: '注销前检查',
   input: z.object({}),
@@ -260,9 +240,7 @@ export const accountMatters = defineCall({
  * `accountMatters` has it.
  */
 export const closeAccount = defineCall({
-  method: 'POST',
   path: '/api/auth/account/close',
-  access: 'customer',
   title: '注销账号',
   input: z.object({ password: optional(200), code: optional(20) }),
   output: z.null(),

@@ -5,8 +5,8 @@ import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
-const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
+const read = { permission: 'orders:read', reads: true } as const;
+const work = { permission: 'orders:work' } as const;
 const Person = z.object({ rid: z.string(), name: z.string() });
 
 const Enquiry = z.object({

@@ -15,9 +15,7 @@ export const enquiryRefusals = {
  * `service_rid`. Visitors solve the human check. Five per day and address.
  */
 export const indexMsgAdd = defineCall({
-  method: 'POST',
   path: '/api/open/indexMsg/add',
-  access: 'open',
   title: '留言与提交需求',
   input: z.object({
     name: required('姓名不能为空', textLimits.name),

@@ -108,9 +108,7 @@ export const resumablePath = '/api/auth/upload/resumable';
  * 文件尚未上传完整，请继续上传, and as every upload.
  */
 export const uploadFinish = defineCall({
-  method: 'POST',
   path: '/api/auth/upload/finish',
-  access: 'customer',
   title: '完成分段上传',
   input: z.object({ id: required('参数错误', 26) }),
   output: KeptFile,
@@ -126,9 +124,7 @@ export const staffResumable = {
 
 /** Makes a file of what a member of staff sent in parts to `staffResumable`; as `uploadFinish`. */
 export const staffUploadFinish = defineCall({
-  method: 'POST',
   path: '/api/staff/upload/finish',
-  access: 'staff',
   permission: 'results:work',
   title: '完成分段上传',
   input: z.object({ id: required('参数错误', 26) }),
@@ -140,9 +136,7 @@ export const staffUploadFinish = defineCall({
  * token: it is a bearer link for one file of one account, for the browser and network that asked for it.
  */
 export const fileView = defineCall({
-  method: 'POST',
   path: '/api/auth/file/view',
-  access: 'customer',
   title: '文件信息与下载链接',
   input: z.object({ rid: Rid }),
   output: KeptFile.extend({ created: z.string(), url: z.string(), expire_at: z.string() }),
@@ -150,9 +144,7 @@ export const fileView = defineCall({
 
 /** One's own file. Its bytes are held against the hash of the day on which it came. Refused with 文件不存在. */
 export const fileGet = defineCall({
-  method: 'POST',
   path: '/api/auth/file/get',
-  access: 'customer',
   reads: true,
   file: true,
   title: '下载文件',
@@ -167,7 +159,6 @@ export const fileGet = defineCall({
 export const fileByTicket = defineCall({
   method: 'GET',
   path: '/api/open/file/get',
-  access: 'open',
   file: true,
   title: '凭链接下载文件',
   input: z.object({ ticket: required('参数错误', 64) }),

@@ -18,8 +18,6 @@ const Task = z.object({
  * customer service by the time at which they are due.
  */
 export const staffDesk = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'desk:read',
   reads: true,
   path: '/api/staff/home/desk',

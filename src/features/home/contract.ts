@@ -54,7 +54,6 @@ export type HomeData = z.infer<typeof HomeData>;
 export const homeData = defineCall({
   method: 'GET',
   path: '/api/open/web/index',
-  access: 'open',
   reads: true,
   title: '首页数据',
   input: z.object({}),
@@ -63,9 +62,7 @@ export const homeData = defineCall({
 
 /** The same with what waits for the customer: data to be judged, orders to be settled, orders to be paid. */
 export const homeMine = defineCall({
-  method: 'POST',
   path: '/api/auth/web/home/data',
-  access: 'customer',
   reads: true,
   title: '首页数据与我的待办数量',
   input: z.object({}),
@@ -97,7 +94,6 @@ export type HomePageData = z.infer<typeof HomePageData>;
 export const homePage = defineCall({
   method: 'GET',
   path: '/api/open/web/index/page',
-  access: 'open',
   reads: true,
   title: '首页数据与横幅的移动端图片、服务价格、周期',
   input: z.object({}),
@@ -108,7 +104,6 @@ export const homePage = defineCall({
 export const shell = defineCall({
   method: 'GET',
   path: '/api/open/web/shell',
-  access: 'open',
   reads: true,
   title: '页眉、页脚与侧栏数据',
   input: z.object({}),

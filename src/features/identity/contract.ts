@@ -51,9 +51,7 @@ const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: 
 
 /** Password sign-in. The refusal is the same whether the account exists or not. */
 export const login = defineCall({
-  method: 'POST',
   path: '/api/open/login',
-  access: 'open',
   urgency: 'vital',
   title: '密码登录',
   input: z.object({
@@ -69,9 +67,7 @@ export const login = defineCall({
 
 /** Sign-in with a code by SMS; registers nobody. */
 export const loginForCode = defineCall({
-  method: 'POST',
   path: '/api/open/loginForCode',
-  access: 'open',
   urgency: 'vital',
   title: '短信登录',
   input: z.object({
@@ -85,9 +81,7 @@ export const loginForCode = defineCall({
 
 /** Registration, by which the customer agrees to the legal documents as they are in force. */
 export const sign = defineCall({
-  method: 'POST',
   path: '/api/open/sign',
-  access: 'open',
   title: '注册',
   input: z.object({
     phone: mobile(fieldMessages.phone),
@@ -101,9 +95,7 @@ export const sign = defineCall({
 
 /** Sends a code by SMS. The answer is the same whether the number is registered or not (trust figure G11). */
 export const code4sms = defineCall({
-  method: 'POST',
   path: '/api/open/code4sms',
-  access: 'open',
   urgency: 'vital',
   title: '发送短信验证码',
   input: z.object({
@@ -116,9 +108,7 @@ export const code4sms = defineCall({
 
 /** Sends a code to an e-mail address or phone that is about to be bound. `channel`: 0 SMS, 1 e-mail. */
 export const sendCode = defineCall({
-  method: 'POST',
   path: '/api/open/sendCode',
-  access: 'open',
   title: '发送绑定验证码',
   input: z
     .object({
@@ -134,9 +124,7 @@ export const sendCode = defineCall({
 
 /** Sets a new password by a code and ends all sessions. */
 export const reset = defineCall({
-  method: 'POST',
   path: '/api/open/reset',
-  access: 'open',
   title: '重置密码',
   input: z.object({ account: mobile(fieldMessages.phone), password: newPassword, code }),
   output: z.null(),
@@ -144,9 +132,7 @@ export const reset = defineCall({
 
 /** Rotates the tokens. `token` is the refresh token, in the query or, better, in the body. */
 export const refresh4token = defineCall({
-  method: 'POST',
   path: '/api/open/refresh4token',
-  access: 'open',
   urgency: 'vital',
   title: '刷新令牌',
   input: z.object({ token: required('登录已过期，请重新登录', 200) }),
@@ -157,7 +143,6 @@ export const refresh4token = defineCall({
 export const humanCheck = defineCall({
   method: 'GET',
   path: '/api/open/captcha',
-  access: 'open',
   reads: true,
   urgency: 'vital',
   title: '人机验证题目',
@@ -169,7 +154,6 @@ export const humanCheck = defineCall({
 export const wxTicket = defineCall({
   method: 'GET',
   path: '/api/open/wx/ticket',
-  access: 'open',
   urgency: 'vital',
   title: '微信登录二维码',
   input: z.object({}),
@@ -178,9 +162,7 @@ export const wxTicket = defineCall({
 
 /** How far the sign-in is: 0 waiting, 1 scanned, 2 success with tokens, handed out once, 4 needs a phone number. */
 export const qrCodeLogin = defineCall({
-  method: 'POST',
   path: '/api/open/wx/qrCodeLogin',
-  access: 'open',
   urgency: 'vital',
   title: '查询扫码状态',
   input: z.object({ ticket: required(signInRefusals.qrExpired, 200) }),
@@ -193,9 +175,7 @@ export const qrCodeLogin = defineCall({
 
 /** Ends this session, or with `all` every session of the customer. */
 export const logout = defineCall({
-  method: 'POST',
   path: '/api/auth/logout',
-  access: 'customer',
   title: '退出登录',
   input: z.object({ all: z.boolean().default(false) }),
   output: z.null(),
@@ -203,9 +183,7 @@ export const logout = defineCall({
 
 /** Where the customer is signed in. */
 export const sessionList = defineCall({
-  method: 'POST',
   path: '/api/auth/session/list',
-  access: 'customer',
   reads: true,
   title: '登录设备',
   input: z.object({}),
@@ -225,9 +203,7 @@ export const sessionList = defineCall({
 
 /** Ends one other session. */
 export const sessionEnd = defineCall({
-  method: 'POST',
   path: '/api/auth/session/end',
-  access: 'customer',
   title: '下线设备',
   input: z.object({ session_rid: Rid }),
   output: z.null(),
@@ -240,9 +216,7 @@ const Version = z.int().min(1).max(2_147_483_647).optional();
  * before stays as it is. Refused with 协议已更新，请重新阅读.
  */
 export const consent = defineCall({
-  method: 'POST',
   path: '/api/auth/user/consent',
-  access: 'customer',
   title: '同意协议更新',
   input: z.object({ terms: Version, privacy: Version }),
   output: z.null(),

@@ -3,11 +3,10 @@ import { defineCall } from '../../core/call.ts';
 import { Cursor, different, Flag, Paging, pageOf, pieceOf } from '../../core/fields.ts';
 import { WechatTemplate } from './rules.wechat.ts';
 
-const desk = { access: 'staff', permission: 'desk:read' } as const;
+const desk = { permission: 'desk:read' } as const;
 
 /** One's own messages, newest first; `unread` counts all of them, on this page or not. */
 export const staffMessageList = defineCall({
-  method: 'POST',
   path: '/api/staff/notifications/list',
   ...desk,
   reads: true,
@@ -28,7 +27,6 @@ export const staffMessageList = defineCall({
 
 /** Marks one's own messages as read: those of `ids`, or all when it is left out. Refused with 记录不存在. */
 export const staffMessageRead = defineCall({
-  method: 'POST',
   path: '/api/staff/notifications/read',
   ...desk,
   title: '员工消息已读',
@@ -38,9 +36,7 @@ export const staffMessageRead = defineCall({
 
 /** Every attempt to deliver a notice to a customer, newest first; `before` is the id of the last one seen. */
 export const deliveryLogList = defineCall({
-  method: 'POST',
   path: '/api/staff/notifications/deliveries',
-  access: 'staff',
   permission: 'settings:read',
   reads: true,
   title: '通知发送记录',
@@ -65,9 +61,7 @@ export const deliveryLogList = defineCall({
 
 /** How every notice to customers is worded, by the shop where it has words of its own, and its WeChat template. */
 export const noticeTemplateList = defineCall({
-  method: 'POST',
   path: '/api/staff/notifications/templates',
-  access: 'staff',
   permission: 'settings:read',
   reads: true,
   title: '通知模板',
@@ -93,9 +87,7 @@ export const noticeTemplateList = defineCall({
  * 模板中没有这个占位符 for a place that the standard text does not have.
  */
 export const noticeTemplateSave = defineCall({
-  method: 'POST',
   path: '/api/staff/notifications/templates/save',
-  access: 'staff',
   permission: 'settings:work',
   title: '修改通知模板',
   input: z.object({

@@ -4,9 +4,7 @@ import { different, Flag, Paging, pageOf } from '../../core/fields.ts';
 
 /** In-site messages, newest first; `unread` counts all of them, on this page or not. */
 export const messageList = defineCall({
-  method: 'POST',
   path: '/api/auth/message/list',
-  access: 'customer',
   reads: true,
   title: '站内消息',
   input: Paging.extend({ unread_only: Flag.default(0) }),
@@ -24,9 +22,7 @@ export const messageList = defineCall({
 
 /** Marks messages as read: those of `rids`, or all when it is left out. */
 export const messageRead = defineCall({
-  method: 'POST',
   path: '/api/auth/message/read',
-  access: 'customer',
   title: '消息已读',
   input: z.object({ rids: different(z.string().max(26)).max(100).optional() }),
   output: z.object({ unread: z.int() }),

@@ -112,9 +112,7 @@ export const PriceLine = z.object({ label: z.string(), formula: z.string(), amou
 
 /** The price of a plan, or what must be paid now of orders that exist. */
 export const ready2pay = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/ready2pay',
-  access: 'customer',
   reads: true,
   title: '费用预览与待付金额',
   input: OrderDraft.partial({ items: true }).extend({
@@ -156,9 +154,7 @@ export const OrderSummary = z.object({
 
 /** Submits the chosen items of the plan: one order for each type, linked by `batch_no`. */
 export const orderAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/add',
-  access: 'customer',
   once: true,
   title: '提交订单',
   input: OrderDraft.extend({
@@ -171,9 +167,7 @@ export const orderAdd = defineCall({
 
 /** Everything about one of the customer's orders. Refused with 订单不存在, another customer's too. */
 export const orderDetail = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/detail',
-  access: 'customer',
   reads: true,
   title: '订单详情',
   input: z.object({ rid: Rid }),
@@ -243,9 +237,7 @@ export const orderDetail = defineCall({
 
 /** Earlier orders of one service with what was asked for then: presets and ordering again. */
 export const orderHistory = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/history4user',
-  access: 'customer',
   reads: true,
   title: '同项目历史订单',
   input: Paging.extend({ device_rid: required('参数错误', 64) }),
@@ -294,9 +286,7 @@ const OrderFilters = Paging.extend({
 
 /** The customer's own orders of type 1 and 3, newest first, with the number in each group. */
 export const orderMine = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/list4person',
-  access: 'customer',
   reads: true,
   title: '我的订单',
   input: OrderFilters,

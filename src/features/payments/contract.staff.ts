@@ -3,8 +3,8 @@ import { defineCall } from '../../core/call.ts';
 import { optional, Paging, pageOf, RequestId, Rid, required, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
-const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
+const read = { permission: 'prestore:read', reads: true } as const;
+const work = { permission: 'prestore:work' } as const;
 const way = z.union([z.literal(1), z.literal(2)]);
 const day = z.iso.date('日期格式不正确').regex(/^20/, '日期格式不正确');
 

@@ -44,9 +44,7 @@ export type Payment = z.infer<typeof Payment>;
  * what it knows. Refused with 支付通道暂时不可用 while the provider gives no address.
  */
 export const paymentState = defineCall({
-  method: 'POST',
   path: '/api/auth/payments/state',
-  access: 'customer',
   urgency: 'vital',
   title: '付款状态',
   input: z.object({
@@ -59,9 +57,7 @@ export const paymentState = defineCall({
 
 /** The ways to pay that the shop has set up, beside bank transfer. */
 export const paymentWays = defineCall({
-  method: 'POST',
   path: '/api/auth/payments/ways',
-  access: 'customer',
   urgency: 'vital',
   title: '可用支付方式',
   input: z.object({}),

@@ -151,9 +151,7 @@ export type DraftChange = z.infer<typeof DraftChange>;
 
 /** Puts a service in the customer's plan, with what was chosen on its page. Refused with 项目已下架, 实验计划最多100项. */
 export const planAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/tempDevice/add',
-  access: 'customer',
   once: true,
   title: '加入实验计划',
   input: z.object({
@@ -175,9 +173,7 @@ export const planAdd = defineCall({
  * is the sum of the counts of what can be ordered, ticked or not.
  */
 export const planList = defineCall({
-  method: 'POST',
   path: '/api/auth/tempDevice/list',
-  access: 'customer',
   reads: true,
   title: '实验计划',
   input: z.object({}),
@@ -239,9 +235,7 @@ const planOps = ['count', 'save', 'check', 'remove', 'clear', 'accept', 'bargain
  * entry or the draft has changed since it was read, 数据已更新，请刷新后重试.
  */
 export const planOperate = defineCall({
-  method: 'POST',
   path: '/api/auth/tempDevice/operate',
-  access: 'customer',
   title: '修改实验计划',
   input: z.object({
     op: z.enum(planOps),
@@ -277,9 +271,7 @@ export const planOperate = defineCall({
 
 /** A quote to the customer as a PDF; refused with 记录不存在, others' too. */
 export const planQuotePaper = defineCall({
-  method: 'POST',
   path: '/api/auth/tempDevice/quotePdf',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'document' },

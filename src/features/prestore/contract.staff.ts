@@ -5,7 +5,7 @@ import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
+const read = { permission: 'prestore:read', reads: true } as const;
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
 const Person = z.object({ rid: z.string(), name: z.string() });
 
@@ -59,8 +59,6 @@ export const staffApplyVoucher = defineCall({
 
 /** Sends a voucher back to its customer with a reason. */
 export const staffApplyReject = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'prestore:work',
   path: '/api/staff/prestore/reject',
   once: true,
@@ -71,8 +69,6 @@ export const staffApplyReject = defineCall({
 
 /** Who has cash without a top-up, such as what was overpaid; at most 20, found by name, organisation, account or phone. */
 export const staffGeneralList = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'refunds:work',
   reads: true,
   path: '/api/staff/prestore/general',
@@ -83,8 +79,6 @@ export const staffGeneralList = defineCall({
 
 /** Asks cash without a top-up back for its customer, to a bank account. Refused with 可退金额不足. */
 export const staffGeneralRefund = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'refunds:work',
   path: '/api/staff/prestore/general-refund',
   once: true,
@@ -100,8 +94,6 @@ export const staffGeneralRefund = defineCall({
 
 /** Asks the unused cash of a top-up back for its customer. Refused as prestoreApply/cancel is. */
 export const staffApplyRefund = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'refunds:work',
   path: '/api/staff/prestore/refund',
   once: true,
@@ -146,8 +138,6 @@ export const staffRuleList = defineCall({
  * name ends, and another takes its place, so that what was promised stays. Refused with 已有相同起点金额的规则.
  */
 export const staffRuleSave = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/prestore/rule-save',
   title: '保存预存规则',
@@ -163,8 +153,6 @@ export const staffRuleSave = defineCall({
 
 /** Offers a rule no longer, or again. */
 export const staffRuleEnd = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/prestore/rule-end',
   title: '停用或启用预存规则',
@@ -201,8 +189,6 @@ export type StaffPayout = z.infer<typeof StaffPayout>;
 
 /** Money that is to be paid back, newest first, with how many there are in each state. */
 export const staffPayoutList = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'refunds:read',
   reads: true,
   isAudited: true,
@@ -220,7 +206,7 @@ export const staffPayoutList = defineCall({
 });
 
 // Service may apply for refunds (refunds:work); only finance decides about them.
-const decide = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
+const decide = { permission: 'prestore:work' } as const;
 
 /**
  * Lets a refund go; one that goes back by its provider is then under way. Nobody approves what they applied for, and

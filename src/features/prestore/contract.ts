@@ -48,9 +48,7 @@ export type PrestoreRule = z.infer<typeof Rule>;
 
 /** What the dialog offers: the least amount, rules, and the accounts to transfer to. */
 export const prestoreOptions = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/options',
-  access: 'customer',
   reads: true,
   title: '充值可选项',
   input: z.object({}),
@@ -63,9 +61,7 @@ export const prestoreOptions = defineCall({
  * 暂未开通银行转账，请选择其他方式.
  */
 export const prestoreApplyAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/prestoreApply/add',
-  access: 'customer',
   once: true,
   urgency: 'vital',
   title: '申请充值',
@@ -86,9 +82,7 @@ export const prestoreApplyAdd = defineCall({
  * as add is, and with 支付处理中，请稍后再试 while a payment is in flight.
  */
 export const prestoreApplyEdit = defineCall({
-  method: 'POST',
   path: '/api/auth/prestoreApply/edit',
-  access: 'customer',
   once: true,
   title: '修改充值申请',
   input: z.object({
@@ -116,9 +110,7 @@ export const RefundTo = z.object({
  * Refused with 支付处理中，请稍后再试, 可退金额不足, 请填写收款账户.
  */
 export const prestoreApplyCancel = defineCall({
-  method: 'POST',
   path: '/api/auth/prestoreApply/cancel',
-  access: 'customer',
   once: true,
   title: '取消充值或申请退款',
   input: z.object({
@@ -137,9 +129,7 @@ export const prestoreApplyCancel = defineCall({
  * what may still be asked back. Refused with 可退金额不足.
  */
 export const prestoreRefund = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/refund',
-  access: 'customer',
   once: true,
   title: '通用预存退款',
   input: z.object({
@@ -153,9 +143,7 @@ export const prestoreRefund = defineCall({
 
 /** How many top-ups wait for their money, and how much that is. */
 export const prestoreApplyReadyPayNum = defineCall({
-  method: 'POST',
   path: '/api/auth/prestoreApply/readyPayNum',
-  access: 'customer',
   reads: true,
   title: '待付款充值数',
   input: z.object({}),
@@ -204,9 +192,7 @@ export type PrestoreApply = z.infer<typeof Apply>;
 
 /** The customer's top-ups, newest first; `sum` adds the amounts of all that were found. */
 export const prestoreApplyList = defineCall({
-  method: 'POST',
   path: '/api/auth/prestoreApply/listPrestoreDetail',
-  access: 'customer',
   reads: true,
   title: '我的充值申请',
   input: Paging.extend({
@@ -243,9 +229,7 @@ const MovementFilter = {
 
 /** Movements of the balance, newest first, with what there is now and what was put in altogether. */
 export const prestoreList = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/list',
-  access: 'customer',
   reads: true,
   title: '预存明细',
   input: Paging.extend(MovementFilter),
@@ -269,10 +253,8 @@ const spellings = (last: string) =>
 
 /** What is left under each rule; `rule_rid` is empty for what came without one. `expire_at` is the next bonus to end. */
 export const ruleBalanceList = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/ruleBalance/list',
   aliases: spellings('list'),
-  access: 'customer',
   reads: true,
   title: '规则余额',
   input: z.object({ owner }),
@@ -297,10 +279,8 @@ export const ruleBalanceList = defineCall({
 
 /** Movements under one rule; an empty `rule_rid` for what came without one. */
 export const ruleBalanceHistory = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/ruleBalance/history',
   aliases: spellings('history'),
-  access: 'customer',
   reads: true,
   title: '规则余额明细',
   input: Paging.extend({ rule_rid: z.string().max(26), ...MovementFilter }),
@@ -309,10 +289,8 @@ export const ruleBalanceHistory = defineCall({
 
 /** The movements as a spreadsheet, of one rule or of all. At most 10,000 lines. */
 export const ruleBalanceExport = defineCall({
-  method: 'POST',
   path: '/api/auth/prestore/ruleBalance/export',
   aliases: spellings('export'),
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'export' },
@@ -323,9 +301,7 @@ export const ruleBalanceExport = defineCall({
 
 /** Promotions that the customer may use: the rules of prestore. `joined` tells whether they have. */
 export const promotionAll4user = defineCall({
-  method: 'POST',
   path: '/api/auth/promotion/all4user',
-  access: 'customer',
   reads: true,
   title: '我的优惠活动',
   input: z.object({}),

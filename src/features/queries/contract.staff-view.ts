@@ -27,9 +27,7 @@ export type CustomerViewName = keyof typeof customerViews;
  * opened stands in the audit log. Refuses 记录不存在, and what the customer's page refuses.
  */
 export const customerPageView = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/page',
-  access: 'staff',
   permission: 'customers:read',
   reads: true,
   isAudited: true,

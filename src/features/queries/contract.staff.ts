@@ -5,9 +5,7 @@ import { Fen } from '../../core/money.ts';
 
 /** The newest orders and bookings of a customer, at most 50 of each; only of customers that one is responsible for. */
 export const customerOrders = defineCall({
-  method: 'POST',
   path: '/api/staff/customers/orders',
-  access: 'staff',
   permission: 'customers:read',
   reads: true,
   isAudited: true,

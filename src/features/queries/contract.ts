@@ -35,9 +35,7 @@ export type Found = z.infer<typeof Found>;
  * spreadsheet of them all. Refused with 导出数据超过10000条，请缩小范围.
  */
 export const orderQuery = defineCall({
-  method: 'POST',
   path: '/api/auth/orderList/list',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'export', unless: { export: 0 } },

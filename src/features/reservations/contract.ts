@@ -38,9 +38,7 @@ export const reservationRefusals = {
  * 该项目不支持现场预约.
  */
 export const timeExtra = defineCall({
-  method: 'POST',
   path: '/api/open/device/query4timeExtra',
-  access: 'open',
   reads: true,
   title: '现场预约可约时段与加价',
   input: z.object({
@@ -91,9 +89,7 @@ const PriceLine = z.object({ label: z.string(), formula: z.string(), amount_fen:
  * `lock_rid` with 预约时段已失效，请重新选择.
  */
 export const reservationLock = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/lock',
-  access: 'customer',
   once: true,
   title: '锁定机时',
   input: z
@@ -149,9 +145,7 @@ const Summary = z.object({
  * 价格已更新，请确认后重新提交 when `price_hash` is another one.
  */
 export const reservationAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/add',
-  access: 'customer',
   once: true,
   title: '预约机时',
   input: z
@@ -198,10 +192,8 @@ export const reservationAdd = defineCall({
  * 今日转交次数已达上限，请明天再试.
  */
 export const reservationCancel = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/cancel',
   once: true,
-  access: 'customer',
   title: '释放、取消或转交预约',
   input: z
     .object({
@@ -229,10 +221,8 @@ export const reservationCancel = defineCall({
  * 转交邀请已失效, 未完善基本信息无法正常下单, 请先完成该仪器培训, 已达到当日预约上限 and 您的预约权限已暂停至….
  */
 export const reservationHandOver = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/update4handOver',
   once: true,
-  access: 'customer',
   title: '接受、谢绝或收回转交',
   input: z.object({
     rid: Rid,
@@ -245,10 +235,8 @@ export const reservationHandOver = defineCall({
 
 /** Signs the service protocol (0), or accepts what staff changed of a booking (3). */
 export const reservationProtocol = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/update4protocol',
   once: true,
-  access: 'customer',
   title: '签署协议、确认变更',
   input: z.object({
     rid: Rid,
@@ -309,9 +297,7 @@ export type Reservation = z.infer<typeof Reservation>;
 
 /** The customer's bookings and those handed or offered to them, by their start, latest first; locks that have run out are left out. */
 export const reservationList = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/list4person',
-  access: 'customer',
   reads: true,
   title: '我的预约',
   input: Paging.extend({
@@ -330,9 +316,7 @@ export const reservationList = defineCall({
 
 /** The calendar file (RFC 5545) of one booking, for its owner and for who comes. */
 export const reservationCalendar = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/calendar',
-  access: 'customer',
   reads: true,
   file: true,
   title: '预约日历文件',

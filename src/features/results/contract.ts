@@ -72,9 +72,7 @@ export type CustomerAssign = z.output<typeof CustomerAssign>;
 
 /** The laboratory work of one of the customer's orders, with objections and what can be done. Refused with 订单不存在. */
 export const assignList = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/list4order',
-  access: 'customer',
   reads: true,
   title: '订单检测任务与核对',
   input: z.object({ order_rid: Rid }),
@@ -86,9 +84,7 @@ export const assignList = defineCall({
  * when there is none.
  */
 export const assignRight = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/right',
-  access: 'customer',
   once: true,
   title: '确认数据无误',
   input: z
@@ -107,9 +103,7 @@ export const assignRight = defineCall({
  * samples that are not part of it.
  */
 export const assignWrong = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/wrong',
-  access: 'customer',
   title: '对数据或金额提出异议',
   input: z.object({
     rid: Rid,
@@ -125,9 +119,7 @@ export const assignWrong = defineCall({
 
 /** Lays a rejected objection before the lead, once. Refused with 该异议已升级处理过，不能再次升级 and 已超过异议期限. */
 export const assignEscalate = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/escalate',
-  access: 'customer',
   title: '异议升级处理',
   input: z.object({ rid: Rid, reason: ObjectionReason }),
   output: z.object({ rid: z.string() }),
@@ -138,9 +130,7 @@ const RawFile = z.object({ rid: z.string(), name: z.string(), bytes: z.int(), li
 
 /** The raw data of an order for data analysis, as its customer gave it. */
 export const rawDataList = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/raw4order',
-  access: 'customer',
   reads: true,
   title: '待分析的原始数据',
   input: z.object({ order_rid: Rid }),
@@ -152,9 +142,7 @@ export const rawDataList = defineCall({
  * with 当前状态不可操作 later, and with 文件不存在或已过期，请重新上传.
  */
 export const rawDataAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/raw/add',
-  access: 'customer',
   title: '上传待分析的原始数据',
   input: z.object({
     order_rid: Rid,

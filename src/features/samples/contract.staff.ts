@@ -108,9 +108,7 @@ export type DeskOrder = z.output<typeof DeskOrder>;
  * the orders that it stands for, and the sample if it was one. Refused with 未找到与该编码对应的订单或样品.
  */
 export const deskScan = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/scan',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   title: '扫码查样品',
@@ -129,9 +127,7 @@ export const deskScan = defineCall({
  * 数据已更新，请刷新后重试 when somebody else took one of them in.
  */
 export const deskReceive = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/receive',
-  access: 'staff',
   permission: 'samples:work',
   once: true,
   title: '收样登记',
@@ -158,9 +154,7 @@ export const deskReceive = defineCall({
 
 /** Says of samples that are here that something is wrong with one; the order waits for its owner then. */
 export const deskReport = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/report',
-  access: 'staff',
   permission: 'samples:work',
   title: '登记样品异常',
   input: z.object({
@@ -175,9 +169,7 @@ export const deskReport = defineCall({
 
 /** Puts samples to a place. */
 export const deskPlace = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/place',
-  access: 'staff',
   permission: 'samples:work',
   title: '样品入库与移位',
   input: z.object({ rids, ...placeNeeded, note }),
@@ -186,9 +178,7 @@ export const deskPlace = defineCall({
 
 /** Hands samples over to a technician. Refused with 请选择在职的检测员. */
 export const deskHandOver = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/handOver',
-  access: 'staff',
   permission: 'samples:work',
   title: '样品领用',
   input: z.object({ rids, staff_rid: Rid, note }),
@@ -197,9 +187,7 @@ export const deskHandOver = defineCall({
 
 /** Takes a sample back from a technician with what is left of it; without a place it is looked for after a day. */
 export const deskHandBack = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/handBack',
-  access: 'staff',
   permission: 'samples:work',
   title: '样品归还',
   input: z.object({ rid: Rid, version: Version.optional(), left: amount, ...Place.shape, note }),
@@ -208,9 +196,7 @@ export const deskHandBack = defineCall({
 
 /** Makes a portion of a sample, with a label of its own. Refused with 分出的量须小于剩余量. */
 export const deskSplit = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/split',
-  access: 'staff',
   permission: 'samples:work',
   once: true,
   title: '分样',
@@ -227,9 +213,7 @@ export const deskSplit = defineCall({
 
 /** Sends samples back to their owner. */
 export const deskGiveBack = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/giveBack',
-  access: 'staff',
   permission: 'samples:work',
   title: '样品寄回',
   input: z.object({
@@ -244,9 +228,7 @@ export const deskGiveBack = defineCall({
 
 /** Asks for the disposal of samples, which somebody else has to confirm. */
 export const deskAskDisposal = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/askDisposal',
-  access: 'staff',
   permission: 'samples:work',
   title: '申请销毁样品',
   input: z.object({ rids, reason: required('请填写销毁原因', textLimits.reason) }),
@@ -255,9 +237,7 @@ export const deskAskDisposal = defineCall({
 
 /** Confirms or refuses what somebody else asked for. Refused with 销毁须由另一位同事确认. */
 export const deskDispose = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/dispose',
-  access: 'staff',
   permission: 'samples:work',
   title: '确认或驳回销毁',
   input: z.object({ rids, is_confirmed: Flag, note }),
@@ -280,9 +260,7 @@ const View = z.enum(Object.keys(deskViews) as [keyof typeof deskViews, ...(keyof
 
 /** Samples in the laboratory, with how many each view holds. */
 export const deskList = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/list',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   title: '样品列表',
@@ -297,9 +275,7 @@ export const deskList = defineCall({
 
 /** One sample with its custody, oldest step first. Refused with 记录不存在. */
 export const deskView = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/view',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   title: '样品档案',
@@ -323,9 +299,7 @@ export const deskView = defineCall({
 
 /** A picture that `deskView` names. Refused with 文件不存在. */
 export const deskPhoto = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/photo',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   file: true,
@@ -336,9 +310,7 @@ export const deskPhoto = defineCall({
 
 /** What is needed to work at the desk: the shelves with how many samples lie there, and who takes samples over. */
 export const deskPlaces = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/places',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   title: '库位图',
@@ -366,9 +338,7 @@ export const deskPlaces = defineCall({
  * Each look is kept. Refused with 记录不存在 when nothing of the order is here.
  */
 export const deskAddress = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/address',
-  access: 'staff',
   permission: 'samples:work',
   reads: true,
   isAudited: true,
@@ -386,9 +356,7 @@ export const deskAddress = defineCall({
 
 /** Notes that a customer does not want samples back, which are then destroyed. Refused with 客户没有要求寄回. */
 export const deskWaive = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/waive',
-  access: 'staff',
   permission: 'samples:work',
   title: '登记放弃寄回',
   input: z.object({ order_rid: Rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
@@ -397,9 +365,7 @@ export const deskWaive = defineCall({
 
 /** Labels with QR codes of samples that are here, and of their portions, as a PDF. Refused with 记录不存在. */
 export const deskLabels = defineCall({
-  method: 'POST',
   path: '/api/staff/samples/labels',
-  access: 'staff',
   permission: 'samples:read',
   reads: true,
   file: true,

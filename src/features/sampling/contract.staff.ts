@@ -46,9 +46,7 @@ const StaffSampling = z.object({
 
 /** Pickups of one day, or parcels on their way, by slot; with the couriers and their load of the day. */
 export const pickupBoard = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/board',
-  access: 'staff',
   permission: 'pickups:read',
   reads: true,
   title: '取样与来件',
@@ -69,9 +67,7 @@ export const pickupBoard = defineCall({
 
 /** Gives a pickup to a courier, or to another one. Refused with 请选择在职的取样员. */
 export const pickupAssign = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/assign',
-  access: 'staff',
   permission: 'pickups:work',
   title: '取样派单',
   input: z.object({ rid: Rid, version: Version.optional(), courier_rid: Rid }),
@@ -80,9 +76,7 @@ export const pickupAssign = defineCall({
 
 /** Cancels a request, whatever the hour. */
 export const pickupCancel = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/cancel',
-  access: 'staff',
   permission: 'pickups:work',
   title: '取消取样',
   input: z.object({ rid: Rid, version: Version.optional(), reason }),
@@ -91,9 +85,7 @@ export const pickupCancel = defineCall({
 
 /** Says that a pickup could not be made. Couriers say it of their own. */
 export const pickupFail = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/fail',
-  access: 'staff',
   permission: 'pickups:work',
   title: '登记取样失败',
   input: z.object({ rid: Rid, version: Version.optional(), reason }),
@@ -102,9 +94,7 @@ export const pickupFail = defineCall({
 
 /** Says that samples were handed to the courier; those of its orders that waited are on their way then. */
 export const pickupCollect = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/collect',
-  access: 'staff',
   permission: 'pickups:work',
   once: true,
   title: '确认取样',
@@ -122,9 +112,7 @@ export const pickupCollect = defineCall({
 
 /** Says that a parcel or pickup is in the laboratory. Refused with 请在样品台逐个扫码收样 while orders of it wait. */
 export const pickupArrive = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/arrive',
-  access: 'staff',
   permission: 'pickups:work',
   title: '确认到达',
   input: z.object({ rid: Rid, version: Version.optional() }),
@@ -133,9 +121,7 @@ export const pickupArrive = defineCall({
 
 /** What a courier has to fetch on a day, with names, numbers and addresses: theirs only, each look is kept. */
 export const courierDay = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/mine',
-  access: 'staff',
   permission: 'pickups:work',
   reads: true,
   isAudited: true,
@@ -155,9 +141,7 @@ export const courierDay = defineCall({
 
 /** A courier's picture or signature, for whom may see the request. Refused with 文件不存在. */
 export const pickupPhoto = defineCall({
-  method: 'POST',
   path: '/api/staff/sampling/photo',
-  access: 'staff',
   permission: 'pickups:read',
   reads: true,
   file: true,

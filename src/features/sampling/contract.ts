@@ -42,9 +42,7 @@ const waybill = z
  * of the product definition, 1.5; with 订单不存在 and 订单…无需再寄送样品 for `order_rids`.
  */
 export const samplingAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/sampling/add',
-  access: 'customer',
   once: true,
   title: '上门取样或自行寄送',
   input: z
@@ -86,9 +84,7 @@ export const samplingAdd = defineCall({
 
 /** Tells carrier and waybill of a parcel that was announced without them. Refused with 当前状态不可操作. */
 export const samplingSend = defineCall({
-  method: 'POST',
   path: '/api/auth/sampling/send',
-  access: 'customer',
   title: '填写寄样运单',
   input: z.object({
     rid: Rid,
@@ -102,9 +98,7 @@ export const samplingSend = defineCall({
 
 /** Cancels a request. Refused within the last hour before a pickup (取样前1小时内不可取消，请联系客服). */
 export const samplingCancel = defineCall({
-  method: 'POST',
   path: '/api/auth/sampling/cancel',
-  access: 'customer',
   title: '取消取样',
   input: z.object({
     rid: Rid,
@@ -165,9 +159,7 @@ export type Sampling = z.infer<typeof Sampling>;
 
 /** The customer's requests, newest first. */
 export const samplingList = defineCall({
-  method: 'POST',
   path: '/api/auth/sampling/list',
-  access: 'customer',
   reads: true,
   title: '我的取样',
   input: Paging.extend({
@@ -181,9 +173,7 @@ export const samplingList = defineCall({
 
 /** What the pickup dialog offers: the time by the product's clock, the rules, what is booked up, where it is served. */
 export const samplingOptions = defineCall({
-  method: 'POST',
   path: '/api/auth/sampling/options',
-  access: 'customer',
   reads: true,
   title: '取样可选项',
   input: z.object({}),

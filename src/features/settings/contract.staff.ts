@@ -4,9 +4,7 @@ import { Flag, Rid, required } from '../../core/fields.ts';
 
 /** Every setting of `settingForms` that is stored, with when it was changed last. */
 export const settingStaffList = defineCall({
-  method: 'POST',
   path: '/api/staff/settings/list',
-  access: 'staff',
   permission: 'settings:read',
   reads: true,
   title: '全部设置',
@@ -25,9 +23,7 @@ export const settingStaffList = defineCall({
 
 /** The same of money alone, for whoever may see no others. */
 export const moneySettingList = defineCall({
-  method: 'POST',
   path: '/api/staff/settings/money',
-  access: 'staff',
   permission: 'money_settings:read',
   reads: true,
   title: '资金设置',
@@ -41,9 +37,7 @@ export const moneySettingList = defineCall({
  * 数据已更新，请刷新后重试 and 已有修改待确认，请先处理.
  */
 export const settingStaffSave = defineCall({
-  method: 'POST',
   path: '/api/staff/settings/save',
-  access: 'staff',
   permission: 'settings:work',
   title: '修改设置',
   input: z.object({
@@ -56,9 +50,7 @@ export const settingStaffSave = defineCall({
 
 /** Allows or refuses what a colleague asked for, or takes one's own back. Refused with 不能确认自己提出的修改…. */
 export const settingDecide = defineCall({
-  method: 'POST',
   path: '/api/staff/settings/decide',
-  access: 'staff',
   permission: 'settings:work',
   title: '确认设置修改',
   input: z.object({ rid: Rid, is_allowed: Flag }),

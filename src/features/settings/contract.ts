@@ -4,9 +4,7 @@ import { textList } from '../../core/text-list.ts';
 
 /** One public setting. Refused with 配置不存在 when there is none of that name or it is not public. */
 export const setting = defineCall({
-  method: 'POST',
   path: '/api/open/setting',
-  access: 'open',
   reads: true,
   title: '单项公开配置',
   input: z.object({ key: z.string().min(1).max(64) }),
@@ -15,9 +13,7 @@ export const setting = defineCall({
 
 /** Several public settings by key; keys that do not exist or are not public are left out. */
 export const settingsByKey = defineCall({
-  method: 'POST',
   path: '/api/open/setting/list4key',
-  access: 'open',
   reads: true,
   title: '多项公开配置',
   input: z.object({ keys: textList(z.string().min(1).max(64), 50) }),

@@ -56,9 +56,7 @@ export type SettlementItem = z.output<typeof SettlementItem>;
 
 /** What is not settled (0), not paid (1), or both (2), newest first, statements by their due dates; what was paid (3). */
 export const settlementList = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/settlementList',
-  access: 'customer',
   reads: true,
   title: '未结算与未付款',
   input: Paging.extend({
@@ -178,9 +176,7 @@ export type Statement = z.output<typeof Statement>;
 
 /** One statement, by its own rid or an order's (then the newest that counts), as data or as a document. */
 export const assignStatement = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/statement',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'document', unless: { format: 'json' } },
@@ -198,9 +194,7 @@ export const assignStatement = defineCall({
 
 /** How what is chosen could be paid: see `StatementWay`. */
 export const settlementWays = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/settlementWays',
-  access: 'customer',
   reads: true,
   urgency: 'vital',
   title: '结算付款方式',
@@ -225,9 +219,7 @@ export const settlementWays = defineCall({
  * `lines`; `pay` pays statements (`rid`, `rids`: the oldest first) or an order before testing (`order_rid`).
  */
 export const settlementOperate = defineCall({
-  method: 'POST',
   path: '/api/auth/assign/settlementOperate',
-  access: 'customer',
   once: true,
   urgency: 'vital',
   title: '结算单操作',

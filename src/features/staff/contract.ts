@@ -22,7 +22,6 @@ const cutTo = (most: number) => (text: string) => [...text].slice(0, most).join(
  * G45).
  */
 export const staffLogin = defineCall({
-  method: 'POST',
   path: '/api/staff/login',
   access: 'open',
   urgency: 'vital',
@@ -35,11 +34,10 @@ export const staffLogin = defineCall({
   output: z.object({ token: z.string(), expires: z.int() }),
 });
 
-const desk = { access: 'staff', permission: 'desk:read' } as const;
+const desk = { permission: 'desk:read' } as const;
 
 /** Ends the session that asks. */
 export const staffLogout = defineCall({
-  method: 'POST',
   path: '/api/staff/logout',
   ...desk,
   title: '员工退出',
@@ -49,7 +47,6 @@ export const staffLogout = defineCall({
 
 /** Who is signed in and what they may do. */
 export const staffMe = defineCall({
-  method: 'POST',
   path: '/api/staff/me',
   ...desk,
   reads: true,
@@ -67,7 +64,6 @@ export const staffMe = defineCall({
 
 /** Changes one's own password; ends the other sessions. */
 export const staffPassword = defineCall({
-  method: 'POST',
   path: '/api/staff/password',
   ...desk,
   title: '修改登录密码',
@@ -112,9 +108,7 @@ const Change = z.object({
 
 /** All members of staff. */
 export const peopleList = defineCall({
-  method: 'POST',
   path: '/api/staff/people/list',
-  access: 'staff',
   permission: 'people:read',
   reads: true,
   isAudited: true,
@@ -133,7 +127,7 @@ export const peopleList = defineCall({
  */
 const Asked = z.object({ rid: z.string(), link: z.string() });
 
-const work = { method: 'POST', access: 'staff', permission: 'people:work' } as const;
+const work = { permission: 'people:work' } as const;
 
 /** Asks for a new member of staff, who sets password and authenticator once another administrator has agreed. */
 export const peopleAdd = defineCall({
@@ -211,7 +205,6 @@ const halves = {
 
 /** Shows who holds both halves what to scan; each time another secret. Refuses with the same words whatever is wrong. */
 export const welcomeOpen = defineCall({
-  method: 'POST',
   path: '/api/staff/welcome',
   access: 'open',
   title: '打开员工设置链接',
@@ -221,7 +214,6 @@ export const welcomeOpen = defineCall({
 
 /** Sets password and authenticator of whoever holds both halves, once. */
 export const welcomeFinish = defineCall({
-  method: 'POST',
   path: '/api/staff/welcome/finish',
   access: 'open',
   title: '设置员工登录',
@@ -246,8 +238,6 @@ const AuditFilters = z.object({
 });
 
 const audit = {
-  method: 'POST',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
 } as const;

@@ -22,9 +22,7 @@ const day = z.iso.date('日期格式须为 YYYY-MM-DD');
  * statements; what is more than they need becomes prestore.
  */
 export const transferApplyAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/transferApply/add',
-  access: 'customer',
   once: true,
   title: '认领转账',
   input: z.object({
@@ -49,10 +47,8 @@ export const transferApplyAdd = defineCall({
 
 /** Calls a claim off that nobody has matched. Refused with 已匹配的转账不可取消. */
 export const transferApplyCancel = defineCall({
-  method: 'POST',
   path: '/api/auth/transferApply/cancel',
   once: true,
-  access: 'customer',
   title: '取消转账认领',
   input: z.object({ rid: Rid, version: z.int().min(0).max(2_147_483_647).optional() }),
   output: z.null(),
@@ -77,9 +73,7 @@ export type Claim = z.infer<typeof Claim>;
 
 /** The customer's claims, newest first. */
 export const transferApplyList = defineCall({
-  method: 'POST',
   path: '/api/auth/transferApply/list',
-  access: 'customer',
   reads: true,
   title: '我的转账认领',
   input: Paging.extend({
@@ -92,9 +86,7 @@ export const transferApplyList = defineCall({
 
 /** One claim with what became of it. */
 export const transferApplyDetail = defineCall({
-  method: 'POST',
   path: '/api/auth/transferApply/detail',
-  access: 'customer',
   reads: true,
   title: '转账认领详情',
   input: z.object({ rid: Rid }),

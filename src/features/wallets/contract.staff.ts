@@ -7,10 +7,8 @@ import { Rid, required, textLimits } from '../../core/fields.ts';
  * reads the reason in the account book.
  */
 export const goodwillAsk = defineCall({
-  method: 'POST',
   path: '/api/staff/wallets/goodwill',
   once: true,
-  access: 'staff',
   permission: 'refunds:work',
   title: '申请售后补偿',
   input: z.object({

@@ -5,7 +5,6 @@ import { Flag, optional, Paging } from '../../core/fields.ts';
 import { addressFor } from './address.ts';
 
 const call = defineCall({
-  method: 'POST',
   path: '/api/list',
   access: 'open',
   title: '列表',

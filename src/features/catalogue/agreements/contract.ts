@@ -31,9 +31,7 @@ const Terms = z.object({
 
 /** A customer's own prices, those that hold now and all others, newest first. Refuses 记录不存在. */
 export const agreementList = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/agreement/list',
-  access: 'staff',
   permission: 'prices:read',
   reads: true,
   isAudited: true,
@@ -61,9 +59,7 @@ export const agreementList = defineCall({
 
 /** Adds a price, or changes one where `rid` is given. Refuses one for the same at the same time, and stale versions. */
 export const agreementSave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/agreement/save',
-  access: 'staff',
   permission: 'prices:work',
   title: '保存客户协议价',
   input: Terms.extend({
@@ -76,9 +72,7 @@ export const agreementSave = defineCall({
 
 /** Takes a price from the list; orders keep what they were made with. */
 export const agreementRemove = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/agreement/remove',
-  access: 'staff',
   permission: 'prices:work',
   title: '删除客户协议价',
   input: z.object({

@@ -35,9 +35,7 @@ const CategoryFields = z.object({
 
 /** The types with all their categories, also those that are not shown, and how many services they hold. */
 export const catalogueTree = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/tree',
-  access: 'staff',
   permission: 'catalogue:read',
   reads: true,
   title: '项目分类（后台）',
@@ -65,9 +63,7 @@ export const catalogueTree = defineCall({
 
 /** Changes a category, or adds one where `id` is left out. A category that holds services on sale cannot be hidden. */
 export const categorySave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/category/save',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '保存项目分类',
   input: CategoryFields.extend({ id: CategoryId.optional(), version: Version.optional() }),
@@ -76,9 +72,7 @@ export const categorySave = defineCall({
 
 /** Puts the categories of a type in this order. Refused with 数据已更新，请刷新后重试 when there are others by now. */
 export const categoryOrder = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/category/order',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '调整分类顺序',
   input: z.object({ parent_id: TypeId, ids: different(CategoryId).min(1).max(200) }),
@@ -87,9 +81,7 @@ export const categoryOrder = defineCall({
 
 /** Services on sale of a category, in the order in which its public list begins: at most 200. */
 export const categoryServices = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/category/services',
-  access: 'staff',
   permission: 'catalogue:read',
   reads: true,
   title: '分类下的项目顺序',
@@ -106,9 +98,7 @@ export const categoryServices = defineCall({
  * with 数据已更新，请刷新后重试 when other services than `seen` stand there by now, or one is not on sale in it.
  */
 export const servicesPlace = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/category/services/place',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '调整项目顺序',
   input: z.object({
@@ -121,9 +111,7 @@ export const servicesPlace = defineCall({
 
 /** Services by name, alias or rid, those on sale and those that are not; by name. */
 export const catalogueFind = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/list',
-  access: 'staff',
   permission: 'catalogue:read',
   reads: true,
   title: '项目列表（后台）',
@@ -169,9 +157,7 @@ export type EditedField = z.infer<typeof EditedField>;
 
 /** Everything about one service that can be edited, with the fields of its form. */
 export const catalogueRead = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/read',
-  access: 'staff',
   permission: 'catalogue:read',
   reads: true,
   title: '项目详情（后台）',
@@ -211,9 +197,7 @@ export const catalogueRead = defineCall({
 
 /** Makes a new service that is not on sale yet; a copy of another with its texts, prices and form when `copy_of` says so. */
 export const serviceAdd = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/add',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '新增项目',
   input: z.object({
@@ -228,9 +212,7 @@ const Saved = z.object({ version: z.int() });
 
 /** Name, place, instrument, delivery and marks of a service. */
 export const serviceFactsSave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/facts',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '保存项目基本信息',
   input: z.object({
@@ -277,9 +259,7 @@ export const serviceFactsSave = defineCall({
 
 /** What the page of a service says and shows; long texts are Markdown. */
 export const serviceTextsSave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/texts',
-  access: 'staff',
   permission: 'texts:work',
   title: '保存项目文案',
   input: z.object({
@@ -298,9 +278,7 @@ export const serviceTextsSave = defineCall({
 
 /** How the price of a service follows from its form. Orders placed before keep theirs, and so do accepted quotes. */
 export const servicePriceSave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/price',
-  access: 'staff',
   permission: 'prices:work',
   title: '保存项目价格',
   input: z.object({
@@ -331,9 +309,7 @@ export const servicePriceSave = defineCall({
 
 /** Withdraws a service with a reason, or puts it on sale. Entries of customers' plans follow. */
 export const serviceShelve = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/service/shelve',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '项目上架/下架',
   input: z.object({
@@ -350,9 +326,7 @@ export const serviceShelve = defineCall({
  * them as they are. Kind and key stay as they were made.
  */
 export const fieldSave = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/save',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '保存检测参数',
   input: z.object({
@@ -430,9 +404,7 @@ export const fieldSave = defineCall({
 
 /** What the options and the units of a field cost. */
 export const fieldPrices = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/prices',
-  access: 'staff',
   permission: 'prices:work',
   title: '保存参数加价',
   input: z.object({
@@ -450,9 +422,7 @@ export const fieldPrices = defineCall({
  * first fields.
  */
 export const fieldOrder = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/order',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '调整参数顺序',
   input: z.object({ service_rid: Rid, ids: different(z.string().max(80)).min(1).max(200) }),
@@ -461,9 +431,7 @@ export const fieldOrder = defineCall({
 
 /** Takes a field out of a service's form; one that is in no form any more goes. */
 export const fieldRemove = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/remove',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '移除检测参数',
   input: z.object({ id: z.string().max(80), service_rid: Rid, version: Version }),
@@ -472,9 +440,7 @@ export const fieldRemove = defineCall({
 
 /** Fields of other forms that a service's form could have too, by name or key; at most 50. */
 export const fieldFind = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/list',
-  access: 'staff',
   permission: 'catalogue:read',
   reads: true,
   title: '参数库',
@@ -484,9 +450,7 @@ export const fieldFind = defineCall({
 
 /** Puts a field of other forms into a service's form. */
 export const fieldAttach = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/field/attach',
-  access: 'staff',
   permission: 'catalogue:work',
   title: '引用检测参数',
   input: z.object({ id: z.string().max(80), service_rid: Rid, version: Version }),
@@ -495,9 +459,7 @@ export const fieldAttach = defineCall({
 
 /** Markdown as the page of a service will show it. */
 export const textPreview = defineCall({
-  method: 'POST',
   path: '/api/staff/catalogue/text/preview',
-  access: 'staff',
   permission: 'texts:read',
   reads: true,
   title: '文案预览',

@@ -58,9 +58,7 @@ const BookPosting = z.object({
 
 /** The book, newest first. */
 export const ledgerList = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/list',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
   isAudited: true,
@@ -95,9 +93,7 @@ export type TrialLine = z.output<typeof TrialLine>;
 
 /** Sums by account between two days, and whether the book is right. */
 export const ledgerTrial = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/trial',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
   title: '试算平衡表',
@@ -121,9 +117,7 @@ export const ledgerTrial = defineCall({
 
 /** Checks the book now; alarms whose difference is gone can be ended afterwards. */
 export const ledgerCheck = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/check',
-  access: 'staff',
   permission: 'prestore:work',
   title: '立即核对账务',
   input: z.object({}),
@@ -132,9 +126,7 @@ export const ledgerCheck = defineCall({
 
 /** Ends an alarm whose difference is gone. */
 export const ledgerResolve = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/resolve',
-  access: 'staff',
   permission: 'prestore:approve',
   title: '解除账务告警',
   input: z.object({ rid: Rid, resolution: reason }),
@@ -145,9 +137,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确
 
 /** The trial balance between two days and every side of every posting, as a spreadsheet. */
 export const ledgerExport = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/export',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
   isAudited: true,
@@ -160,9 +150,7 @@ export const ledgerExport = defineCall({
 
 /** A closed month with its trial balance as it was kept, as data or as a spreadsheet. */
 export const ledgerMonth = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/month',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
   file: true,
@@ -179,9 +167,7 @@ export const ledgerMonth = defineCall({
 
 /** What is still open of a month before it is closed; nothing of it keeps the month from being closed. */
 export const ledgerMonthEnd = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/month-end',
-  access: 'staff',
   permission: 'prestore:approve',
   reads: true,
   title: '结账前检查',
@@ -194,9 +180,7 @@ export const ledgerMonthEnd = defineCall({
  * `ledgerMonthEnd`.
  */
 export const ledgerClose = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/close',
-  access: 'staff',
   permission: 'prestore:approve',
   title: '月末结账',
   input: z.object({ month, confirm: Flag.default(0) }),
@@ -213,9 +197,7 @@ const DraftSide = z.object({
 
 /** What is asked to be posted, what waits first, then newest first. */
 export const ledgerDrafts = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/drafts',
-  access: 'staff',
   permission: 'audit:read',
   reads: true,
   title: '待复核分录',
@@ -247,9 +229,7 @@ export const ledgerDrafts = defineCall({
  * would change what a statement says is owed.
  */
 export const ledgerDraftWrite = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/draft/write',
-  access: 'staff',
   permission: 'prestore:work',
   title: '填写手工分录',
   input: z.object({ reason, sides: z.array(DraftSide).min(2, '分录至少两行').max(20) }),
@@ -258,10 +238,8 @@ export const ledgerDraftWrite = defineCall({
 
 /** Asks that a posting is undone by its opposite, which somebody else has to post. Refuses what was undone before. */
 export const ledgerReverse = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/reverse',
   once: true,
-  access: 'staff',
   permission: 'prestore:work',
   title: '申请冲销',
   input: z.object({ rid: Rid, reason }),
@@ -270,10 +248,8 @@ export const ledgerReverse = defineCall({
 
 /** Posts what somebody else asked for, or refuses it. Bad debts are decided about on their statement. */
 export const ledgerDraftDecide = defineCall({
-  method: 'POST',
   path: '/api/staff/ledger/draft/decide',
   once: true,
-  access: 'staff',
   permission: 'prestore:approve',
   title: '复核分录',
   input: z.object({ rid: Rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),

@@ -8,7 +8,7 @@ import { PaperKind } from '../papers/contract.ts';
 import { Change } from '../review/contract.proposal.ts';
 import { orderGroups } from '../rules.states.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
+const read = { permission: 'orders:read', reads: true } as const;
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
 
 /** What narrows the order list of the staff, and what they keep of it under names. */
@@ -108,8 +108,6 @@ export const staffOrderViews = defineCall({
 
 /** Keeps filters under a name; the same name is written over. At most 20. */
 export const staffFilterSave = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'orders:read',
   path: '/api/staff/orders/filterSave',
   title: '保存常用筛选',
@@ -119,8 +117,6 @@ export const staffFilterSave = defineCall({
 
 /** Forgets filters of one's own. */
 export const staffFilterRemove = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'orders:read',
   path: '/api/staff/orders/filterRemove',
   title: '删除常用筛选',

@@ -18,10 +18,8 @@ import { Change } from '../review/contract.proposal.ts';
 
 /** Signs the service protocol (0), or accepts (3) or answers (4) what staff changed or asked. */
 export const orderProtocol = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/update4protocol',
   once: true,
-  access: 'customer',
   title: '签署协议、确认变更、回复',
   input: z.object({
     rid: Rid,
@@ -35,10 +33,8 @@ export const orderProtocol = defineCall({
 
 /** Cancels an order before testing; the same reasons for refusal as its button shows. */
 export const orderCancel = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/cancel',
   once: true,
-  access: 'customer',
   title: '取消订单',
   input: z.object({
     rid: Rid,
@@ -74,9 +70,7 @@ const OrderEdit = z.object({
 
 /** What a change of an order would cost and make different; nothing is changed. */
 export const orderEditPreview = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/edit4price',
-  access: 'customer',
   reads: true,
   title: '修改订单的费用预览',
   input: OrderEdit,
@@ -97,9 +91,7 @@ export const orderEditPreview = defineCall({
  * 检测已开始，无法修改，请联系客服 from then on, and with another price than was seen.
  */
 export const orderEdit = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/edit',
-  access: 'customer',
   title: '修改订单',
   input: OrderEdit.extend({ price_hash: required(orderRefusals.priceChanged, 64) }),
   output: OrderSummary,
@@ -107,9 +99,7 @@ export const orderEdit = defineCall({
 
 /** Tells by which parcel the samples come: they are on their way then; on their way it corrects the waybill. */
 export const orderSend = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/send',
-  access: 'customer',
   title: '填写或修改运单',
   input: z.object({
     rid: Rid,
@@ -122,9 +112,7 @@ export const orderSend = defineCall({
 
 /** Decides about samples that are not as they should be: tested all the same, or sent anew. */
 export const orderResolve = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/resolve',
-  access: 'customer',
   title: '处理样品异常',
   input: z.object({
     rid: Rid,
@@ -137,9 +125,7 @@ export const orderResolve = defineCall({
 
 /** Puts what was ordered into the plan again, with its parameters; `missing` names what is not on sale any more. */
 export const orderAgain = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/again',
-  access: 'customer',
   once: true,
   title: '再来一单',
   input: z.object({ rid: Rid, request_id: RequestId }),
@@ -157,7 +143,6 @@ export const orderAgain = defineCall({
 export const orderEvents = defineCall({
   method: 'GET',
   path: '/api/auth/web/order/events',
-  access: 'customer',
   reads: true,
   title: '订单进度实时更新',
   input: z.object({ rid: Rid }),

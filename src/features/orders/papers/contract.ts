@@ -25,9 +25,7 @@ export type PaperKind = z.output<typeof PaperKind>;
  * refused with 该订单没有需要寄送的样品, 3 with 该订单没有已销毁的样品.
  */
 export const orderPapers = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/labels',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'document' },

@@ -8,7 +8,7 @@ import { LineDifference } from '../board/contract.ts';
 import { OrderSummary, orderRefusals } from '../contract.ts';
 import { Change } from './contract.proposal.ts';
 
-const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
+const work = { permission: 'orders:work' } as const;
 const Reason = z.string().trim().max(textLimits.reason);
 
 /** Refusals of the review. */

@@ -24,9 +24,7 @@ export const SamplePlace = z.object({
 
 /** The samples of all of the customer's orders that are sent to a laboratory, those of the newest order first. */
 export const sampleList = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/samples',
-  access: 'customer',
   reads: true,
   title: '我的样品',
   input: Paging.extend({
@@ -54,9 +52,7 @@ export const sampleList = defineCall({
 
 /** A sample with all it went through in the laboratory, portions of it among them. Refused with 记录不存在. */
 export const sampleTrail = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/sample',
-  access: 'customer',
   reads: true,
   title: '样品流转记录',
   input: z.object({ rid: Rid }),
@@ -93,9 +89,7 @@ export const sampleTrail = defineCall({
 
 /** A picture of one's own sample, as `sampleTrail` names it. Refused with 文件不存在. */
 export const samplePhoto = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/samplePhoto',
-  access: 'customer',
   reads: true,
   file: true,
   title: '样品照片',

@@ -43,9 +43,7 @@ const said = z.object({
 
 /** Messages between the customer and the adviser of one of the customer's orders. */
 export const orderTalk = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/talk',
-  access: 'customer',
   reads: true,
   title: '订单留言',
   input: asked,
@@ -54,9 +52,7 @@ export const orderTalk = defineCall({
 
 /** Writes to the adviser, with files of one's own (purpose `order`). Ten a minute. */
 export const orderTalkAdd = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/talkAdd',
-  access: 'customer',
   once: true,
   title: '发送订单留言',
   input: said,
@@ -65,9 +61,7 @@ export const orderTalkAdd = defineCall({
 
 /** Marks the adviser's messages as read. */
 export const orderTalkRead = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/talkRead',
-  access: 'customer',
   title: '订单留言已读',
   input: z.object({ rid: Rid }),
   output: z.null(),
@@ -75,9 +69,7 @@ export const orderTalkRead = defineCall({
 
 /** A file of a message on one of the customer's orders, whoever sent it. */
 export const orderTalkFile = defineCall({
-  method: 'POST',
   path: '/api/auth/web/order/talkFile',
-  access: 'customer',
   reads: true,
   file: true,
   title: '下载留言附件',
@@ -85,8 +77,8 @@ export const orderTalkFile = defineCall({
   output: z.null(),
 });
 
-const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
-const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
+const read = { permission: 'orders:read', reads: true } as const;
+const work = { permission: 'orders:work' } as const;
 
 /** The same for staff. */
 export const staffTalk = defineCall({

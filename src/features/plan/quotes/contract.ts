@@ -13,8 +13,8 @@ import {
 import { Fen } from '../../../core/money.ts';
 import { FormValues, planRefusals } from '../contract.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'orders:read', reads: true } as const;
-const work = { method: 'POST', access: 'staff', permission: 'orders:work' } as const;
+const read = { permission: 'orders:read', reads: true } as const;
+const work = { permission: 'orders:work' } as const;
 const PriceFen = z.int().min(1, '请填写报价').max(10_000_000_000);
 const ValidDays = z
   .int('有效期须为1-90天')

@@ -65,9 +65,7 @@ const Policy = {
 
 /** Instruments that are used on site, how they are run, and what is on today; technicians see those in their care. */
 export const instrumentList = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/list',
-  access: 'staff',
   permission: 'instruments:read',
   reads: true,
   title: '仪器列表',
@@ -91,9 +89,7 @@ export const instrumentList = defineCall({
 
 /** Writes how an instrument is run. Bookings that are there already stay. */
 export const instrumentSave = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/save',
-  access: 'staff',
   permission: 'instruments:work',
   title: '仪器开放与规则',
   input: z.object({ service_rid: service, ...Policy }),
@@ -102,9 +98,7 @@ export const instrumentSave = defineCall({
 
 /** Says who is responsible for an instrument. Only for those who may touch all of them. */
 export const instrumentKeepers = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/keepers',
-  access: 'staff',
   permission: 'instruments:work',
   title: '仪器负责人',
   input: z.object({ service_rid: service, staff_rids: different(z.string().min(1).max(26)).max(20) }),
@@ -116,9 +110,7 @@ export const instrumentKeepers = defineCall({
  * free slots; with `preview` only tells which.
  */
 export const closureAdd = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/close',
-  access: 'staff',
   permission: 'instruments:work',
   title: '停用仪器',
   input: z.object({
@@ -139,9 +131,7 @@ export const closureAdd = defineCall({
 
 /** Ends a closure before its time. */
 export const closureLift = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/reopen',
-  access: 'staff',
   permission: 'instruments:work',
   title: '恢复仪器',
   input: z.object({ rid: Rid }),
@@ -150,9 +140,7 @@ export const closureLift = defineCall({
 
 /** Who was trained on an instrument. Looks at names and numbers. */
 export const trainingList = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/trained',
-  access: 'staff',
   permission: 'instruments:read',
   reads: true,
   title: '培训名单',
@@ -164,9 +152,7 @@ export const trainingList = defineCall({
 
 /** Notes that a customer was trained, or no longer counts as trained. Refused with 未找到该手机号的客户. */
 export const trainingSet = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/train',
-  access: 'staff',
   permission: 'instruments:work',
   title: '登记培训',
   input: z.object({
@@ -207,9 +193,7 @@ const StaffBooking = z.object({
 
 /** Bookings from one day to another; technicians see those on their instruments. */
 export const bookingBoard = defineCall({
-  method: 'POST',
   path: '/api/staff/bookings/list',
-  access: 'staff',
   permission: 'instruments:read',
   reads: true,
   title: '机时预约',
@@ -228,9 +212,7 @@ export const bookingBoard = defineCall({
 
 /** Passes, rejects or cancels a booking. Rejecting and cancelling need a reason; `waive` leaves out the fee. */
 export const bookingDecide = defineCall({
-  method: 'POST',
   path: '/api/staff/bookings/decide',
-  access: 'staff',
   permission: 'instruments:work',
   title: '审核与取消预约',
   input: z.object({
@@ -245,9 +227,7 @@ export const bookingDecide = defineCall({
 
 /** Signs somebody in, from half an hour before the start; or begins their time at the instrument. */
 export const bookingBegin = defineCall({
-  method: 'POST',
   path: '/api/staff/bookings/begin',
-  access: 'staff',
   permission: 'instruments:work',
   title: '签到与开始上机',
   input: z.object({ rid: Rid, version: Version.optional(), action: z.enum(['checkIn', 'start']) }),
@@ -256,10 +236,8 @@ export const bookingBegin = defineCall({
 
 /** Ends somebody's time at the instrument and says what it came to; with `preview` only tells it. */
 export const bookingFinish = defineCall({
-  method: 'POST',
   path: '/api/staff/bookings/finish',
   once: true,
-  access: 'staff',
   permission: 'instruments:work',
   title: '结束上机',
   input: z.object({

@@ -19,9 +19,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
  * 最多同时候补5个日期.
  */
 export const reservationWait = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/wait',
-  access: 'customer',
   title: '候补机时',
   input: z.object({
     rid: z.string().min(1).max(64),
@@ -40,9 +38,7 @@ export const reservationWait = defineCall({
 
 /** What the customer waits for from today on. */
 export const reservationWaitList = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/wait/list',
-  access: 'customer',
   reads: true,
   title: '我的候补',
   input: z.object({}),
@@ -66,9 +62,7 @@ export const reservationWaitList = defineCall({
 
 /** Waits no more; a slot that is held for it goes to the next. Refused with 记录不存在. */
 export const reservationWaitEnd = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/wait/end',
-  access: 'customer',
   title: '取消候补',
   input: z.object({ wait_rid: Rid }),
   output: z.null(),
@@ -80,10 +74,8 @@ export const reservationWaitEnd = defineCall({
  * and as locking and booking are.
  */
 export const reservationRebook = defineCall({
-  method: 'POST',
   path: '/api/auth/reservation/rebook',
   once: true,
-  access: 'customer',
   title: '改约机构取消的机时',
   input: z.object({
     rid: Rid,
@@ -105,9 +97,7 @@ export const reservationRebook = defineCall({
 
 /** Who waits for time on instruments, by day; technicians see those in their care. Numbers masked. */
 export const waitBoard = defineCall({
-  method: 'POST',
   path: '/api/staff/instruments/waits',
-  access: 'staff',
   permission: 'instruments:read',
   reads: true,
   title: '机时候补名单',
@@ -136,9 +126,7 @@ export const waitBoard = defineCall({
  * only tells whether it can be. Refused with 该时段已被预约, 该时段未开放 and 超出可预约时长.
  */
 export const bookingShift = defineCall({
-  method: 'POST',
   path: '/api/staff/bookings/shift',
-  access: 'staff',
   permission: 'instruments:work',
   title: '调整预约时间',
   input: z.object({

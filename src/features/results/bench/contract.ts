@@ -41,9 +41,7 @@ export type StaffAssign = z.output<typeof StaffAssign>;
 
 /** One's own work that is to be done, by the day on which it is due. */
 export const benchQueue = defineCall({
-  method: 'POST',
   path: '/api/staff/results/bench',
-  access: 'staff',
   permission: 'results:work',
   reads: true,
   title: '我的检测任务',
@@ -53,9 +51,7 @@ export const benchQueue = defineCall({
 
 /** Finds one's own work by what a scanner reads: the number of work, of an order, or the code of a sample. */
 export const benchFind = defineCall({
-  method: 'POST',
   path: '/api/staff/results/find',
-  access: 'staff',
   permission: 'results:work',
   reads: true,
   title: '扫码查找任务',
@@ -121,9 +117,7 @@ export type WorkDetail = z.output<typeof WorkDetail>;
 
 /** One unit of work with parameters, samples and files; technicians see their own. Each look is kept. */
 export const workDetail = defineCall({
-  method: 'POST',
   path: '/api/staff/results/work',
-  access: 'staff',
   permission: 'results:read',
   reads: true,
   isAudited: true,
@@ -147,9 +141,7 @@ export type WorkRecord = z.input<typeof WorkRecord>;
  * stands on the screen is kept first, so that what is handed in is what was seen.
  */
 export const workMove = defineCall({
-  method: 'POST',
   path: '/api/staff/results/move',
-  access: 'staff',
   permission: 'results:work',
   title: '推进检测任务',
   input: z
@@ -170,9 +162,7 @@ export const workMove = defineCall({
 
 /** Keeps the record of one's own work while it is being done. */
 export const workSave = defineCall({
-  method: 'POST',
   path: '/api/staff/results/save',
-  access: 'staff',
   permission: 'results:work',
   title: '保存检测记录',
   input: WorkRecord.extend({ rid: Rid, version: Version }),
@@ -184,9 +174,7 @@ export const workSave = defineCall({
  * before, unless that was released. Refused with 文件不存在或已过期，请重新上传.
  */
 export const workFiles = defineCall({
-  method: 'POST',
   path: '/api/staff/results/files/add',
-  access: 'staff',
   permission: 'results:work',
   title: '登记检测数据文件',
   input: z.object({
@@ -201,9 +189,7 @@ export const workFiles = defineCall({
 
 /** Takes a file back, or gives it to another sample (empty: all), as long as it was not handed in. */
 export const workFileChange = defineCall({
-  method: 'POST',
   path: '/api/staff/results/files/change',
-  access: 'staff',
   permission: 'results:work',
   title: '调整检测数据文件',
   input: z.object({ rid: Rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
@@ -212,9 +198,7 @@ export const workFileChange = defineCall({
 
 /** A file of work, to be looked at. Each look is kept. */
 export const workFileGet = defineCall({
-  method: 'POST',
   path: '/api/staff/results/files/get',
-  access: 'staff',
   permission: 'results:read',
   reads: true,
   isAudited: true,
@@ -229,9 +213,7 @@ export const workFileGet = defineCall({
  * kept. Those of secret sample orders are for who works on them.
  */
 export const customerFile = defineCall({
-  method: 'POST',
   path: '/api/staff/results/customer-file',
-  access: 'staff',
   permission: 'results:read',
   reads: true,
   isAudited: true,

@@ -39,9 +39,7 @@ export type DeliveredFile = z.output<typeof DeliveredFile>;
  * took what. While the data is held (`held` says why) files are named, shown as thumbnails and not given. Refused with 订单不存在.
  */
 export const resultList = defineCall({
-  method: 'POST',
   path: '/api/auth/result/list',
-  access: 'customer',
   reads: true,
   title: '检测数据',
   input: z.object({ order_rid: Rid }),
@@ -77,9 +75,7 @@ export type Results = z.output<typeof resultList.output>;
  * `is_view` says so. Refused with 文件不存在, 文件校验未通过，请联系客服 and while the data is held.
  */
 export const resultFile = defineCall({
-  method: 'POST',
   path: '/api/auth/result/file',
-  access: 'customer',
   file: true,
   title: '获取检测数据文件',
   input: z.object({ rid: Rid, is_view: Flag.default(0) }),
@@ -91,9 +87,7 @@ export const resultFile = defineCall({
  * micrographs and photographs. Also given while the data is held. Refused with 文件不存在, 文件校验未通过，请联系客服 and 该文件没有缩略图.
  */
 export const resultThumbnail = defineCall({
-  method: 'POST',
   path: '/api/auth/result/thumbnail',
-  access: 'customer',
   reads: true,
   file: true,
   makes: { kind: 'picture' },
@@ -108,9 +102,7 @@ export const resultThumbnail = defineCall({
  * the download record. As `resultFile`.
  */
 export const resultLink = defineCall({
-  method: 'POST',
   path: '/api/auth/result/link',
-  access: 'customer',
   title: '检测数据下载链接',
   input: z.object({ rid: Rid }),
   output: z.object({ url: z.string(), expire_at: z.string() }),
@@ -121,9 +113,7 @@ export const resultLink = defineCall({
  * record. Refused with 数据尚未发布 and as `resultFile`.
  */
 export const archivePrepare = defineCall({
-  method: 'POST',
   path: '/api/auth/result/archive/prepare',
-  access: 'customer',
   title: '准备打包下载',
   input: z.object({ order_rid: Rid }),
   output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
@@ -135,9 +125,7 @@ export const archivePrepare = defineCall({
  * at once of an account, then TooMany.
  */
 export const resultArchive = defineCall({
-  method: 'POST',
   path: '/api/auth/result/archive',
-  access: 'customer',
   reads: true,
   file: true,
   title: '打包下载检测数据',
@@ -150,9 +138,7 @@ const rate = { figure: 60, seconds: 60 };
 
 /** Whether a file with this hash was released by us; it says nothing of what is in the file. */
 export const fileVerify = defineCall({
-  method: 'POST',
   path: '/api/open/verify',
-  access: 'open',
   reads: true,
   rate,
   title: '检测数据真伪查询',
@@ -166,9 +152,7 @@ export const fileVerify = defineCall({
 
 /** Whether a list of files bears our signature, and of which order and day it is. */
 export const manifestVerify = defineCall({
-  method: 'POST',
   path: '/api/open/verify/manifest',
-  access: 'open',
   reads: true,
   rate,
   title: '数据清单签名查询',

@@ -3,11 +3,10 @@ import { defineCall } from '../../../core/call.ts';
 import { different, Flag, optional, Rid, required, textLimits, Version } from '../../../core/fields.ts';
 import { StaffAssign } from '../bench/contract.ts';
 
-const board = { access: 'staff', permission: 'dispatch:read', reads: true } as const;
+const board = { permission: 'dispatch:read', reads: true } as const;
 
 /** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
 export const dispatchBoard = defineCall({
-  method: 'POST',
   path: '/api/staff/results/board',
   ...board,
   title: '派单看板',
@@ -43,9 +42,7 @@ export const dispatchBoard = defineCall({
  * it. Refused with 请先完成付款, 订单当前状态不可检测, 请选择检测员 and 请填写原因.
  */
 export const assignDispatch = defineCall({
-  method: 'POST',
   path: '/api/staff/results/dispatch',
-  access: 'staff',
   permission: 'dispatch:work',
   title: '派单',
   input: z
@@ -69,9 +66,7 @@ export const assignDispatch = defineCall({
 
 /** Says that the data of an analysis is complete, or what is wrong with it. */
 export const dataCheck = defineCall({
-  method: 'POST',
   path: '/api/staff/results/data/check',
-  access: 'staff',
   permission: 'dispatch:work',
   title: '核对客户数据',
   input: z

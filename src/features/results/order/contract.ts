@@ -24,9 +24,7 @@ export type OrderWork = z.output<typeof OrderWork>;
  * Technicians see their own work. Refused with 订单不存在.
  */
 export const orderWork = defineCall({
-  method: 'POST',
   path: '/api/staff/results/order',
-  access: 'staff',
   permission: 'dispatch:read',
   reads: true,
   title: '订单的检测任务',

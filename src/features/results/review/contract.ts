@@ -36,9 +36,7 @@ const OrderInReview = z.object({
 
 /** Orders whose data waits for a reviewer, by the day on which they are due. */
 export const reviewList = defineCall({
-  method: 'POST',
   path: '/api/staff/results/review/list',
-  access: 'staff',
   permission: 'results:read',
   reads: true,
   title: '待审核数据',
@@ -48,9 +46,7 @@ export const reviewList = defineCall({
 
 /** An order in review with all its work, and whether the reader may release it. Each look is kept. */
 export const reviewDetail = defineCall({
-  method: 'POST',
   path: '/api/staff/results/review/detail',
-  access: 'staff',
   permission: 'results:read',
   reads: true,
   isAudited: true,
@@ -70,9 +66,7 @@ export const reviewDetail = defineCall({
  * to the customer beforehand as `basis` tells, and never more than the work itself.
  */
 export const dataRelease = defineCall({
-  method: 'POST',
   path: '/api/staff/results/review/release',
-  access: 'staff',
   permission: 'results:approve',
   title: '发布数据',
   input: z.object({
@@ -100,9 +94,7 @@ export const dataRelease = defineCall({
 
 /** Gives work back to its technician. */
 export const dataReturn = defineCall({
-  method: 'POST',
   path: '/api/staff/results/review/return',
-  access: 'staff',
   permission: 'results:approve',
   title: '退回数据',
   input: z.object({ rid: Rid, version: Version, reason: Reason }),
@@ -120,9 +112,7 @@ const Dispute = StaffAssign.extend({
 
 /** Objections that nobody has answered, and changed amounts that wait for the lead. */
 export const objectionList = defineCall({
-  method: 'POST',
   path: '/api/staff/results/objections',
-  access: 'staff',
   permission: 'orders:work',
   reads: true,
   title: '数据异议',
@@ -135,9 +125,7 @@ export const objectionList = defineCall({
  * lead answers; an amount that changes by more than a tenth waits for the lead (`amountPass`).
  */
 export const objectionAnswer = defineCall({
-  method: 'POST',
   path: '/api/staff/results/objections/answer',
-  access: 'staff',
   permission: 'orders:work',
   title: '处理异议',
   input: z
@@ -159,9 +147,7 @@ export const objectionAnswer = defineCall({
 
 /** Agrees to a changed amount, or sets another. */
 export const amountPass = defineCall({
-  method: 'POST',
   path: '/api/staff/results/objections/pass',
-  access: 'staff',
   permission: 'orders:approve',
   title: '确认金额调整',
   input: z.object({ rid: Rid, version: Version }),
@@ -170,9 +156,7 @@ export const amountPass = defineCall({
 
 /** Work of a finished order that may be tested again, with the samples that are still there. */
 export const retestList = defineCall({
-  method: 'POST',
   path: '/api/staff/results/retest/list',
-  access: 'staff',
   permission: 'orders:work',
   reads: true,
   title: '可复测的已完成订单',
@@ -205,10 +189,8 @@ export const retestList = defineCall({
  * are still there: those named, or all that are. Refused with 已超过复测期限 and 样品已不在库，无法复测.
  */
 export const retestLate = defineCall({
-  method: 'POST',
   path: '/api/staff/results/retest',
   once: true,
-  access: 'staff',
   permission: 'orders:work',
   title: '结算后复测',
   input: z.object({
@@ -222,10 +204,8 @@ export const retestLate = defineCall({
 
 /** Ends testing of an order; what is done stays and is charged. Answers with what that is. */
 export const orderTerminate = defineCall({
-  method: 'POST',
   path: '/api/staff/results/terminate',
   once: true,
-  access: 'staff',
   permission: 'orders:work',
   title: '终止检测',
   input: z.object({ order_rid: Rid, version: Version, reason: Reason }),

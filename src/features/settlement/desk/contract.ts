@@ -41,9 +41,7 @@ const StaffStatement = z.object({
 
 /** Statements with filters, newest first. */
 export const staffStatements = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/list',
-  access: 'staff',
   permission: 'statements:read',
   reads: true,
   title: '结算单列表',
@@ -62,9 +60,7 @@ export const staffStatements = defineCall({
 
 /** One statement as staff see it. */
 export const staffStatement = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/detail',
-  access: 'staff',
   permission: 'statements:read',
   reads: true,
   file: true,
@@ -107,9 +103,7 @@ export const staffStatement = defineCall({
 
 /** Customers whose accepted work or used time stands on no statement. */
 export const staffUnsettled = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/unsettled',
-  access: 'staff',
   permission: 'statements:read',
   reads: true,
   title: '待出结算单',
@@ -129,10 +123,8 @@ export const staffUnsettled = defineCall({
 
 /** Makes a statement of a customer's accepted work: of these orders, or of all. */
 export const statementMake = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/make',
   once: true,
-  access: 'staff',
   permission: 'statements:work',
   title: '出具结算单',
   input: z.object({ customer_rid: rid, order_rids: different(rid).max(100).default([]) }),
@@ -145,10 +137,8 @@ export const statementMake = defineCall({
  * free than one person may in a day: that takes a credit note, which two decide about.
  */
 export const statementRevise = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/revise',
   once: true,
-  access: 'staff',
   permission: 'statements:work',
   title: '修改结算单',
   input: z.object({
@@ -172,9 +162,7 @@ export const statementRevise = defineCall({
 
 /** Tells the payer of a statement again. */
 export const statementRemind = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/remind',
-  access: 'staff',
   permission: 'statements:work',
   title: '催办结算单',
   input: z.object({ rid, version: Version }),
@@ -183,10 +171,8 @@ export const statementRemind = defineCall({
 
 /** Withdraws a statement that is not confirmed; its lines are free again. */
 export const statementVoid = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/void',
   once: true,
-  access: 'staff',
   permission: 'statements:work',
   title: '作废结算单',
   input: z.object({ rid, version: Version, reason }),
@@ -195,10 +181,8 @@ export const statementVoid = defineCall({
 
 /** Charges more for work of a confirmed statement, by a statement of its own. */
 export const statementAdjust = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/adjust',
   once: true,
-  access: 'staff',
   permission: 'statements:approve',
   title: '补差结算单',
   input: z.object({
@@ -215,10 +199,8 @@ export const statementAdjust = defineCall({
  * Where the statement's credit notes are above the limit in all it counts once somebody else has agreed.
  */
 export const creditMake = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/credit',
   once: true,
-  access: 'staff',
   permission: 'statements:work',
   title: '开具贷项',
   input: z.object({
@@ -241,10 +223,8 @@ export const creditMake = defineCall({
 
 /** Agrees to somebody else's credit note, or does not. */
 export const creditDecide = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/credit/decide',
   once: true,
-  access: 'staff',
   permission: 'statements:approve',
   title: '复核贷项',
   input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
@@ -256,10 +236,8 @@ export const creditDecide = defineCall({
  * settled by it, and its payer is not held any more.
  */
 export const writeOffAsk = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/write-off',
   once: true,
-  access: 'staff',
   permission: 'refunds:work',
   title: '申请核销坏账',
   input: z.object({ rid, version: Version, reason }),
@@ -268,10 +246,8 @@ export const writeOffAsk = defineCall({
 
 /** Writes a bad debt off that somebody else asked for, or refuses to. Refused when what is open has changed. */
 export const writeOffDecide = defineCall({
-  method: 'POST',
   path: '/api/staff/settlement/write-off/decide',
   once: true,
-  access: 'staff',
   permission: 'refunds:approve',
   title: '复核坏账核销',
   input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),

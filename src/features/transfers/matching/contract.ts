@@ -5,8 +5,8 @@ import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { transferRefusals } from '../rules.states.ts';
 
-const read = { method: 'POST', access: 'staff', permission: 'prestore:read', reads: true } as const;
-const work = { method: 'POST', access: 'staff', permission: 'prestore:work' } as const;
+const read = { permission: 'prestore:read', reads: true } as const;
+const work = { permission: 'prestore:work' } as const;
 const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
 
 /** A bank's file: the account that it is of, and its bytes in base64. */
@@ -241,8 +241,6 @@ export const matchList = defineCall({
 
 /** Books a match that somebody else made. Refused with 不能复核自己匹配的转账，请由另一位同事处理. */
 export const matchApprove = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/transfers/match-approve',
   once: true,
@@ -266,8 +264,6 @@ export const matchWithdraw = defineCall({
  * 该笔款项已被使用，不能撤销, with why when something was built on it, and above the limit for whoever made it.
  */
 export const matchReverse = defineCall({
-  method: 'POST',
-  access: 'staff',
   permission: 'prestore:approve',
   path: '/api/staff/transfers/match-reverse',
   once: true,
