@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shanghaiInstant, shanghaiTime } from './shanghai.ts';
 
 // The pages' content security policy forbids compiling text, which zod would do in the browser for speed.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -87,3 +88,15 @@ export function differentBy<Item extends z.ZodType<object>>(key: keyof z.output<
     }, namedTwice)
     .meta({ uniqueItems: true });
 }
+
+/** An instant as `Date`, or as JSON kept it with the answer to a request that may be sent twice. */
+const Instant = z.coerce.date() as z.ZodDate;
+
+/** When something was: services answer the `Date`, who asked gets `YYYY-MM-DD HH:mm:ss` on a clock in Shanghai. */
+export const Time = z.codec(Instant, z.string(), { decode: shanghaiTime, encode: shanghaiInstant });
+
+/** The same where what has not been yet is an empty text. */
+export const TimeOrBlank = z.codec(Instant.nullable(), z.string(), {
+  decode: (instant) => (instant ? shanghaiTime(instant) : ''),
+  encode: (text) => (text ? shanghaiInstant(text) : null),
+});

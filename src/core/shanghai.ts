@@ -1,22 +1,24 @@
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+/** How far clocks in Shanghai are ahead of UTC, without summer time since 1991. */
+const ahead = 8 * 3_600_000;
 
 /** The instant as `YYYY-MM-DD HH:mm:ss` on a clock in Asia/Shanghai: the form of every time in an answer. */
 export function shanghaiTime(instant: Date): string {
-  return clock.format(instant);
+  return new Date(instant.getTime() + ahead).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The instant that a clock in Asia/Shanghai shows as `YYYY-MM-DD HH:mm:ss`, or without the seconds. */
+export function shanghaiInstant(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}+08:00`);
 }
 
 /** The calendar day `YYYY-MM-DD` of the instant in Asia/Shanghai. */
 export function shanghaiDate(instant: Date): string {
-  return clock.format(instant).slice(0, 10);
+  return shanghaiTime(instant).slice(0, 10);
 }
 
 /** The instant at which the calendar day `YYYY-MM-DD` begins in Asia/Shanghai. */
 export function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00+08:00`);
+  return shanghaiInstant(`${date} 00:00`);
 }
 
 /** The instant at which the next calendar day begins. */

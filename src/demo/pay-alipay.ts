@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { shanghaiDate, shanghaiTime } from '../core/shanghai.ts';
+import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../core/shanghai.ts';
 import { isSigned, signatureOf, signedText } from '../host/gateways/alipay.ts';
 import type { OutboundRequest, ProviderAnswer } from '../host/gateways/outbound.ts';
 import { fenOfYuan, yuanOfFen } from '../host/gateways/payment-keys.ts';
@@ -81,7 +81,7 @@ export function alipayCounterpart(keys: Keys, books: DemoPayBooks, now: () => Da
       if (!isFromShop(fields) || fields.method !== 'alipay.trade.page.pay') return undefined;
       const content = JSON.parse(fields.biz_content ?? '{}');
       const { out_trade_no: no, subject: title, total_amount, time_expire } = content;
-      const expiresAt = new Date(`${time_expire.replace(' ', 'T')}+08:00`);
+      const expiresAt = shanghaiInstant(time_expire);
       const { notify_url: notifyUrl = '', return_url: returnUrl = '' } = fields;
       const fen = fenOfYuan(total_amount) ?? 0;
       return books.open({ way: 'alipay', no, title, fen, expiresAt, notifyUrl, returnUrl });

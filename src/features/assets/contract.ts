@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, Rid } from '../../core/fields.ts';
+import { optional, Paging, pageOf, Rid, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { bookNames } from './rules.ts';
 
@@ -47,7 +47,7 @@ export const assetCounts = defineCall({
 /** One line of an account book; points count in points, everything else in fen. */
 export const BookLine = z.object({
   rid: z.string(),
-  at: z.string(),
+  at: Time,
   account: z.enum(bookNames),
   title: z.string(),
   /** What went out of the account, or into what is owed. */
@@ -79,7 +79,7 @@ export const assetDetail = defineCall({
   input: z.object({ rid: Rid }),
   output: z.object({
     rid: z.string(),
-    at: z.string(),
+    at: Time,
     title: z.string(),
     memo: z.string(),
     ref: z.string(),

@@ -19,7 +19,7 @@ import { Brand, LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
 import { statements } from '../settlement/tables.ts';
 import { transferApplies } from '../transfers/tables.ts';
-import type { assetBook, assetDetail, assetExport, BookLine } from './contract.ts';
+import type { assetBook, assetDetail, assetExport } from './contract.ts';
 import { type Book, books, countOf } from './rules.ts';
 
 type Period = { from?: string; to?: string };
@@ -60,8 +60,8 @@ export async function exportBook(
   const lines = list.toReversed();
   if (format === 'xlsx') {
     const holds = isMoney ? ('money' as const) : ('count' as const);
-    const columns: SheetColumn<BookLine>[] = [
-      { title: '时间', width: 20, holds: 'text', value: ({ at }) => at },
+    const columns: SheetColumn<(typeof list)[number]>[] = [
+      { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
       { title: '摘要', width: 22, holds: 'text', value: ({ title }) => title },
       { title: '单据', width: 26, holds: 'text', value: ({ ref }) => ref },
       { title: isMoney ? '借方（元）' : '减少', width: 16, holds, value: ({ debit }) => debit, sum: true },
@@ -93,7 +93,7 @@ export async function exportBook(
           { title: '余额', width: 24, holds },
         ],
         rows: lines.map(({ at, title, ref, debit, credit, balance }) => [
-          at,
+          shanghaiTime(at),
           title,
           ref,
           debit,
@@ -126,7 +126,7 @@ export async function readMovement(
   const names = await namesOf(db, actor.rid, [posting.ref]);
   return {
     rid,
-    at: shanghaiTime(posting.at),
+    at: posting.at,
     title: events[posting.event].name,
     memo: posting.memo,
     ref: names.get(posting.ref) ?? '',
@@ -188,10 +188,10 @@ async function linesOf(
     owner,
     rows.map(({ ref }) => ref),
   );
-  const list = rows.map((row): BookLine => {
+  const list = rows.map((row) => {
     const change = Number(row.change);
     return {
-      ...{ rid: row.rid, at: shanghaiTime(new Date(row.at)), account, title: events[row.event].name },
+      ...{ rid: row.rid, at: new Date(row.at), account, title: events[row.event].name },
       debit: Math.max(0, account === 'credit' ? change : -change),
       credit: Math.max(0, account === 'credit' ? -change : change),
       balance: Number(row.balance),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Flag, Paging, pageOf, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { RichText } from '../../core/rich-text.ts';
 import { textList } from '../../core/text-list.ts';
@@ -187,14 +187,12 @@ export const deviceDetail = defineCall({
     cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
     faq: z.array(z.object({ q: z.string(), a: z.string() })),
     /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
-    questions: z.array(z.object({ q: z.string(), a: z.string(), created: z.string() })),
+    questions: z.array(z.object({ q: z.string(), a: z.string(), created: Time })),
     /** `avg` from 1 to 5, null without reviews. */
     evaluates: z.object({
       avg: z.number().nullable(),
       count: z.int(),
-      list: z.array(
-        z.object({ author: z.string(), score: z.int(), content: z.string(), created: z.string() }),
-      ),
+      list: z.array(z.object({ author: z.string(), score: z.int(), content: z.string(), created: Time })),
     }),
     /** Shares in percent; null below 30 finished orders, which tell nothing. */
     stats: z

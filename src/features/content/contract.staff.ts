@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Paging, pageOf, required, textLimits } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf, required, Time, textLimits } from '../../core/fields.ts';
+import { shanghaiInstant } from '../../core/shanghai.ts';
 import { isOwnPath } from '../../core/web-address.ts';
 import { PictureAddress } from '../files/contract.ts';
 import { LegalVersion } from './contract.ts';
@@ -37,7 +38,7 @@ const rid = required('参数错误', 64);
 const Moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/, '时间格式不正确')
-  .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), '时间格式不正确');
+  .refine((text) => !Number.isNaN(shanghaiInstant(text).getTime()), '时间格式不正确');
 const Picture = z.union([z.literal(''), PictureAddress]);
 const Sketch = z.string().trim().max(textLimits.note).default('');
 const WebAddress = z.union([
@@ -74,8 +75,8 @@ export const contentArticles = defineCall({
       title: z.string(),
       img: z.string(),
       state: State,
-      publish_at: z.string().nullable(),
-      created: z.string(),
+      publish_at: Time.nullable(),
+      created: Time,
       views: z.int(),
     }),
   ).extend({ types: z.array(z.object({ id: z.int(), name: z.string() })) }),
@@ -98,11 +99,11 @@ export const contentArticle = defineCall({
     author: z.string(),
     source: z.string(),
     state: State,
-    publish_at: z.string().nullable(),
+    publish_at: Time.nullable(),
     showcase: Showcase.nullable(),
     legal: LegalVersion.nullable(),
     versions: z.array(
-      z.object({ id: z.int(), version: z.int(), title: z.string(), at: z.string(), by: z.string() }),
+      z.object({ id: z.int(), version: z.int(), title: z.string(), at: Time, by: z.string() }),
     ),
   }),
 });
@@ -162,7 +163,14 @@ export const contentBanners = defineCall({
   ...read,
   title: '横幅列表',
   input: z.object({}),
-  output: z.object({ list: z.array(Banner.extend({ id: z.int(), is_shown: Flag, target: z.string() })) }),
+  output: z.object({
+    list: z.array(
+      Banner.extend({
+        ...{ id: z.int(), starts_at: Time.nullable(), ends_at: Time.nullable(), is_shown: Flag },
+        target: z.string(),
+      }),
+    ),
+  }),
 });
 
 /** Makes a banner, last in the order, or changes one. */

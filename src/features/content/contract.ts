@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Flag, Paging, pageOf, Time } from '../../core/fields.ts';
 import { RichText } from '../../core/rich-text.ts';
 
 /** Refusals of the content's calls. */
@@ -24,7 +24,7 @@ export const acknowledgeList = defineCall({
       content: z.string(),
       sketch: z.string(),
       source: z.string().nullable(),
-      created: z.string(),
+      created: Time,
     }),
   ),
 });
@@ -41,7 +41,7 @@ export const newsList = defineCall({
       title: z.string(),
       img: z.string(),
       sketch: z.string(),
-      created: z.string(),
+      created: Time,
       /** Address of the original, or null when the article is our own. */
       source: z.string().nullable(),
       views: z.int(),
@@ -69,7 +69,7 @@ export const newsDetail = defineCall({
     text: RichText,
     /** The headings of a long article; `id` is their anchor in `text`. */
     contents: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
-    created: z.string(),
+    created: Time,
     author: z.string(),
     source: z.string().nullable(),
     views: z.int(),

@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -44,7 +43,7 @@ export async function listArticles(
     ...found,
     list: found.list.map(({ created, source, ...article }) => ({
       ...article,
-      created: shanghaiTime(created),
+      created,
       source: webAddress(source),
     })),
   };
@@ -69,7 +68,7 @@ export async function readArticle(
     sketch: article.sketch,
     img: article.img,
     ...withAnchors(richText(article.body, article.format)),
-    created: shanghaiTime(article.createdAt),
+    created: article.createdAt,
     author: article.author,
     source: webAddress(article.source),
     views: found.views,

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
@@ -38,8 +37,8 @@ export async function listBanners({ db }: StaffContext): Promise<AnswerOf<typeof
       description: banner.description,
       redirect: banner.redirect,
       is_on: banner.isOn ? (1 as const) : (0 as const),
-      starts_at: banner.startsAt && shanghaiTime(banner.startsAt),
-      ends_at: banner.endsAt && shanghaiTime(banner.endsAt),
+      starts_at: banner.startsAt,
+      ends_at: banner.endsAt,
       is_shown: banner.isShown ? (1 as const) : (0 as const),
       target: service ?? bannerLink(banner.redirect)?.href ?? '',
     })),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiInstant } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
@@ -52,7 +52,7 @@ export async function listForEditing(
       title: article.title,
       img: article.img,
       ...stateOf(article),
-      created: shanghaiTime(article.createdAt),
+      created: article.createdAt,
       views: views ?? 0,
     })),
     types: await db
@@ -104,7 +104,7 @@ export async function readForEditing(
       id: each.id,
       version: each.version,
       title: each.title,
-      at: shanghaiTime(each.replacedAt),
+      at: each.replacedAt,
       by: each.replacedBy,
     })),
   };
@@ -178,7 +178,7 @@ export async function publishDue({ db, now }: JobContext): Promise<void> {
 
 /** A moment of the calendar and clock of Shanghai; null for none. */
 export function momentOf(text: string | null | undefined): Date | null {
-  return text ? new Date(`${text.replace(' ', 'T')}+08:00`) : null;
+  return text ? shanghaiInstant(text) : null;
 }
 
 function stateOf({ isPublished, publishAt }: Article) {
@@ -187,7 +187,7 @@ function stateOf({ isPublished, publishAt }: Article) {
     : publishAt
       ? ('scheduled' as const)
       : ('draft' as const);
-  return { state, publish_at: publishAt && shanghaiTime(publishAt) };
+  return { state, publish_at: publishAt };
 }
 
 type Fields = Partial<typeof articles.$inferInsert> & Pick<Article, 'title' | 'sketch' | 'img' | 'body'>;

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Context } from '../../host/calls/context.ts';
 import { has } from '../../host/records/filters.ts';
@@ -29,7 +28,7 @@ export async function listThanks(
       content: row.content,
       sketch: row.sketch,
       source: webAddress(row.source),
-      created: shanghaiTime(row.createdAt),
+      created: row.createdAt,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required, textLimits } from '../../core/fields.ts';
+import { required, Time, textLimits } from '../../core/fields.ts';
 
 /** Refusals of merging. */
 export const mergingRefusals = {
@@ -16,7 +16,7 @@ const Account = z.object({
   account: z.string(),
   name: z.string(),
   phone: z.string(),
-  created: z.string(),
+  created: Time,
 });
 const Rows = z.object({ title: z.string(), count: z.int() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, pieceOf, required, textLimits } from '../../core/fields.ts';
+import { Cursor, Flag, pieceOf, required, Time, textLimits } from '../../core/fields.ts';
 
 const Rid = required('参数错误', 64);
 
@@ -36,7 +36,7 @@ export const customerFind = defineCall({
       company: z.string(),
       adviser: z.string(),
       is_suspended: Flag,
-      created: z.string(),
+      created: Time,
     }),
   ).extend({ advisers: z.array(Adviser) }),
 });
@@ -55,8 +55,8 @@ export const customerView = defineCall({
     phone: z.string(),
     email: z.string(),
     wx_bound: Flag,
-    created: z.string(),
-    last_seen: z.string().nullable(),
+    created: Time,
+    last_seen: Time.nullable(),
     is_suspended: Flag,
     /** Null until the customer is verified. */
     profile: z
@@ -68,7 +68,7 @@ export const customerView = defineCall({
         teacher: z.string(),
         teacher_phone: z.string(),
         teacher_mail: z.string(),
-        attested: z.string(),
+        attested: Time,
       })
       .nullable(),
     adviser: Adviser.nullable(),
@@ -82,8 +82,8 @@ export const customerView = defineCall({
         is_default: Flag,
       }),
     ),
-    notes: z.array(z.object({ rid: z.string(), staff: z.string(), text: z.string(), created: z.string() })),
-    messages: z.array(z.object({ rid: z.string(), text: z.string(), created: z.string(), is_read: Flag })),
+    notes: z.array(z.object({ rid: z.string(), staff: z.string(), text: z.string(), created: Time })),
+    messages: z.array(z.object({ rid: z.string(), text: z.string(), created: Time, is_read: Flag })),
     /** Whether this member of staff may write, and give the customer to another adviser. */
     can_work: Flag,
     can_assign: Flag,

@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import { mattersOf } from '../../host/records/leaving.ts';
 import { moveRows, planMerge } from '../../host/records/merging.ts';
@@ -106,6 +105,6 @@ function asAccount({ customer, profile }: Awaited<ReturnType<typeof reachCustome
     account: customer.account,
     name: profile?.name ?? '',
     phone: maskedPhone(customer.phone ?? ''),
-    created: shanghaiTime(customer.createdAt),
+    created: customer.createdAt,
   };
 }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { has, is } from '../../host/records/filters.ts';
@@ -66,7 +65,7 @@ export async function findCustomers(
       company: row.company ?? '',
       adviser: row.adviser ?? '',
       is_suspended: row.disabledAt ? 1 : 0,
-      created: shanghaiTime(row.createdAt),
+      created: row.createdAt,
     })),
     next,
     advisers: await advisersOf(db),
@@ -110,8 +109,8 @@ export async function viewCustomer(
     phone: told(customer.phone ?? ''),
     email: customer.email ?? '',
     wx_bound: customer.wxOpenid ? 1 : 0,
-    created: shanghaiTime(customer.createdAt),
-    last_seen: seen?.at ? shanghaiTime(seen.at) : null,
+    created: customer.createdAt,
+    last_seen: seen?.at ?? null,
     is_suspended: customer.disabledAt ? 1 : 0,
     profile: profile && {
       name: profile.name,
@@ -121,7 +120,7 @@ export async function viewCustomer(
       teacher: profile.teacher,
       teacher_phone: told(profile.teacherPhone),
       teacher_mail: profile.teacherMail,
-      attested: shanghaiTime(profile.attestedAt),
+      attested: profile.attestedAt,
     },
     adviser,
     advisers: await advisersOf(db),
@@ -136,12 +135,12 @@ export async function viewCustomer(
       rid: note.rid,
       staff,
       text: note.text,
-      created: shanghaiTime(note.createdAt),
+      created: note.createdAt,
     })),
     messages: inbox.map((message) => ({
       rid: message.rid,
       text: message.text,
-      created: shanghaiTime(message.createdAt),
+      created: message.createdAt,
       is_read: message.readAt ? 1 : 0,
     })),
     can_work: work ? 1 : 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, Rid, textLimits } from '../../core/fields.ts';
+import { Flag, Paging, pageOf, Rid, Time, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
@@ -24,7 +24,7 @@ const Enquiry = z.object({
   types: z.array(z.string()),
   budget_fen: Fen.nullable(),
   deadline: z.string().nullable(),
-  created: z.string(),
+  created: Time,
   status: z.int(),
   status_name: z.string(),
   adviser: Person.nullable(),

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzl
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -17,14 +16,7 @@ import { customers } from '../identity/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { adviserOf, listAdvisers } from '../staff/service.advisers.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type {
-  enquiryAssign,
-  enquiryFile,
-  enquiryList,
-  enquiryMove,
-  enquiryPhone,
-  StaffEnquiry,
-} from './contract.staff.ts';
+import type { enquiryAssign, enquiryFile, enquiryList, enquiryMove, enquiryPhone } from './contract.staff.ts';
 import { enquiryRecord, enquiryStates, type LostReason, lostReasons } from './rules.states.ts';
 import { kindNames } from './rules.ts';
 import { enquiries } from './tables.ts';
@@ -166,7 +158,7 @@ function shownRows(db: Database) {
 async function told(
   { db, actor }: StaffContext,
   rows: Awaited<ReturnType<typeof shownRows>>,
-): Promise<StaffEnquiry[]> {
+): Promise<AnswerOf<typeof enquiryList>['list']> {
   const attached = rows.length
     ? await db
         .select({ rid: files.rid, name: files.name, bytes: files.bytes, boundTo: files.boundTo })
@@ -197,7 +189,7 @@ async function told(
       types: enquiry.typeIds.flatMap((id) => types.find((type) => type.id === id)?.name ?? []),
       budget_fen: enquiry.budgetFen,
       deadline: enquiry.deadline,
-      created: shanghaiTime(enquiry.createdAt),
+      created: enquiry.createdAt,
       status,
       status_name: enquiryRecord.nameOf(status),
       adviser: enquiry.adviserRid ? { rid: enquiry.adviserRid, name: adviser ?? '' } : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Rid, required } from '../../core/fields.ts';
+import { Rid, required, Time } from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { captcha } from '../identity/contract.ts';
 
@@ -139,7 +139,7 @@ export const fileView = defineCall({
   path: '/api/auth/file/view',
   title: '文件信息与下载链接',
   input: z.object({ rid: Rid }),
-  output: KeptFile.extend({ created: z.string(), url: z.string(), expire_at: z.string() }),
+  output: KeptFile.extend({ created: Time, url: z.string(), expire_at: Time }),
 });
 
 /** One's own file. Its bytes are held against the hash of the day on which it came. Refused with 文件不存在. */

@@ -4,7 +4,6 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Client, Context, CustomerContext } from '../../host/calls/context.ts';
 import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
@@ -23,7 +22,7 @@ export async function viewFile(
 ): Promise<AnswerOf<typeof fileView>> {
   const { name, bytes, sha256, type, createdAt } = await ownFile(context, rid);
   const link = await linkToFile(context, rid);
-  return { rid, name, bytes, sha256, type, created: shanghaiTime(createdAt), ...link };
+  return { rid, name, bytes, sha256, type, created: createdAt, ...link };
 }
 
 /**
@@ -33,13 +32,13 @@ export async function viewFile(
 export async function linkToFile(
   { db, actor, now, client }: Pick<CustomerContext, 'db' | 'actor' | 'now' | 'client'>,
   fileRid: string,
-): Promise<{ url: string; expire_at: string }> {
+): Promise<{ url: string; expire_at: Date }> {
   const ticket = randomToken();
   const expiresAt = new Date(now.getTime() + ticketLife);
   await db
     .insert(fileTickets)
     .values({ ticketHash: ticketHash(ticket, client), fileRid, customerRid: actor.rid, expiresAt });
-  return { url: `/api/open/file/get?ticket=${ticket}`, expire_at: shanghaiTime(expiresAt) };
+  return { url: `/api/open/file/get?ticket=${ticket}`, expire_at: expiresAt };
 }
 
 /** Whoever holds a link in another browser or network has another hash, which is no ticket's. */

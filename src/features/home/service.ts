@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, not } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Context, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -9,13 +8,13 @@ import { acknowledgements, articles, banners } from '../content/tables.ts';
 import { countWaiting } from '../orders/mine/count-waiting.ts';
 import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
-import type { HomeData, HomePageData, homeMine, shell } from './contract.ts';
+import type { homeMine, homePage, shell } from './contract.ts';
 
 /** How many of each the home page shows; specification section 2 fixes the thanks. */
 const shown = { hotItems: 8, cases: 4, thanks: 5 };
 
 /** The home data response of specification section 3, and what else of the same rows our own page shows. */
-export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 'partners'>> {
+export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeof homePage>, 'partners'>> {
   const types = await db
     .select()
     .from(serviceTypes)
@@ -52,7 +51,6 @@ export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 
     })),
     serviceCaseArr: (await recentCases(db)).map((article) => ({
       ...article,
-      created: shanghaiTime(article.created),
       source: webAddress(article.source),
     })),
     thanksArr: (await firstThanks(db)).map((thanks) => ({ ...thanks, source: webAddress(thanks.source) })),
@@ -60,15 +58,13 @@ export async function readHomeData({ db }: Context): Promise<Omit<HomePageData, 
 }
 
 /** The home data with what waits for the customer. */
-export async function readMyHome(
-  context: CustomerContext,
-): Promise<HomeData & Pick<AnswerOf<typeof homeMine>, 'me'>> {
+export async function readMyHome(context: CustomerContext): Promise<AnswerOf<typeof homeMine>> {
   const me = await countWaiting(context.db, context.actor.rid);
   return { ...(await readHomeData(context)), me };
 }
 
 /** All that our own home page shows. */
-export async function readHomePage(context: Context): Promise<HomePageData> {
+export async function readHomePage(context: Context): Promise<AnswerOf<typeof homePage>> {
   const { partners } = await loadSettings(context.db, { partners: Partners });
   return { ...(await readHomeData(context)), partners };
 }

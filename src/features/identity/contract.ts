@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, mobile, optional, Rid, required } from '../../core/fields.ts';
+import { email, mobile, optional, Rid, required, Time } from '../../core/fields.ts';
 
 /** Messages of specification section 5, brackets included. */
 export const fieldMessages = {
@@ -194,8 +194,8 @@ export const sessionList = defineCall({
       device: z.string(),
       /** Network address, its last part hidden. */
       place: z.string(),
-      created: z.string(),
-      last_seen: z.string(),
+      created: Time,
+      last_seen: Time,
       is_current: z.boolean(),
     }),
   ),

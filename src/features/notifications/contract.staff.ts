@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, different, Flag, Paging, pageOf, pieceOf } from '../../core/fields.ts';
+import { Cursor, different, Flag, Paging, pageOf, pieceOf, Time } from '../../core/fields.ts';
 import { WechatTemplate } from './rules.wechat.ts';
 
 const desk = { permission: 'desk:read' } as const;
@@ -19,7 +19,7 @@ export const staffMessageList = defineCall({
       title: z.string(),
       text: z.string(),
       link: z.string(),
-      created: z.string(),
+      created: Time,
       is_read: Flag,
     }),
   ).extend({ unread: z.int() }),
@@ -49,7 +49,7 @@ export const deliveryLogList = defineCall({
   output: pieceOf(
     z.object({
       id: z.int(),
-      at: z.string(),
+      at: Time,
       title: z.string(),
       channel: z.string(),
       receiver: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Paging, pageOf } from '../../core/fields.ts';
+import { different, Flag, Paging, pageOf, Time } from '../../core/fields.ts';
 
 /** In-site messages, newest first; `unread` counts all of them, on this page or not. */
 export const messageList = defineCall({
@@ -14,7 +14,7 @@ export const messageList = defineCall({
       event: z.string(),
       text: z.string(),
       link: z.string(),
-      created: z.string(),
+      created: Time,
       is_read: Flag,
     }),
   ).extend({ unread: z.int() }),

@@ -1,6 +1,5 @@
 import { and, desc } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import { is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
@@ -25,7 +24,7 @@ export async function listDeliveries(
   return {
     list: list.map(({ id, at, event, ...row }) => ({
       id,
-      at: shanghaiTime(at),
+      at,
       title: notices[event]?.title ?? event,
       channel: row.channel,
       receiver: row.receiver,

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -105,7 +104,7 @@ async function pageOfInbox(
     ...found,
     list: found.list.map(({ createdAt, readAt, ...message }) => ({
       ...message,
-      created: shanghaiTime(createdAt),
+      created: createdAt,
       is_read: readAt ? (1 as const) : (0 as const),
     })),
     unread: await unreadOf(db, inbox, rid),

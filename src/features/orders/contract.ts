@@ -12,6 +12,7 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
   textLimits,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
@@ -174,7 +175,7 @@ export const orderDetail = defineCall({
   output: OrderSummary.extend({
     typeId: z.int(),
     batch_no: z.string(),
-    created: z.string(),
+    created: Time,
     promise_date: z.string().nullable(),
     pay_mode: z.int(),
     pay_status: z.int(),
@@ -218,7 +219,7 @@ export const orderDetail = defineCall({
     /** In customers' wording, newest first. */
     history: z.array(
       z.object({
-        at: z.string(),
+        at: Time,
         text: z.string(),
         reason: z.string(),
         by: z.string(),
@@ -245,7 +246,7 @@ export const orderHistory = defineCall({
     z.object({
       rid: z.string(),
       no: z.string(),
-      created: z.string(),
+      created: Time,
       params: FormValues,
       samples_count: z.int(),
     }),
@@ -260,7 +261,7 @@ const OrderCard = OrderSummary.extend({
   items: z.array(z.object({ name: z.string(), img: z.string(), count: z.int() })),
   count: z.int(),
   samples: z.int(),
-  created: z.string(),
+  created: Time,
   promise_date: z.string().nullable(),
   overdue: Flag,
   pay_status: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, RequestId, Rid, required, textLimits } from '../../core/fields.ts';
+import { optional, Paging, pageOf, RequestId, Rid, required, Time, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 const read = { permission: 'prestore:read', reads: true } as const;
@@ -14,8 +14,8 @@ const Refund = z.object({
   reason: z.string(),
   status: z.int(),
   status_name: z.string(),
-  created: z.string(),
-  done: z.string().nullable(),
+  created: Time,
+  done: Time.nullable(),
 });
 
 /** A payment through a provider as finance sees it. */
@@ -35,8 +35,8 @@ const StaffPayment = z.object({
   account: z.string(),
   /** Masked. */
   phone: z.string(),
-  created: z.string(),
-  paid_at: z.string().nullable(),
+  created: Time,
+  paid_at: Time.nullable(),
   refunds: z.array(Refund),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
@@ -77,8 +77,8 @@ const Bill = z.object({
   fee_fen: Fen,
   open: z.int(),
   resolved: z.int(),
-  fetched: z.string(),
-  settled: z.string().nullable(),
+  fetched: Time,
+  settled: Time.nullable(),
 });
 export type StaffBill = z.infer<typeof Bill>;
 
@@ -101,7 +101,7 @@ const DifferenceRow = z.object({
   theirs_fen: Fen.nullable(),
   note: z.string(),
   resolved_by: z.string(),
-  resolved: z.string().nullable(),
+  resolved: Time.nullable(),
 });
 export type StaffDifference = z.infer<typeof DifferenceRow>;
 

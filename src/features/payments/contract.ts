@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Rid } from '../../core/fields.ts';
+import { Flag, Rid, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Where a provider sends its callbacks. */
@@ -20,7 +20,7 @@ export const OpenedPayment = z.object({
   no: z.string(),
   way: z.int(),
   amount_fen: Fen,
-  expire_at: z.string(),
+  expire_at: Time,
 });
 export type OpenedPayment = z.infer<typeof OpenedPayment>;
 
@@ -35,7 +35,7 @@ export const Payment = OpenedPayment.extend({
   qr_img: z.string(),
   seconds_left: z.int(),
   /** YYYY-MM-DD HH:mm:ss; null until it is paid. */
-  paid_at: z.string().nullable(),
+  paid_at: Time.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -9,7 +9,7 @@ import { holdHands, noteHands, readHands } from '../ledger/hands.ts';
 import { post } from '../ledger/post.ts';
 import { gatewaySettled } from '../ledger/rules.events.ts';
 import { staffMembers } from '../staff/tables.ts';
-import type { billDay, billList, billSettle, differenceResolve, StaffBill } from './contract.staff.ts';
+import type { billDay, billList, billSettle, differenceResolve } from './contract.staff.ts';
 import { type DifferenceKind, differenceKinds, providers } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
 import { isBill } from './service.bills.ts';
@@ -68,7 +68,7 @@ export async function readBillDay(
       theirs_fen: difference.theirsFen,
       note: difference.note,
       resolved_by: name ?? '',
-      resolved: difference.resolvedAt && shanghaiTime(difference.resolvedAt),
+      resolved: difference.resolvedAt,
     })),
     lines: lines.map(({ kind, key, transactionId, amountFen, feeFen }) => ({
       kind: kind as 'payment' | 'refund',
@@ -157,7 +157,7 @@ function told({
   bill: typeof gatewayBills.$inferSelect;
   open: number;
   resolved: number;
-}): StaffBill {
+}): AnswerOf<typeof billList>['list'][number] {
   return {
     way: bill.way,
     date: bill.date,
@@ -166,7 +166,7 @@ function told({
     fee_fen: bill.feeFen,
     open,
     resolved,
-    fetched: shanghaiTime(bill.fetchedAt),
-    settled: bill.settledAt && shanghaiTime(bill.settledAt),
+    fetched: bill.fetchedAt,
+    settled: bill.settledAt,
   };
 }

@@ -2,7 +2,6 @@ import { and, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzl
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext, WithGateways } from '../../host/calls/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { sumFen } from '../../host/records/columns.ts';
@@ -69,16 +68,16 @@ export async function listPayments(
       transaction_id: intent.transactionId ?? '',
       account,
       phone: maskedPhone(phone ?? ''),
-      created: shanghaiTime(intent.createdAt),
-      paid_at: intent.paidAt && shanghaiTime(intent.paidAt),
+      created: intent.createdAt,
+      paid_at: intent.paidAt,
       refunds: mine.map(({ no, amountFen, reason, status, createdAt, doneAt }) => ({
         no,
         amount_fen: amountFen,
         reason,
         status,
         status_name: refundRecord.nameOf(status),
-        created: shanghaiTime(createdAt),
-        done: doneAt && shanghaiTime(doneAt),
+        created: createdAt,
+        done: doneAt,
       })),
     };
   });

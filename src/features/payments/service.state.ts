@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
@@ -83,7 +83,7 @@ async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boole
   return mine !== undefined;
 }
 
-async function told(intent: Intent, now: Date, withCode: boolean): Promise<Payment> {
+async function told(intent: Intent, now: Date, withCode: boolean): Promise<z.input<typeof Payment>> {
   const { title, status, payUrl, way, expiresAt, paidAt } = intent;
   const pay_url = withCode && isWaiting(intent, now) ? payUrl : '';
   const qr_img = pay_url && way === 1 ? await pictureOf(pay_url) : '';
@@ -98,7 +98,7 @@ async function told(intent: Intent, now: Date, withCode: boolean): Promise<Payme
       status === paymentStates.waiting
         ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000))
         : 0,
-    paid_at: paidAt && shanghaiTime(paidAt),
+    paid_at: paidAt,
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
@@ -38,7 +38,7 @@ export type PaymentWish = {
 export async function openPayment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   wish: PaymentWish,
-): Promise<OpenedPayment> {
+): Promise<z.input<typeof OpenedPayment>> {
   const { seconds = codeSeconds, title, ...rest } = wish;
   const { least, most } = amountLimits;
   if (wish.amountFen > most) throw new Failure(paymentRefusals.tooMuch);
@@ -69,8 +69,8 @@ export async function paymentsOf(db: Database, purpose: string, refRid: string):
 }
 
 /** A payment as the answers of other features show it. */
-export function openedPayment({ rid, no, way, amountFen, expiresAt }: Intent): OpenedPayment {
-  return { rid, no, way, amount_fen: amountFen, expire_at: shanghaiTime(expiresAt) };
+export function openedPayment({ rid, no, way, amountFen, expiresAt }: Intent): z.input<typeof OpenedPayment> {
+  return { rid, no, way, amount_fen: amountFen, expire_at: expiresAt };
 }
 
 /** Payments as they are kept. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, RequestId, Rid, textLimits } from '../../core/fields.ts';
+import { different, Flag, optional, RequestId, Rid, Time, textLimits } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 
@@ -128,7 +128,7 @@ export const DraftCommon = z.object({
 export type DraftCommon = z.infer<typeof DraftCommon>;
 
 /** The draft as the server keeps it. */
-export const Draft = DraftCommon.extend({ version: z.int(), saved_at: z.string() });
+export const Draft = DraftCommon.extend({ version: z.int(), saved_at: Time });
 export type Draft = z.infer<typeof Draft>;
 
 /** A draft in which nothing has been said. */
@@ -196,7 +196,7 @@ export const planList = defineCall({
             status: z.int(),
             status_name: z.string(),
             price_fen: Fen,
-            valid_until: z.string().nullable(),
+            valid_until: Time.nullable(),
             /** The quote that it is a line of; null for what the customer put there. */
             quote_rid: z.string().nullable(),
             /** Whole days for which a quote still holds, today included; null for what was not quoted. */
@@ -265,7 +265,7 @@ export const planOperate = defineCall({
     /** The changed entries as they are now. */
     entries: z.array(z.object({ temp_rid: z.string(), status: z.int(), version: z.int() })),
     /** What became of the draft; null when it was not saved. */
-    draft: z.object({ version: z.int(), saved_at: z.string() }).nullable(),
+    draft: z.object({ version: z.int(), saved_at: Time }).nullable(),
   }),
 });
 

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { DraftChange } from './contract.ts';
 import { experimentDrafts } from './tables.ts';
@@ -12,7 +11,7 @@ import { experimentDrafts } from './tables.ts';
 export async function saveDraft(
   { db, actor, now }: CustomerContext,
   { version, ...data }: DraftChange,
-): Promise<{ version: number; saved_at: string }> {
+): Promise<{ version: number; saved_at: Date }> {
   const [saved] =
     version === 0
       ? await db
@@ -30,5 +29,5 @@ export async function saveDraft(
           .where(and(eq(experimentDrafts.customerRid, actor.rid), eq(experimentDrafts.version, version)))
           .returning({ version: experimentDrafts.version });
   if (!saved) throw new Failure(refusals.stale);
-  return { version: saved.version, saved_at: shanghaiTime(now) };
+  return { version: saved.version, saved_at: now };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AnswerOf } from '../../core/call.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import { agreedPrices } from '../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../catalogue/agreements/rules.ts';
@@ -62,8 +63,8 @@ export async function listPlan({ db, actor, now }: CustomerContext): Promise<Ans
 function asDraft(
   { version, savedAt, data }: typeof experimentDrafts.$inferSelect,
   present: ReadonlySet<string>,
-): Draft {
-  return { ...emptyDraft, ...withoutGone(data, present), version, saved_at: shanghaiTime(savedAt) };
+): z.input<typeof Draft> {
+  return { ...emptyDraft, ...withoutGone(data, present), version, saved_at: savedAt };
 }
 
 type Known = { fields: ParameterField[]; agreed: Agreement | undefined };
@@ -84,7 +85,7 @@ function asItem(row: Row, known: Known, now: Date): Item {
     status,
     status_name: entryRecord.nameOf(status),
     price_fen: priceOf(row, known, amount.params) * amount.times,
-    valid_until: item.validUntil && shanghaiTime(item.validUntil),
+    valid_until: item.validUntil,
     quote_rid: item.quoteRid,
     valid_days: item.validUntil && daysLeft(item.validUntil, now),
     typeId: service?.typeId ?? 0,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, optional, Paging, pageOf, Rid, required, textLimits, Version } from '../../core/fields.ts';
+import {
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  Rid,
+  required,
+  Time,
+  TimeOrBlank,
+  textLimits,
+  Version,
+} from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
@@ -24,8 +35,8 @@ const StaffApply = z.object({
   refunded_fen: Fen,
   refundable_fen: Fen,
   refunds_by_gateway: z.boolean(),
-  created: z.string(),
-  credited: z.string(),
+  created: Time,
+  credited: TimeOrBlank,
   version: z.int(),
   actions: z.array(OfferedAction),
   history: z.array(Step),
@@ -180,8 +191,8 @@ const StaffPayout = z.object({
   approved_by: z.string(),
   paid_by: z.string(),
   serial: z.string(),
-  created: z.string(),
-  ended: z.string(),
+  created: Time,
+  ended: TimeOrBlank,
   version: z.int(),
   actions: z.array(OfferedAction),
 });

@@ -7,6 +7,8 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
+  TimeOrBlank,
   textLimits,
   Version,
 } from '../../core/fields.ts';
@@ -152,7 +154,7 @@ export const prestoreApplyReadyPayNum = defineCall({
 
 /** One step of a record: who took it, from which state to which, and why. */
 export const Step = z.object({
-  at: z.string(),
+  at: Time,
   actor: z.string(),
   from: z.int().nullable(),
   to: z.int(),
@@ -179,9 +181,9 @@ const Apply = z.object({
   refundable_fen: Fen,
   /** Whether it would go back the way it came; otherwise a bank account is asked for. */
   refunds_by_gateway: z.boolean(),
-  created: z.string(),
-  expire_at: z.string(),
-  credited: z.string(),
+  created: Time,
+  expire_at: TimeOrBlank,
+  credited: TimeOrBlank,
   version: z.int(),
   /** Where to transfer to while it waits for a transfer. */
   bank: TransferTo.nullable(),
@@ -204,9 +206,9 @@ export const prestoreApplyList = defineCall({
   output: pageOf(Apply).extend({ sum: Fen }),
 });
 
-const Movement = z.object({
+export const Movement = z.object({
   rid: z.string(),
-  at: z.string(),
+  at: Time,
   /** in, out, refund, bonus, expire. */
   kind: z.string(),
   title: z.string(),
@@ -270,7 +272,7 @@ export const ruleBalanceList = defineCall({
         discount_rate: z.int(),
         /** What it may be spent on. */
         scope: z.string(),
-        expire_at: z.string().nullable(),
+        expire_at: Time.nullable(),
         invoiced: z.union([z.literal(0), z.literal(1)]),
       }),
     ),
@@ -312,7 +314,7 @@ export const promotionAll4user = defineCall({
         name: z.string(),
         kind: z.literal('prestore'),
         rule: z.string(),
-        from: z.string(),
+        from: Time,
         to: z.string().nullable(),
         joined: z.union([z.literal(0), z.literal(1)]),
       }),

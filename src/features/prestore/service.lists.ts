@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { isOneOf } from '../../core/record.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
@@ -9,7 +8,7 @@ import { during, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
-import type { PrestoreApply, prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
+import type { prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
 import { actionsOf, topUpRecord, topUpStates, type Way, ways } from './rules.states.ts';
 import { ruleName } from './rules.ts';
 import type { Apply } from './service.moves.ts';
@@ -55,21 +54,19 @@ export async function listApplies(
   const told = await tellApplies(db, rows, now);
   return {
     ...found,
-    list: told.map(
-      ({ row, ...apply }): PrestoreApply => ({
-        ...apply,
-        rule_rid: row.ruleRid ?? '',
-        way: row.way,
-        expire_at: row.status === topUpStates.toPay ? shanghaiTime(row.expiresAt) : '',
-        bank:
-          row.way === 3 &&
-          isOneOf(row.status, topUpStates.toPay, topUpStates.arriving, topUpStates.rejected) &&
-          bank
-            ? { ...bank, memo: row.no }
-            : null,
-        actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'customer'),
-      }),
-    ),
+    list: told.map(({ row, ...apply }) => ({
+      ...apply,
+      rule_rid: row.ruleRid ?? '',
+      way: row.way,
+      expire_at: row.status === topUpStates.toPay ? row.expiresAt : null,
+      bank:
+        row.way === 3 &&
+        isOneOf(row.status, topUpStates.toPay, topUpStates.arriving, topUpStates.rejected) &&
+        bank
+          ? { ...bank, memo: row.no }
+          : null,
+      actions: actionsOf({ ...row, leftFen: apply.refundable_fen }, 'customer'),
+    })),
     sum: all?.sum ?? 0,
   };
 }
@@ -105,13 +102,13 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
       refunded_fen: row.refundedFen,
       refundable_fen: refundableFen,
       refunds_by_gateway: isByGateway,
-      created: shanghaiTime(row.createdAt),
-      credited: row.creditedAt ? shanghaiTime(row.creditedAt) : '',
+      created: row.createdAt,
+      credited: row.creditedAt,
       version: row.version,
       history: steps
         .filter(({ applyRid }) => applyRid === row.rid)
         .map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-          at: shanghaiTime(at),
+          at,
           actor: actors[actorType] ?? '',
           from: fromStatus,
           to: toStatus,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
@@ -89,7 +90,7 @@ export async function listRuleBalances(
         used_fen: sum(({ rid }) => used.get(rid) ?? 0),
         discount_rate: 100,
         scope: '全部检测项目',
-        expire_at: next ? shanghaiTime(next) : null,
+        expire_at: next ?? null,
         invoiced: these.some(({ invoicedAt }) => invoicedAt) ? (1 as const) : (0 as const),
       };
     }),
@@ -112,10 +113,10 @@ export async function exportMovements(
 ): Promise<FileAnswer> {
   const own = ownerOf(context, owner);
   const { list } = await pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
-  const sheet = sheetOf<Movement>(
+  const sheet = sheetOf<z.input<typeof Movement>>(
     '预存明细',
     [
-      { title: '时间', width: 20, holds: 'text', value: ({ at }) => at },
+      { title: '时间', width: 20, holds: 'text', value: ({ at }) => shanghaiTime(at) },
       { title: '类型', width: 8, holds: 'text', value: ({ kind }) => movementKinds[kind as MovementKind] },
       { title: '说明', width: 16, holds: 'text', value: ({ title }) => title },
       { title: '单号', width: 24, holds: 'text', value: ({ ref }) => ref },
@@ -194,10 +195,10 @@ const operators: Record<string, string> = {
   gateway: '支付通道',
 };
 
-function told(row: Row): Movement {
+function told(row: Row): z.input<typeof Movement> {
   return {
     rid: row.rid,
-    at: shanghaiTime(new Date(row.at)),
+    at: new Date(row.at),
     kind: row.kind,
     title: events[row.event].name,
     ref: row.memo,

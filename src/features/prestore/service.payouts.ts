@@ -2,7 +2,6 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -98,8 +97,8 @@ export async function listPayouts(
       approved_by: [known.checker, known.approver].filter(Boolean).join('、'),
       paid_by: known.payer ?? '',
       serial: payout.serial,
-      created: shanghaiTime(payout.createdAt),
-      ended: payout.endedAt ? shanghaiTime(payout.endedAt) : '',
+      created: payout.createdAt,
+      ended: payout.endedAt,
       version: payout.version,
       actions: payoutRecord.offered(payoutFacts(payout, hands, actor.rid), role).filter(
         // What a provider is paying back can neither be paid by hand nor refused.

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
@@ -67,7 +66,7 @@ export async function listPromotions({
       name: '预存优惠',
       kind: 'prestore' as const,
       rule: ruleName(rule),
-      from: shanghaiTime(rule.createdAt),
+      from: rule.createdAt,
       to: null,
       joined: joined.has(rule.rid) ? (1 as const) : (0 as const),
     })),

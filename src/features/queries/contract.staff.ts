@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required } from '../../core/fields.ts';
+import { required, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** The newest orders and bookings of a customer, at most 50 of each; only of customers that one is responsible for. */
@@ -20,7 +20,7 @@ export const customerOrders = defineCall({
         title: z.string(),
         status_name: z.string(),
         total_fen: Fen,
-        created: z.string(),
+        created: Time,
       }),
     ),
   }),

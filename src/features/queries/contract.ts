@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, Paging, pageOf } from '../../core/fields.ts';
+import { Cursor, Flag, Paging, pageOf, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
 
 /** One order (`kind` 0) or booking (1) of a query. */
-const Found = z.object({
+export const Found = z.object({
   kind: Flag,
   rid: z.string(),
   no: z.string(),
@@ -24,7 +24,7 @@ const Found = z.object({
   invoice_name: z.string(),
   total_fen: Fen,
   waybill: z.string(),
-  created: z.string(),
+  created: Time,
   /** By which day the data is promised, or when the instrument is booked; empty when neither is known. */
   due: z.string(),
 });

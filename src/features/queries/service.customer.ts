@@ -1,6 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
@@ -60,6 +59,6 @@ export async function readCustomerOrders(
   return {
     list: list
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-      .map(({ at, ...entry }) => ({ ...entry, created: shanghaiTime(at) })),
+      .map(({ at, ...entry }) => ({ ...entry, created: at })),
   };
 }

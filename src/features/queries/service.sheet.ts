@@ -1,16 +1,17 @@
-import { shanghaiDate } from '../../core/shanghai.ts';
+import type { z } from 'zod';
+import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { type SheetColumn, sheetOf as sheet, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import type { Found } from './contract.ts';
 import { typeNames } from './rules.ts';
 
 /** A spreadsheet of orders and bookings. */
-export function sheetOf(list: readonly Found[], now: Date): FileAnswer {
+export function sheetOf(list: readonly z.input<typeof Found>[], now: Date): FileAnswer {
   const day = shanghaiDate(now).replaceAll('-', '');
   return spreadsheet(`订单查询_${day}`, [sheet('订单查询', columns, list)]);
 }
 
-const columns: readonly SheetColumn<Found>[] = [
+const columns: readonly SheetColumn<z.input<typeof Found>>[] = [
   { title: '编号', width: 18, holds: 'text', value: ({ no }) => no },
   { title: '批次号', width: 18, holds: 'text', value: ({ batch_no }) => batch_no },
   { title: '类型', width: 10, holds: 'text', value: ({ typeId }) => typeNames[typeId] ?? '' },
@@ -21,6 +22,6 @@ const columns: readonly SheetColumn<Found>[] = [
   { title: '开票状态', width: 10, holds: 'text', value: ({ invoice_name }) => invoice_name },
   { title: '金额（元）', width: 12, holds: 'money', value: ({ total_fen }) => total_fen },
   { title: '运单', width: 26, holds: 'text', value: ({ waybill }) => waybill },
-  { title: '下单时间', width: 20, holds: 'text', value: ({ created }) => created },
+  { title: '下单时间', width: 20, holds: 'text', value: ({ created }) => shanghaiTime(created) },
   { title: '预计交付 / 预约时段', width: 24, holds: 'text', value: ({ due }) => due },
 ];

@@ -1,8 +1,8 @@
 import { and, desc, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { AnswerOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
@@ -130,7 +130,7 @@ async function find(
   };
 }
 
-function told(row: Row): Found {
+function told(row: Row): z.input<typeof Found> {
   const { status, typeId } = row;
   const booking = bookingRecord.nameOf(status);
   return {
@@ -149,7 +149,7 @@ function told(row: Row): Found {
     invoice_name: invoiceNames[row.invoiceStatus] ?? '',
     total_fen: row.totalFen,
     waybill: row.waybill,
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     due: row.due,
   };
 }

@@ -9,6 +9,7 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
   textLimits,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
@@ -114,7 +115,7 @@ export const reservationLock = defineCall({
     /** The slot in words. */
     text: z.string(),
     /** YYYY-MM-DD HH:mm:ss, and the seconds until then, since clocks of devices differ. */
-    expire_at: z.string(),
+    expire_at: Time,
     left_s: z.int(),
     price_fen: Fen,
     lines: z.array(PriceLine),
@@ -210,7 +211,7 @@ export const reservationCancel = defineCall({
     fee_fen: Fen,
     refund_fen: Fen,
     /** Until when cancelling costs nothing; null for what never does. */
-    free_until: z.string().nullable(),
+    free_until: Time.nullable(),
   }),
 });
 
@@ -264,11 +265,11 @@ export const Reservation = Summary.extend({
   lines: z.array(PriceLine),
   fee_fen: Fen,
   /** Until when it can be cancelled for nothing. */
-  free_until: z.string().nullable(),
+  free_until: Time.nullable(),
   /** What cancelling costs and from when on, or that it is to be reviewed; empty for what is over. */
   terms: z.string(),
   /** Of a slot that is only held: until when, and the seconds left. */
-  expire_at: z.string().nullable(),
+  expire_at: Time.nullable(),
   left_s: z.int().nullable(),
   /** Of a lock: the booking that is to be moved there. */
   change_of: z.string(),
@@ -277,12 +278,12 @@ export const Reservation = Summary.extend({
   other_phone: z.string(),
   /** Of an offer to hand it over: the number with stars, which only the owner is told, and until when it holds. */
   offered_to: z.string(),
-  offered_until: z.string().nullable(),
+  offered_until: Time.nullable(),
   samples: z.int(),
   /** The form in words. */
   params: z.array(z.object({ name: z.string(), value: z.string() })),
   remark: z.string(),
-  created: z.string(),
+  created: Time,
   /** Slots that the laboratory offers in place of this one, which it called off; those still to come. */
   offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: z.string() })),
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
@@ -290,7 +291,7 @@ export const Reservation = Summary.extend({
   actions: z.array(OfferedAction),
   /** Oldest first. */
   history: z.array(
-    z.object({ at: z.string(), by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
+    z.object({ at: Time, by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
   ),
 });
 export type Reservation = z.infer<typeof Reservation>;

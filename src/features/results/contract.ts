@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, RequestId, Rid } from '../../core/fields.ts';
+import { different, Flag, RequestId, Rid, Time } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { assignRefusals } from './rules.states.ts';
@@ -21,13 +21,13 @@ export const Objection = z.object({
   reason: z.string(),
   sample_nos: z.array(z.string()),
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-  at: z.string(),
+  at: Time,
   /** retest, amount or rejected; empty while nobody has answered. */
   answer: z.string(),
   answer_name: z.string(),
   answer_text: z.string(),
-  answered_at: z.string().nullable(),
-  escalated_at: z.string().nullable(),
+  answered_at: Time.nullable(),
+  escalated_at: Time.nullable(),
   escalation_reason: z.string(),
 });
 export type Objection = z.output<typeof Objection>;
@@ -44,7 +44,7 @@ export const CustomerAssign = z.object({
   version: z.int(),
   instrument: z.string(),
   planned_date: z.string().nullable(),
-  released_at: z.string().nullable(),
+  released_at: Time.nullable(),
   /** YYYY-MM-DD until which one may object. */
   verdict_due: z.string().nullable(),
   verdict_by: z.string(),

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import type { z } from 'zod';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { hazards } from '../orders/contract.ts';
@@ -121,7 +122,7 @@ export function asStaffAssign({ assign, line, order, tech, samples }: LineOfWork
 export async function readWorkDetail(
   { db, now, actor }: StaffContext,
   line: LineOfWork & { assign: Assign },
-): Promise<WorkDetail> {
+): Promise<z.input<typeof WorkDetail>> {
   const { assign } = line;
   const [order] = await db.select().from(orders).where(eq(orders.rid, assign.orderRid));
   if (!order) throw new Error(`work ${assign.rid} has no order`);
@@ -175,7 +176,10 @@ export async function readWorkDetail(
 }
 
 /** The files of some work, those of all samples first. One statement. */
-export async function filesOfWork(db: Database, assignRids: readonly string[]): Promise<WorkFile[]> {
+export async function filesOfWork(
+  db: Database,
+  assignRids: readonly string[],
+): Promise<z.input<typeof WorkFile>[]> {
   const rows = await db
     .select({ file: resultFiles, uploader: staffMembers.name })
     .from(resultFiles)
@@ -192,7 +196,7 @@ export async function filesOfWork(db: Database, assignRids: readonly string[]): 
     sample_rid: file.sampleRid ?? '',
     technique: file.technique,
     uploader,
-    at: shanghaiTime(file.at),
+    at: file.at,
     released: file.releasedAt ? 1 : 0,
     superseded: file.supersededAt ? 1 : 0,
     superseded_samples: file.supersededSamples,
@@ -208,7 +212,7 @@ async function historyOf(db: Database, assignRid: string, typeId: number) {
     .where(eq(assignHistory.assignRid, assignRid))
     .orderBy(sql`${assignHistory.id} DESC`);
   return rows.map(({ step, name }) => ({
-    at: shanghaiTime(step.at),
+    at: step.at,
     text: `${actionName(step.action)}（${assignStateName(step.toStatus, typeId)}）`,
     by: name ?? { customer: '客户', staff: '实验室', system: '系统' }[step.actorType],
     reason: step.reason,

@@ -10,6 +10,8 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
+  TimeOrBlank,
   textLimits,
   Version,
 } from '../../core/fields.ts';
@@ -69,12 +71,12 @@ export const DeskSample = z.object({
   unit: z.string(),
   problems: z.string(),
   photo_rid: z.string(),
-  received: z.string(),
+  received: TimeOrBlank,
   /** YYYY-MM-DD; empty while it is not here. */
   keep_until: z.string(),
   /** Since when nobody knows where it is; empty when that is known. */
-  unplaced: z.string(),
-  disposal: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  unplaced: TimeOrBlank,
+  disposal: z.object({ by: z.string(), at: Time, reason: z.string() }).nullable(),
   waybill: z.string(),
   /** Whether it has to go back to its owner now. */
   is_owed: Flag,
@@ -284,7 +286,7 @@ export const deskView = defineCall({
     portions: z.array(DeskSample),
     steps: z.array(
       z.object({
-        at: z.string(),
+        at: Time,
         who: z.string(),
         text: z.string(),
         from: z.string(),

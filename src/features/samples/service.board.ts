@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -86,7 +86,7 @@ export async function viewPassport(
     ...found,
     portions: related,
     steps: steps.map(({ step, who }) => ({
-      at: shanghaiTime(step.at),
+      at: step.at,
       who: who ?? '系统',
       text: custodyText(step.action),
       from: step.fromWhere,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
@@ -23,7 +24,7 @@ export async function printLabels(
   return printedLabels({ db, now }, labels, name);
 }
 
-function asLabel(sample: DeskSample) {
+function asLabel(sample: z.input<typeof DeskSample>) {
   const { code, no, form, hazards, storage, tests, left, unit } = sample;
   // A long number is cut on the label, so which portion it is stands by itself.
   const part = sample.rid === sample.sample_rid ? '' : `分样 ${no.slice(no.lastIndexOf('-') + 1)}`;

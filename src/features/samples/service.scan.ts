@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
@@ -49,7 +50,7 @@ export async function deskOrders(
   db: Database,
   rids: readonly string[],
   looker: Looker,
-): Promise<DeskOrder[]> {
+): Promise<z.input<typeof DeskOrder>[]> {
   const rows = await db
     .select()
     .from(orders)

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { shanghaiTime } from '../../core/shanghai.ts';
+import type { z } from 'zod';
 import type { Database } from '../../host/database/database.ts';
 import { hazards } from '../orders/contract.ts';
 import { passportFacts } from '../orders/samples/passports.ts';
@@ -61,7 +61,7 @@ export async function passportsWhere(
   db: Database,
   which: SQL | undefined,
   looker: Looker,
-): Promise<DeskSample[]> {
+): Promise<z.input<typeof DeskSample>[]> {
   const rows = await selectPassports(db).where(which).orderBy(asc(samplePassports.no)).limit(200);
   return rows.map((row) => asDeskSample(row, looker));
 }
@@ -71,7 +71,7 @@ export async function samplesOf(
   db: Database,
   orderRids: readonly string[],
   looker: Looker,
-): Promise<DeskSample[]> {
+): Promise<z.input<typeof DeskSample>[]> {
   const rows = await db
     .select(columns)
     .from(orderSamples)
@@ -86,7 +86,7 @@ export async function samplesOf(
 export function asDeskSample(
   { sample, passport, order, holder, asker, tests: tested }: Found,
   { rid: actorRid, now }: Looker,
-): DeskSample {
+): z.input<typeof DeskSample> {
   const rid = passport?.rid ?? sample?.rid ?? '';
   const state = passport?.status ?? stateBefore(order.status);
   const { room = '', shelf = '', box = '' } = passport ?? {};
@@ -117,14 +117,14 @@ export function asDeskSample(
     unit: passport?.unit || (sample?.unit ?? ''),
     problems: conditionWords(passport?.problems ?? []),
     photo_rid: passport?.photoRid ?? '',
-    received: passport ? shanghaiTime(passport.receivedAt) : '',
+    received: passport?.receivedAt ?? null,
     keep_until: passport && passport.status < passportStates.returned ? passport.keepUntil : '',
-    unplaced: passport?.unplacedAt ? shanghaiTime(passport.unplacedAt) : '',
+    unplaced: passport?.unplacedAt ?? null,
     disposal:
       passport?.disposalAskedBy && passport.disposalAskedAt
         ? {
             by: asker ?? '',
-            at: shanghaiTime(passport.disposalAskedAt),
+            at: passport.disposalAskedAt,
             reason: passport.disposalReason,
           }
         : null,

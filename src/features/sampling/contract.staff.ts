@@ -7,6 +7,7 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
   textLimits,
   Version,
 } from '../../core/fields.ts';
@@ -38,7 +39,7 @@ const StaffSampling = z.object({
   collected_count: z.int().nullable(),
   photo_rid: z.string(),
   signature_rid: z.string(),
-  created: z.string(),
+  created: Time,
   reason: z.string(),
   orders: z.array(z.object({ rid: z.string(), no: z.string(), samples: z.int(), status: z.int() })),
   actions: z.array(OfferedAction),

@@ -10,6 +10,7 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
   textLimits,
 } from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
@@ -111,7 +112,7 @@ export const samplingCancel = defineCall({
 
 /** One step of a request: who took it, from which state to which, and why. */
 const Step = z.object({
-  at: z.string(),
+  at: Time,
   /** customer, staff or system. */
   actor_type: z.string(),
   /** In the customer's words: 本人, 工作人员, 系统. */
@@ -146,7 +147,7 @@ export const Sampling = z.object({
   parcels: z.int().nullable(),
   courier_name: z.string(),
   courier_phone: z.string(),
-  created: z.string(),
+  created: Time,
   version: z.int(),
   /** What the customer can do with it; with `reason` not just now. */
   actions: z.array(OfferedAction),
@@ -179,7 +180,7 @@ export const samplingOptions = defineCall({
   input: z.object({}),
   output: z.object({
     /** YYYY-MM-DD HH:mm:ss. */
-    now: z.string(),
+    now: Time,
     rules: PickupRules,
     /** Six-digit codes of the setting allowRegion. */
     regions: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, shanghaiDate, shanghaiTime, weekdayOf } from '../../core/shanghai.ts';
+import { addDays, shanghaiDate, shanghaiInstant, shanghaiTime, weekdayOf } from '../../core/shanghai.ts';
 
 /** So many pickups (type 1) and parcels (type 0) one account may ask for in a day, cancelled ones included. */
 export const mostInADay = { 0: 20, 1: 10 } as const;
@@ -168,7 +168,7 @@ export function defaultDay(days: readonly PickupDay[]): PickupDay | undefined {
 
 /** The moment at which a slot begins. */
 export function slotStart(date: string, time: string): Date {
-  return new Date(`${date}T${time.slice(0, 5)}:00+08:00`);
+  return shanghaiInstant(`${date} ${time.slice(0, 5)}`);
 }
 
 /** The city of a county's code, within which capacity is counted: 110108 → 110100. */

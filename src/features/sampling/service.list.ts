@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import { is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -63,10 +63,10 @@ const actors: Record<string, string> = { customer: '本人', staff: '工作人�
 
 function told(
   row: typeof samplings.$inferSelect,
-  linked: Sampling['orders'],
+  linked: z.input<typeof Sampling>['orders'],
   steps: (typeof samplingHistory.$inferSelect)[],
   now: Date,
-): Sampling {
+): z.input<typeof Sampling> {
   const { addressRid, addressCode, sendAddress, courierName, courierPhone, createdAt, ...fields } = row;
   return {
     ...fields,
@@ -75,12 +75,12 @@ function told(
     sendAddress,
     courier_name: courierName,
     courier_phone: courierPhone,
-    created: shanghaiTime(createdAt),
+    created: createdAt,
     status_name: statusName(row.status),
     actions: actionsOf(row, 'customer', now),
     orders: linked,
     history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-      at: shanghaiTime(at),
+      at,
       actor_type: actorType,
       actor: actors[actorType] ?? '',
       from: fromStatus,

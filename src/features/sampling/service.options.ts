@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../../core/call.ts';
 import { parseAllowRegion } from '../../core/region-rules.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { LocalInfo } from '../settings/rules.ts';
@@ -15,7 +15,7 @@ export async function readOptions({ db, now }: CustomerContext): Promise<AnswerO
   const { rules, regions, capacity, info, setting } = await loadPickupSettings(db);
   const { localInfo } = await loadSettings(db, { localInfo: LocalInfo });
   return {
-    now: shanghaiTime(now),
+    now,
     rules,
     regions,
     full: await fullSlots(db, shanghaiDate(now), capacity),

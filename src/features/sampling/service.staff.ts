@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { isOneOf } from '../../core/record.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -141,7 +141,7 @@ function told({ row, linked, reason, courier }: Found, now: Date): Told {
     collected_count: row.collectedCount,
     photo_rid: row.photoRid ?? '',
     signature_rid: row.signatureRid ?? '',
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     reason: isOneOf(row.status, pickupStates.cancelled, pickupStates.failed) ? (reason ?? '') : '',
     orders: related,
     actions: actionsOf({ ...row, openOrders }, 'service', now).filter(({ action }) => action !== 'send'),

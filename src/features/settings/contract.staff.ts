@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Rid, required } from '../../core/fields.ts';
+import { Flag, Rid, required, Time } from '../../core/fields.ts';
 
 /** Every setting of `settingForms` that is stored, with when it was changed last. */
 export const settingStaffList = defineCall({
@@ -15,7 +15,7 @@ export const settingStaffList = defineCall({
     changes: z.array(
       z.object({
         ...{ rid: z.string(), key: z.string(), value: z.json() },
-        ...{ asked_by: z.string(), asked: z.string(), is_mine: Flag },
+        ...{ asked_by: z.string(), asked: Time, is_mine: Flag },
       }),
     ),
   }),

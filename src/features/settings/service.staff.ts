@@ -4,7 +4,6 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
@@ -44,7 +43,7 @@ async function storedOf(db: Database, staffRid: string, forms: readonly SettingF
       updated: updatedAt.toISOString(),
     })),
     changes: open.map(({ rid, key, value, askedBy, askedName, askedAt }) => ({
-      ...{ rid, key, value: value as Json, asked_by: askedName, asked: shanghaiTime(askedAt) },
+      ...{ rid, key, value: value as Json, asked_by: askedName, asked: askedAt },
       is_mine: askedBy === staffRid ? (1 as const) : (0 as const),
     })),
   };

@@ -8,6 +8,7 @@ import {
   pageOf,
   RequestId,
   required,
+  Time,
   textLimits,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
@@ -32,7 +33,7 @@ export const SettlementItem = z.object({
   title: z.string(),
   status: z.int(),
   status_name: z.string(),
-  at: z.string(),
+  at: Time,
   amount_fen: Fen,
   /** What of it is still to be paid. */
   remaining_fen: Fen,
@@ -113,8 +114,8 @@ export const Statement = z.object({
   status_name: z.string(),
   version: z.int(),
   edition: z.int(),
-  created: z.string(),
-  confirmed: z.string().nullable(),
+  created: Time,
+  confirmed: Time.nullable(),
   confirmed_by: z.string(),
   /** YYYY-MM-DD on which it confirms itself; null once it is confirmed, and while it is disputed. */
   confirms_on: z.string().nullable(),
@@ -135,7 +136,7 @@ export const Statement = z.object({
   payments: z.array(
     z.object({
       rid: z.string(),
-      at: z.string(),
+      at: Time,
       way: z.string(),
       way_name: z.string(),
       amount_fen: Fen,
@@ -147,7 +148,7 @@ export const Statement = z.object({
   credits: z.array(
     z.object({
       rid: z.string(),
-      at: z.string(),
+      at: Time,
       amount_fen: Fen,
       reason: z.string(),
       status: z.int(),
@@ -157,13 +158,13 @@ export const Statement = z.object({
   versions: z.array(
     z.object({
       edition: z.int(),
-      at: z.string(),
+      at: Time,
       total_fen: Fen,
       reason: z.string(),
       lines: z.array(z.object({ name: z.string(), description: z.string(), amount_fen: Fen })),
     }),
   ),
-  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
+  history: z.array(z.object({ at: Time, text: z.string(), by: z.string(), reason: z.string() })),
   /** Other statements of the same orders: earlier ones, adjustments. */
   others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: z.string(), total_fen: Fen })),
   seller: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, Paging, pieceOf, Rid, required, textLimits } from '../../core/fields.ts';
+import { Cursor, Flag, Paging, pieceOf, Rid, required, Time, textLimits } from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
@@ -85,8 +85,8 @@ const Person = z.object({
   is_disabled: Flag,
   /** Whether its holder has set password and authenticator. */
   is_set_up: Flag,
-  last_seen: z.string().nullable(),
-  created: z.string(),
+  last_seen: Time.nullable(),
+  created: Time,
   /** What of it waits for a second administrator; empty for nothing. */
   waits_for: z.string(),
 });
@@ -100,7 +100,7 @@ const Change = z.object({
   role_name: z.string(),
   reason: z.string(),
   asked_by: z.string(),
-  asked: z.string(),
+  asked: Time,
   is_mine: Flag,
   /** Why the reader may not agree to it; empty when they may. */
   why_not: z.string(),
@@ -253,7 +253,7 @@ export const auditList = defineCall({
   output: pieceOf(
     z.object({
       id: z.int(),
-      at: z.string(),
+      at: Time,
       account: z.string(),
       staff_name: z.string(),
       role_name: z.string(),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { customerRole } from '../../host/calls/staff-door.ts';
@@ -34,7 +34,7 @@ export async function readAuditLog(
   return {
     list: list.map((row) => ({
       id: row.id,
-      at: shanghaiTime(row.at),
+      at: row.at,
       account: row.account,
       staff_name: row.staffName,
       role_name: roleName(row),

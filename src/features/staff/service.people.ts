@@ -2,7 +2,6 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { peopleDisable, peopleEdit, peopleList } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
@@ -36,8 +35,8 @@ export async function listPeople({ db, actor }: StaffContext): Promise<AnswerOf<
       ...{ role: member.role, role_name: roles[member.role as Role] ?? member.role },
       is_disabled: member.disabledAt ? 1 : 0,
       is_set_up: member.passwordHash ? 1 : 0,
-      last_seen: lastSeen && shanghaiTime(lastSeen),
-      created: shanghaiTime(member.createdAt),
+      last_seen: lastSeen,
+      created: member.createdAt,
       waits_for: open
         .filter(({ change }) => change.staffRid === member.rid)
         .map(({ change }) => changeKinds[change.kind])
@@ -47,7 +46,7 @@ export async function listPeople({ db, actor }: StaffContext): Promise<AnswerOf<
       ...{ rid: change.rid, kind: change.kind, kind_name: changeKinds[change.kind] },
       name: member ?? `${change.name}（${change.account}）`,
       role_name: roles[change.toRole as Role] ?? change.toRole,
-      ...{ reason: change.reason, asked_by: askedBy, asked: shanghaiTime(change.askedAt) },
+      ...{ reason: change.reason, asked_by: askedBy, asked: change.askedAt },
       is_mine: change.askedBy === actor.rid ? 1 : 0,
       why_not: whyNoDecision(change, actor.rid) ?? '',
     })),

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import { shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
+import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -121,7 +122,7 @@ export async function readClaim(
     voucher: row.voucherRid ?? '',
     matched: await matchedLines(db, rid),
     history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-      at: shanghaiTime(at),
+      at,
       actor: { customer: '本人', staff: '工作人员', system: '系统' }[actorType],
       from: fromStatus,
       to: toStatus,
@@ -146,13 +147,13 @@ async function matchedLines(db: Database, rid: string) {
   return lines.map(({ serial, paidOn, fen }) => ({ serial, pay_date: paidOn, amount_fen: fen }));
 }
 
-function told(row: ClaimRow): Claim {
+function told(row: ClaimRow): z.input<typeof Claim> {
   const { rid, no, purpose, payer, payDate, status, reason, version } = row;
   return {
     ...{ rid, no, purpose, purpose_name: purposes[purpose as Purpose] ?? '', payer, pay_date: payDate },
     amount_fen: row.amountFen,
     ...{ status, status_name: claimRecord.nameOf(status), reason, version },
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     actions: claimActions(status, 'customer'),
   };
 }

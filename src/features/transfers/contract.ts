@@ -8,6 +8,7 @@ import {
   RequestId,
   Rid,
   required,
+  Time,
   textLimits,
 } from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
@@ -54,7 +55,7 @@ export const transferApplyCancel = defineCall({
   output: z.null(),
 });
 
-const Claim = z.object({
+export const Claim = z.object({
   rid: z.string(),
   no: z.string(),
   purpose: z.int(),
@@ -65,7 +66,7 @@ const Claim = z.object({
   status: z.int(),
   status_name: z.string(),
   reason: z.string(),
-  created: z.string(),
+  created: Time,
   version: z.int(),
   actions: z.array(OfferedAction),
 });
@@ -99,7 +100,7 @@ export const transferApplyDetail = defineCall({
     matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
     history: z.array(
       z.object({
-        at: z.string(),
+        at: Time,
         actor: z.string(),
         from: z.int().nullable(),
         to: z.int(),

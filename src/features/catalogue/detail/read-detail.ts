@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
@@ -61,14 +60,14 @@ export async function readDetail(
     faq: service.faqs,
     questions: questions.map(({ created, ...rest }) => ({
       ...rest,
-      created: shanghaiTime(new Date(created)),
+      created: new Date(created),
     })),
     evaluates: {
       avg: reviews.avg,
       count: reviews.count,
       list: reviews.list.map(({ created, ...rest }) => ({
         ...rest,
-        created: shanghaiTime(new Date(created)),
+        created: new Date(created),
       })),
     },
     stats: counts && statsOf(counts),

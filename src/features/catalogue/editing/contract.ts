@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, Flag, optional, Paging, pageOf, required, textLimits } from '../../../core/fields.ts';
+import {
+  different,
+  Flag,
+  optional,
+  Paging,
+  pageOf,
+  required,
+  Time,
+  textLimits,
+} from '../../../core/fields.ts';
 import { RichText } from '../../../core/rich-text.ts';
 import { PictureAddress } from '../../files/contract.ts';
 import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from '../contract.ts';
@@ -166,7 +175,7 @@ export const catalogueRead = defineCall({
     rid: z.string(),
     version: z.int(),
     is_on_sale: Flag,
-    shelved_at: z.string().nullable(),
+    shelved_at: Time.nullable(),
     reason: z.string(),
     /** What still keeps it from going on sale; empty when nothing does. */
     why_not_on_sale: z.string(),

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { asPrice } from '../detail/read-detail.ts';
@@ -42,7 +41,7 @@ export async function readForEditing(
     rid,
     version: row.version,
     is_on_sale: held.isOnSale ? 1 : 0,
-    shelved_at: held.shelvedAt && shanghaiTime(held.shelvedAt),
+    shelved_at: held.shelvedAt,
     reason: held.reason,
     why_not_on_sale: offer?.reason ?? '',
     name: row.name,

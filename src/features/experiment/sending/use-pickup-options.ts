@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { shanghaiInstant } from '../../../core/shanghai.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { samplingOptions } from '../../sampling/contract.ts';
 
@@ -32,7 +33,7 @@ export function usePickupOptions(isWanted: boolean): {
     send(samplingOptions, {}).then(
       (offered) => {
         // The device's own clock may be wrong, or in another zone.
-        const start = Date.parse(`${offered.now.replace(' ', 'T')}+08:00`) - performance.now();
+        const start = shanghaiInstant(offered.now).getTime() - performance.now();
         if (isHere.current) setOptions({ ...offered, clock: () => new Date(start + performance.now()) });
       },
       (error) => isHere.current && setFailure(messageOf(error)),

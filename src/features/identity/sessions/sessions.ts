@@ -2,7 +2,6 @@ import { and, desc, eq, exists, gt, isNull, ne } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedAddress } from '../../../core/network.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Context, CustomerActor, CustomerContext } from '../../../host/calls/context.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -73,8 +72,8 @@ export async function listSessions({
     session_rid: session.rid,
     device: deviceName(session.userAgent),
     place: maskedAddress(session.address),
-    created: shanghaiTime(session.createdAt),
-    last_seen: shanghaiTime(session.lastSeenAt),
+    created: session.createdAt,
+    last_seen: session.lastSeenAt,
     is_current: session.rid === actor.sessionRid,
   }));
 }

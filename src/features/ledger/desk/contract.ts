@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Cursor, Flag, optional, pieceOf, Rid, required, textLimits } from '../../../core/fields.ts';
+import { Cursor, Flag, optional, pieceOf, Rid, required, Time, textLimits } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { type AccountCode, chart } from '../rules.accounts.ts';
 import { type EventName, events } from '../rules.events.ts';
@@ -42,7 +42,7 @@ const BookSide = z.object({
 const BookPosting = z.object({
   id: z.int(),
   rid: z.string(),
-  at: z.string(),
+  at: Time,
   event: z.string(),
   event_name: z.string(),
   ref: z.string(),
@@ -100,7 +100,7 @@ export const ledgerTrial = defineCall({
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.object({
     lines: z.array(TrialLine),
-    checked_at: z.string().nullable(),
+    checked_at: Time.nullable(),
     alarms: z.array(
       z.object({
         rid: z.string(),
@@ -108,10 +108,10 @@ export const ledgerTrial = defineCall({
         ref: z.string(),
         detail: z.string(),
         stops: z.enum(['outflows', 'all']),
-        found_at: z.string(),
+        found_at: Time,
       }),
     ),
-    months: z.array(z.object({ month: z.string(), closed_at: z.string(), closed_by: z.string() })),
+    months: z.array(z.object({ month: z.string(), closed_at: Time, closed_by: z.string() })),
   }),
 });
 
@@ -159,7 +159,7 @@ export const ledgerMonth = defineCall({
   input: z.object({ month, format: z.enum(['json', 'xlsx']).default('json') }),
   output: z.object({
     month: z.string(),
-    closed_at: z.string(),
+    closed_at: Time,
     closed_by: z.string(),
     lines: z.array(TrialLine),
   }),
@@ -213,10 +213,10 @@ export const ledgerDrafts = defineCall({
         reason: z.string(),
         sides: z.array(BookSide.omit({ balance_fen: true })),
         written_by: z.string(),
-        written_at: z.string(),
+        written_at: Time,
         is_mine: z.boolean(),
         decided_by: z.string(),
-        decided_at: z.string().nullable(),
+        decided_at: Time.nullable(),
         state: z.enum(['open', 'posted', 'refused']),
         refusal: z.string(),
       }),

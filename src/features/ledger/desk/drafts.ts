@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { customers } from '../../identity/tables.ts';
@@ -57,10 +56,10 @@ export async function listDrafts({ db, actor }: StaffContext): Promise<AnswerOf<
         credit_fen: Math.max(0, -fen),
       })),
       written_by: writtenBy,
-      written_at: shanghaiTime(draft.writtenAt),
+      written_at: draft.writtenAt,
       is_mine: draft.writtenBy === actor.rid,
       decided_by: decidedBy ?? '',
-      decided_at: draft.decidedAt && shanghaiTime(draft.decidedAt),
+      decided_at: draft.decidedAt,
       state: draft.postingRid ? 'posted' : draft.decidedAt ? 'refused' : 'open',
       refusal: draft.refusal,
     })),

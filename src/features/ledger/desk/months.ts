@@ -41,7 +41,7 @@ export async function readMonth(
     ] as const;
     return spreadsheet(`试算平衡表_${month}`, trialSheets(lines, facts));
   }
-  return { month, closed_at: shanghaiTime(closedAt), closed_by: row.name, lines };
+  return { month, closed_at: closedAt, closed_by: row.name, lines };
 }
 
 /** What is open of a month; see the contract. */

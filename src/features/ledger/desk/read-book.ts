@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { endOfDay, shanghaiTime, startOfDay } from '../../../core/shanghai.ts';
+import { endOfDay, startOfDay } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { during, is } from '../../../host/records/filters.ts';
@@ -65,7 +65,7 @@ export async function listPostings(
     list: page.map((row) => ({
       id: row.id,
       rid: row.rid,
-      at: shanghaiTime(row.at),
+      at: row.at,
       event: row.event,
       event_name: events[row.event]?.name ?? row.event,
       ref: row.ref,
@@ -142,13 +142,13 @@ export async function readTrial(
     .limit(24);
   return {
     lines: asLines(await sumsBetween(db, startOfDay(from), endOfDay(to))),
-    checked_at: check ? shanghaiTime(check.checkedAt) : null,
+    checked_at: check?.checkedAt ?? null,
     alarms: alarms.map(({ rid, invariant, ref, detail, stops, foundAt }) => ({
       ...{ rid, invariant, ref, detail, stops },
-      found_at: shanghaiTime(foundAt),
+      found_at: foundAt,
     })),
     months: months.map(({ month, closedAt, name }) => ({
-      ...{ month: month.slice(0, 7), closed_at: shanghaiTime(closedAt), closed_by: name },
+      ...{ month: month.slice(0, 7), closed_at: closedAt, closed_by: name },
     })),
   };
 }

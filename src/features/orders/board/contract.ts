@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
-import { Cursor, different, Flag, pieceOf, Rid, required } from '../../../core/fields.ts';
+import { Cursor, different, Flag, pieceOf, Rid, required, Time } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { OrderSummary, orderDetail } from '../contract.ts';
@@ -52,7 +52,7 @@ const StaffOrderCard = OrderSummary.extend({
   title: z.string(),
   items: z.int(),
   samples: z.int(),
-  created: z.string(),
+  created: Time,
   promise_date: z.string().nullable(),
   overdue: Flag,
   pay_status_name: z.string(),

@@ -179,7 +179,7 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
       title: order.title,
       items: order.itemCount,
       samples: order.sampleCount,
-      created: shanghaiTime(order.createdAt),
+      created: order.createdAt,
       promise_date: order.promiseDate,
       overdue: isOverdue(status, order.promiseDate, shanghaiDate(now)) ? 1 : 0,
       pay_status_name: payNames[order.payStatus] ?? '',
@@ -282,5 +282,5 @@ const sheetColumns: readonly SheetColumn<Card>[] = [
   { title: '承诺交付', width: 12, holds: 'text', value: ({ promise_date }) => promise_date ?? '' },
   { title: '逾期', width: 8, holds: 'text', value: ({ overdue }) => (overdue ? '是' : '') },
   { title: '顾问', width: 12, holds: 'text', value: ({ adviser }) => adviser?.name ?? '' },
-  { title: '提交时间', width: 20, holds: 'text', value: ({ created }) => created },
+  { title: '提交时间', width: 20, holds: 'text', value: ({ created }) => shanghaiTime(created) },
 ];

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { during, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
@@ -100,7 +100,7 @@ export async function listEarlier(
     ...found,
     list: found.list.map(({ created, samples, ...row }) => ({
       ...row,
-      created: shanghaiTime(created),
+      created,
       samples_count: samples,
     })),
   };
@@ -139,7 +139,7 @@ function asCard(order: Order, items: { name: string; img: string; count: number 
     items: items ?? [],
     count: order.itemCount,
     samples: order.sampleCount,
-    created: shanghaiTime(order.createdAt),
+    created: order.createdAt,
     promise_date: order.promiseDate,
     overdue: isLate ? (1 as const) : (0 as const),
     pay_status: order.payStatus,

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Context, CustomerContext } from '../../../host/calls/context.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
@@ -64,7 +63,7 @@ export async function describeOrder(
     ...asSummary(order),
     typeId: order.typeId,
     batch_no: order.batchNo,
-    created: shanghaiTime(order.createdAt),
+    created: order.createdAt,
     promise_date: order.promiseDate,
     pay_mode: order.payMode,
     pay_status: order.payStatus,
@@ -99,7 +98,7 @@ export async function describeOrder(
       };
     }),
     history: history.map(({ at, action, toStatus, reason, actorType, actorRid, diff }) => ({
-      at: shanghaiTime(at),
+      at,
       text: historyText(order.typeId, action, toStatus),
       reason,
       by: nameOf({ actorType, actorRid }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, Paging, pageOf, Rid } from '../../../core/fields.ts';
+import { Flag, Paging, pageOf, Rid, Time, TimeOrBlank } from '../../../core/fields.ts';
 import { samplePlaces } from './rules.samples.ts';
 
 const Place = z.enum(
@@ -67,7 +67,7 @@ export const sampleTrail = defineCall({
     /** What was wrong with it when it came; empty when nothing was. */
     problems: z.string(),
     /** YYYY-MM-DD HH:mm:ss; empty while it is not there. */
-    received: z.string(),
+    received: TimeOrBlank,
     portions: z.array(
       z.object({ rid: z.string(), no: z.string(), state_name: z.string(), left: z.number().nullable() }),
     ),
@@ -75,7 +75,7 @@ export const sampleTrail = defineCall({
     steps: z.array(
       z.object({
         no: z.string(),
-        at: z.string(),
+        at: Time,
         text: z.string(),
         where: z.string(),
         what: z.string(),

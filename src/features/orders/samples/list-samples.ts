@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { addDays, shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { finds } from '../../../host/records/filters.ts';
@@ -105,7 +105,7 @@ export async function readTrail(
     code: sampleCode(rid),
     ...placeOf(original, order.status, now),
     problems: conditionWords(original?.problems ?? []),
-    received: original ? shanghaiTime(original.receivedAt) : '',
+    received: original?.receivedAt ?? null,
     portions: passports
       .filter((passport) => passport.rid !== rid)
       .map((portion) => ({
@@ -116,7 +116,7 @@ export async function readTrail(
       })),
     steps: steps.map(({ step, no }) => ({
       no,
-      at: shanghaiTime(step.at),
+      at: step.at,
       text: custodyText(step.action),
       where: ownersPlace(step.toStatus, roomIn(step.toWhere)),
       what: step.what,

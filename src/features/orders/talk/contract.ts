@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, Flag, RequestId, Rid, required, textLimits } from '../../../core/fields.ts';
+import { different, Flag, RequestId, Rid, required, Time, textLimits } from '../../../core/fields.ts';
 import { defineUpload } from '../../../core/upload.ts';
 
 /** Refusals of messages on an order. */
@@ -12,12 +12,12 @@ export const talkRefusals = {
 } as const;
 
 /** One message; `mine` tells whether the reader's side wrote it. */
-const Message = z.object({
+export const Message = z.object({
   rid: z.string(),
   mine: Flag,
   name: z.string(),
   text: z.string(),
-  at: z.string(),
+  at: Time,
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
 });
 export type Message = z.infer<typeof Message>;

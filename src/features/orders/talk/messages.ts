@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -51,7 +51,7 @@ export async function readTalk(
 export async function addTalk(
   context: CustomerContext,
   { rid, text, file_rids }: CheckedInputOf<typeof orderTalkAdd>,
-): Promise<Message> {
+): Promise<z.input<typeof Message>> {
   const { db, actor, now } = context;
   const order = await ownOrder(context, rid);
   if (!text && file_rids.length === 0) throw new Failure(talkRefusals.empty);
@@ -97,7 +97,7 @@ export async function readStaffTalk(
 export async function addStaffTalk(
   context: StaffContext,
   { rid, text, file_rids }: CheckedInputOf<typeof staffTalkAdd>,
-): Promise<Message> {
+): Promise<z.input<typeof Message>> {
   const { db, actor } = context;
   const { order } = await staffOrder(context, rid);
   if (!text && file_rids.length === 0) throw new Failure(talkRefusals.empty);
@@ -212,7 +212,7 @@ async function talkOf(
   };
 }
 
-async function oneOf(db: Database, order: Order, side: Side, rid: string): Promise<Message> {
+async function oneOf(db: Database, order: Order, side: Side, rid: string): Promise<z.input<typeof Message>> {
   const [message] = await told(db, await messagesOf(db, order, eq(orderMessages.rid, rid), 1), side);
   if (!message) throw new Error(`message ${rid} is gone`);
   return message;
@@ -242,7 +242,7 @@ async function told(
   db: Database,
   rows: Awaited<ReturnType<typeof messagesOf>>,
   side: Side,
-): Promise<Message[]> {
+): Promise<z.input<typeof Message>[]> {
   const bound = rows.map(({ message }) => `order_messages:${message.rid}`);
   const attached = bound.length
     ? await db
@@ -256,7 +256,7 @@ async function told(
     mine: (message.staffRid === null) === (side === 'customer') ? 1 : 0,
     name: message.staffRid ? (staff ?? '实验室') : customer || '客户',
     text: message.text,
-    at: shanghaiTime(message.createdAt),
+    at: message.createdAt,
     files: attached
       .filter(({ boundTo }) => boundTo === `order_messages:${message.rid}`)
       .map(({ rid, name, bytes }) => ({ rid, name, bytes })),

@@ -8,6 +8,8 @@ import {
   pageOf,
   Rid,
   required,
+  Time,
+  TimeOrBlank,
   textLimits,
 } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
@@ -70,15 +72,15 @@ const Quote = z.object({
   enquiry: z.object({ rid: z.string(), no: z.string() }).nullable(),
   note: z.string(),
   total_fen: Fen,
-  valid_until: z.string(),
-  created: z.string(),
-  changed: z.string(),
+  valid_until: TimeOrBlank,
+  created: Time,
+  changed: Time,
   lines: z.array(QuoteLine),
   /** Every version as it was sent, newest first. */
   versions: z.array(
     z.object({
       version: z.int(),
-      at: z.string(),
+      at: Time,
       by: z.string(),
       total_fen: Fen,
       note: z.string(),

@@ -59,7 +59,7 @@ export async function listQuotes(
   const [items, versions] = rids.length ? [await itemsOf(db, rids), await versionsOf(db, rids)] : [[], []];
   return {
     ...found,
-    list: rows.map((row): StaffQuote => {
+    list: rows.map((row) => {
       const { quote } = row;
       const lines = items.filter(({ item }) => item.quoteRid === quote.rid);
       const states = lines.map(({ item, isOnSale }) => statusAt({ ...item, isOnSale }, now));
@@ -77,9 +77,9 @@ export async function listQuotes(
         enquiry: quote.enquiryRid ? { rid: quote.enquiryRid, no: row.enquiryNo ?? '' } : null,
         note: quote.note,
         total_fen: lines.reduce((sum, { item }) => sum + (item.quotedFen ?? 0) * item.count, 0),
-        valid_until: told[0] ? shanghaiTime(told[0].version.validUntil) : '',
-        created: shanghaiTime(quote.createdAt),
-        changed: shanghaiTime(quote.changedAt),
+        valid_until: told[0]?.version.validUntil ?? null,
+        created: quote.createdAt,
+        changed: quote.changedAt,
         lines: lines.map(({ item, answer }, index) => ({
           temp_rid: item.rid,
           service_rid: item.serviceRid,
@@ -95,7 +95,7 @@ export async function listQuotes(
         })),
         versions: told.map(({ version, by }) => ({
           version: version.version,
-          at: shanghaiTime(version.at),
+          at: version.at,
           by,
           total_fen: version.lines.reduce((sum, line) => sum + line.priceFen * line.count, 0),
           note: version.note,

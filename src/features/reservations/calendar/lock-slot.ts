@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
@@ -208,7 +207,7 @@ function asLocked({ row, price, moved, review, setting, now }: Answered): Locked
     start: row.start,
     end: row.end,
     text: stayInWords(row),
-    expire_at: shanghaiTime(expiresAt),
+    expire_at: expiresAt,
     left_s: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)),
     price_fen: price.total_fen,
     lines: price.lines,

@@ -1,6 +1,5 @@
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -79,6 +78,6 @@ async function cancel(context: CustomerContext, input: Asked, row: Booking): Pro
   return {
     fee_fen: fee,
     refund_fen: Math.max(0, row.paidFen - fee),
-    free_until: row.freeUntil && shanghaiTime(row.freeUntil),
+    free_until: row.freeUntil,
   };
 }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { maskedPhone } from '../../../core/fields.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
@@ -112,7 +112,7 @@ function told(
   row: Booking,
   steps: Step[],
   { me, now, place, setting, protocol, phones }: Telling,
-): Reservation {
+): z.input<typeof Reservation> {
   const isOwner = row.customerRid === me;
   const other = isOwner ? row.userRid : row.customerRid;
   const isInvited = !isOwner && row.userRid !== me;
@@ -137,20 +137,19 @@ function told(
     price_fen: isOwner ? row.priceFen : null,
     lines: isOwner ? row.lines : [],
     fee_fen: isOwner ? row.feeFen : 0,
-    free_until:
-      isOwner && row.status === bookingStates.booked && row.freeUntil ? shanghaiTime(row.freeUntil) : null,
+    free_until: isOwner && row.status === bookingStates.booked && row.freeUntil ? row.freeUntil : null,
     terms: isOwner ? termsOf(row, setting, now) : '',
-    expire_at: isLock ? shanghaiTime(isLock) : null,
+    expire_at: isLock || null,
     left_s: isLock ? Math.max(0, Math.ceil((isLock.getTime() - now.getTime()) / 1_000)) : null,
     change_of: row.changeOf,
     people: isOwner ? row.people : [],
     other_phone: other === me ? '' : maskedPhone(phones.get(other) ?? ''),
     offered_to: isOwner && offer ? maskedPhone(row.offerPhone ?? '') : '',
-    offered_until: offer && shanghaiTime(offer),
+    offered_until: offer,
     samples: isInvited ? 0 : row.samples.length,
     params: isInvited ? [] : row.answers,
     remark: isOwner ? row.remark : '',
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     offered: isOwner && row.status === bookingStates.closed ? offeredSlots(row, now) : [],
     ics_url: coming.includes(row.status) && !isInvited ? `${reservationCalendar.path}?rid=${row.rid}` : '',
     actions: isOwner
@@ -159,7 +158,7 @@ function told(
         ? receiverActions(row, now)
         : [],
     history: (isInvited ? [] : steps).map(({ at, actorType, actorRid, action, toStatus, reason }) => ({
-      at: shanghaiTime(at),
+      at,
       by: byInWords(actorType, actorRid === me, actorRid === row.customerRid),
       text: historyText(action),
       to_name: statusName(toStatus),

@@ -4,7 +4,7 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { OfferedAction } from '../../../core/record.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -220,7 +220,7 @@ export function keptBy(db: Database, serviceRid: AnyPgColumn, staffRid: string):
 
 /** The instant of YYYY-MM-DD HH:mm in Asia/Shanghai. Refuses 参数错误 for a day that is none. */
 export function momentOf(text: string): Date {
-  const moment = new Date(`${text.replace(' ', 'T')}:00+08:00`);
+  const moment = shanghaiInstant(text);
   if (Number.isNaN(moment.getTime())) throw new Failure(refusals.badInput);
   return moment;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, optional, Rid, required, textLimits } from '../../../core/fields.ts';
+import { Flag, optional, Rid, required, Time, textLimits } from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 
 /** Refusals of wait lists and of other slots in place of one that was called off. */
@@ -112,7 +112,7 @@ export const waitBoard = defineCall({
         minutes: z.int(),
         user: z.string(),
         phone: z.string(),
-        since: z.string(),
+        since: Time,
         /** The slot that is held for them just now; empty for none. */
         offered: z.string(),
       }),

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
@@ -166,7 +166,7 @@ export async function listWaiters(
   return {
     list: rows.map(({ wait, name, user, phone, lock }) => ({
       ...{ rid: wait.rid, service_rid: wait.serviceRid, name, date: wait.date, minutes: wait.minutes },
-      ...{ user: user ?? '', phone: maskedPhone(phone ?? ''), since: shanghaiTime(wait.createdAt) },
+      ...{ user: user ?? '', phone: maskedPhone(phone ?? ''), since: wait.createdAt },
       offered: lock ? stayInWords(lock) : '',
     })),
   };

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { differentBy, Flag, optional, Rid, required, textLimits, Version } from '../../../core/fields.ts';
+import {
+  differentBy,
+  Flag,
+  optional,
+  Rid,
+  required,
+  Time,
+  textLimits,
+  Version,
+} from '../../../core/fields.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { Objection } from '../contract.ts';
 
@@ -70,7 +79,7 @@ export const WorkFile = z.object({
   sample_rid: z.string(),
   technique: z.string(),
   uploader: z.string(),
-  at: z.string(),
+  at: Time,
   released: Flag,
   superseded: Flag,
   /** Of a file of all samples that still counts: the samples that have newer files. */
@@ -110,7 +119,7 @@ export const WorkDetail = StaffAssign.extend({
   /** Files of the customer: raw data of an analysis, or attachments of the form. */
   raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
   objections: z.array(Objection),
-  history: z.array(z.object({ at: z.string(), text: z.string(), by: z.string(), reason: z.string() })),
+  history: z.array(z.object({ at: Time, text: z.string(), by: z.string(), reason: z.string() })),
   actions: z.array(OfferedAction),
 });
 export type WorkDetail = z.output<typeof WorkDetail>;

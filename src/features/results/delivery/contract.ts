@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, Rid } from '../../../core/fields.ts';
+import { Flag, Rid, Time, TimeOrBlank } from '../../../core/fields.ts';
 
 export const deliveryRefusals = {
   noOrder: '订单不存在',
@@ -26,7 +26,7 @@ export const DeliveredFile = z.object({
   technique: z.string(),
   sample_no: z.string(),
   sample_name: z.string(),
-  released: z.string(),
+  released: TimeOrBlank,
   /** A newer file counts in its place. */
   is_superseded: Flag,
   /** Of a file of all samples that still counts: numbers of the samples that have newer files. */
@@ -49,7 +49,7 @@ export const resultList = defineCall({
     releases: z.array(
       z.object({
         version: z.int(),
-        released: z.string(),
+        released: Time,
         files: z.int(),
         bytes: z.int(),
         /** The canonical text that is signed, and its detached signature. */
@@ -60,7 +60,7 @@ export const resultList = defineCall({
     methods: z.array(z.string()),
     downloads: z.array(
       z.object({
-        at: z.string(),
+        at: Time,
         kind: z.enum(['view', 'file', 'archive']),
         name: z.string(),
         address: z.string(),
@@ -105,7 +105,7 @@ export const resultLink = defineCall({
   path: '/api/auth/result/link',
   title: '检测数据下载链接',
   input: z.object({ rid: Rid }),
-  output: z.object({ url: z.string(), expire_at: z.string() }),
+  output: z.object({ url: z.string(), expire_at: Time }),
 });
 
 /**

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
@@ -63,13 +62,13 @@ export async function listResults(
       technique: file.technique,
       sample_no: sampleNo ?? '',
       sample_name: sampleName ?? '',
-      released: file.releasedAt ? shanghaiTime(file.releasedAt) : '',
+      released: file.releasedAt,
       is_superseded: file.supersededAt ? 1 : 0,
       superseded_nos: samples.flatMap(({ rid, no }) => (file.supersededSamples.includes(rid) ? no : [])),
     })),
     releases: releases.map(({ version, releasedAt, manifest, signature }) => ({
       version,
-      released: shanghaiTime(releasedAt),
+      released: releasedAt,
       files: manifest.files.length,
       bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
       manifest: canonical(manifest),
@@ -77,7 +76,7 @@ export async function listResults(
     })),
     methods: [...new Set(work.flatMap((one) => methodOf(one) ?? []))],
     downloads: downloads.map(({ at, kind, name, address }) => ({
-      at: shanghaiTime(at),
+      at,
       kind,
       name,
       address: maskedAddress(address),

@@ -7,7 +7,7 @@ import { StaffAssign, WorkFile } from '../bench/contract.ts';
 import { Objection } from '../contract.ts';
 
 /** One line of an order in the laboratory, with what the reader may do. */
-const OrderWork = StaffAssign.extend({
+export const OrderWork = StaffAssign.extend({
   /** What it costs, for who answers objections, and a new amount that waits for the lead. */
   amount_fen: Fen.nullable(),
   new_amount_fen: Fen.nullable(),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { OfferedAction } from '../../../core/record.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
@@ -45,7 +46,7 @@ export async function readOrderWork(
   );
   const reach = scopeOf(actor.role, 'results:read');
   const maySee = reach === 'all' || (reach === 'own' && known.length > 0);
-  const work: OrderWork[] = [];
+  const work: z.input<typeof OrderWork>[] = [];
   for (const line of known) {
     if (line.assign) work.push(await asOrderWork(context, order, { ...line, assign: line.assign }, maySee));
   }
@@ -72,7 +73,7 @@ async function asOrderWork(
   order: Order,
   line: LineOfWork & { assign: Assign },
   maySee: boolean,
-): Promise<OrderWork> {
+): Promise<z.input<typeof OrderWork>> {
   const { assign } = line;
   const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
   const roles = new Set<AssignRole | undefined>([

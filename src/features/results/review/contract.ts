@@ -7,6 +7,8 @@ import {
   optional,
   Rid,
   required,
+  Time,
+  TimeOrBlank,
   textLimits,
   Version,
 } from '../../../core/fields.ts';
@@ -30,7 +32,7 @@ const OrderInReview = z.object({
   samples: z.int(),
   files: z.int(),
   technicians: z.array(z.string()),
-  uploaded: z.string(),
+  uploaded: TimeOrBlank,
   is_retest: Flag,
 });
 
@@ -167,7 +169,7 @@ export const retestList = defineCall({
   output: z.object({
     list: z.array(
       StaffAssign.extend({
-        released_at: z.string(),
+        released_at: Time,
         /** YYYY-MM-DD, the last day for it. */
         until: z.string(),
         sample_list: z.array(

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
@@ -260,7 +260,7 @@ async function asReview(db: Database, order: Order, now: Date) {
       samples: order.sampleCount,
       files: sent?.total ?? 0,
       technicians: people.map(({ name }) => name),
-      uploaded: work?.uploaded ? shanghaiTime(work.uploaded) : '',
+      uploaded: work?.uploaded ?? null,
       is_retest: work?.retest ? (1 as const) : (0 as const),
     },
   };

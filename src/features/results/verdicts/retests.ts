@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { services } from '../../catalogue/tables.ts';
@@ -66,13 +66,13 @@ export async function listLateRetests(
     );
     list.push({
       ...asStaffAssign(line, now),
-      released_at: shanghaiTime(assign.releasedAt),
+      released_at: assign.releasedAt,
       until: shanghaiDate(new Date(assign.releasedAt.getTime() + setting.retestDays * day)),
       sample_list: samples,
       actions: [{ action: 'retest', name: '安排复测', ...(reason && { reason }) }],
     });
   }
-  return { list: list.sort((one, other) => other.released_at.localeCompare(one.released_at)) };
+  return { list: list.sort((one, other) => other.released_at.getTime() - one.released_at.getTime()) };
 }
 
 /** Tests work of a finished order again; see the contract. */

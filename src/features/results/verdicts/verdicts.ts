@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, like } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { bindFiles } from '../../files/service.ts';
@@ -74,7 +75,7 @@ export async function listAssigns(
       status_name: assignStateName(assign.status, order.typeId),
       instrument: assign.instrument,
       planned_date: assign.plannedDate,
-      released_at: assign.releasedAt && shanghaiTime(assign.releasedAt),
+      released_at: assign.releasedAt,
       verdict_due: assign.verdictDue && shanghaiDate(assign.verdictDue),
       verdict_by: assign.verdictBy ?? '',
       amount_fen: otherAmount(assign),
@@ -196,7 +197,7 @@ export async function escalateObjection(
 export async function objectionsOf(
   db: Database,
   { orderRid, assignRid }: { orderRid?: string; assignRid?: string },
-): Promise<(Objection & { assign_rid: string })[]> {
+): Promise<(z.input<typeof Objection> & { assign_rid: string })[]> {
   const rows = await db
     .select()
     .from(objections)
@@ -230,12 +231,12 @@ export async function objectionsOf(
     files: attached
       .filter(({ boundTo }) => boundTo === `objections:${row.rid}`)
       .map(({ rid, name, bytes }) => ({ rid, name, bytes })),
-    at: shanghaiTime(row.at),
+    at: row.at,
     answer: row.answer ?? '',
     answer_name: row.answer ? answerNames[row.answer] : '',
     answer_text: row.answerText,
-    answered_at: row.answeredAt && shanghaiTime(row.answeredAt),
-    escalated_at: row.escalatedAt && shanghaiTime(row.escalatedAt),
+    answered_at: row.answeredAt,
+    escalated_at: row.escalatedAt,
     escalation_reason: row.escalationReason,
   }));
 }
@@ -248,7 +249,7 @@ function otherAmount({ amountFen, shareFen }: Assign) {
 const customer = (rid: string): Worker => ({ role: 'customer', type: 'customer', rid });
 
 /** What decides about a customer's actions; the rest does not. */
-function customerFacts(assign: Assign, own: readonly Objection[], now: Date): AssignFacts {
+function customerFacts(assign: Assign, own: readonly z.input<typeof Objection>[], now: Date): AssignFacts {
   const last = own.at(-1);
   return {
     orderStatus: orderStates.toVerify,

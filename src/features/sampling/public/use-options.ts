@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { shanghaiInstant } from '../../../core/shanghai.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type Address, userInfo } from '../../customers/contract.ts';
@@ -45,7 +46,7 @@ async function load(): Promise<Options> {
     send(userInfo, {}),
   ]);
   // The device's own clock may be wrong, or in another zone.
-  const start = Date.parse(`${offered.now.replace(' ', 'T')}+08:00`) - performance.now();
+  const start = shanghaiInstant(offered.now).getTime() - performance.now();
   return {
     ...offered,
     addresses: addressArr,

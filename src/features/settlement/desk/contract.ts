@@ -8,6 +8,7 @@ import {
   Paging,
   pageOf,
   required,
+  Time,
   textLimits,
   Version,
 } from '../../../core/fields.ts';
@@ -32,7 +33,7 @@ const StaffStatement = z.object({
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
   total_fen: Fen,
   remaining_fen: Fen,
-  created: z.string(),
+  created: Time,
   due_date: z.string().nullable(),
   days_left: z.int().nullable(),
   /** Whether a credit note waits for somebody's agreement. */
@@ -83,7 +84,7 @@ export const staffStatement = defineCall({
         status_name: z.string(),
         made_by: z.string(),
         decided_by: z.string(),
-        at: z.string(),
+        at: Time,
         is_mine: Flag,
       }),
     ),
@@ -94,7 +95,7 @@ export const staffStatement = defineCall({
         amount_fen: Fen,
         reason: z.string(),
         asked_by: z.string(),
-        at: z.string(),
+        at: Time,
         is_mine: Flag,
       })
       .nullable(),

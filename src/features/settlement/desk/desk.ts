@@ -2,7 +2,6 @@ import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } fr
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { sumFen } from '../../../host/records/columns.ts';
@@ -78,7 +77,7 @@ export async function listStatements(
         ...summary,
         ...{ customer_rid: statement.customerRid, customer },
         orders: ordersOf(lines.filter(({ statementRid }) => statementRid === statement.rid)),
-        created: shanghaiTime(statement.createdAt),
+        created: statement.createdAt,
         ...dueOf(statement, now),
         waits_for_approval: waiting.has(statement.rid) ? 1 : 0,
       };
@@ -131,7 +130,7 @@ export async function readStaffStatement(
     ...{ customer_rid: found.statement.customerRid, customer: found.customer },
     write_off: asked
       ? {
-          ...{ rid: asked.rid, reason: asked.reason, at: shanghaiTime(asked.writtenAt) },
+          ...{ rid: asked.rid, reason: asked.reason, at: asked.writtenAt },
           amount_fen: asked.legs.reduce((sum, { fen }) => sum + Math.max(0, fen), 0),
           asked_by: names.get(asked.writtenBy) ?? '',
           is_mine: asked.writtenBy === actor.rid ? 1 : 0,
@@ -143,7 +142,7 @@ export async function readStaffStatement(
       ...{ status: credit.status, status_name: creditRecord.nameOf(credit.status) },
       made_by: names.get(credit.madeBy) ?? '',
       decided_by: credit.decidedBy ? (names.get(credit.decidedBy) ?? '') : '',
-      at: shanghaiTime(credit.createdAt),
+      at: credit.createdAt,
       is_mine: credit.madeBy === actor.rid ? 1 : 0,
     })),
   };

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
@@ -8,7 +8,7 @@ import { type OrderStatus, orderStates, stateName } from '../../orders/rules.sta
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
 import { assignStateName } from '../../results/rules.states.ts';
-import type { SettlementItem, settlementList } from '../contract.ts';
+import type { settlementList } from '../contract.ts';
 import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
@@ -17,6 +17,7 @@ import { openStates, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { summaryOf } from './read-statement.ts';
 
+type SettlementItem = AnswerOf<typeof settlementList>['list'][number];
 type Input = CheckedInputOf<typeof settlementList>;
 
 /** No more than so many of a kind wait at once. */
@@ -49,7 +50,7 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
       ...blank,
       ...{ kind: 'order', rid: order.rid, no: order.no, title: order.title, status: order.status },
       status_name: stateName(order.typeId, order.status as OrderStatus),
-      at: shanghaiTime(order.createdAt),
+      at: order.createdAt,
       amount_fen:
         bill.lines.length > 0
           ? totalOfLines(bill.lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })))
@@ -74,7 +75,7 @@ export async function unsettledOf(db: Database, customerRid: string, now: Date):
         status: booking.status,
       },
       status_name: bookingRecord.nameOf(booking.status),
-      at: shanghaiTime(booking.startAt),
+      at: booking.startAt,
       amount_fen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
       version: booking.version,
       why_not: bill.whyNot,
@@ -99,7 +100,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
         ...blank,
         ...{ kind: 'prepay', rid: order.rid, no: order.no, title: order.title, status: order.status },
         status_name: stateName(order.typeId, order.status as OrderStatus),
-        at: shanghaiTime(order.createdAt),
+        at: order.createdAt,
         amount_fen: order.totalFen,
         remaining_fen: owedBefore(order),
         version: order.version,
@@ -136,7 +137,7 @@ async function statementItems(
     return {
       ...blank,
       ...summary,
-      ...{ kind: 'statement', title: titleOf(own), at: shanghaiTime(statement.createdAt) },
+      ...{ kind: 'statement', title: titleOf(own), at: statement.createdAt },
       amount_fen: total_fen,
       ...dueOf(statement, now),
       project_nos: [...new Set(own.map(({ projectNo }) => projectNo).filter(Boolean))],
@@ -173,6 +174,6 @@ function fits(item: SettlementItem, { kw, project_no, overdue, from, to }: Input
   if (kw && !texts.includes(kw.toLowerCase())) return false;
   if (project_no && !item.project_nos.some((no) => no.includes(project_no))) return false;
   if (overdue && !(item.days_left !== null && item.days_left < 0)) return false;
-  const date = item.at.slice(0, 10);
+  const date = shanghaiDate(item.at);
   return (!from || date >= from) && (!to || date <= to);
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { addDays, shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
+import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
@@ -10,7 +10,7 @@ import { tax } from '../../ledger/rules.tax.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
 import { Brand } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
-import type { assignStatement, Statement as StatementView } from '../contract.ts';
+import { type assignStatement, Statement as StatementView } from '../contract.ts';
 import { factsOf, linesOf, remainingOf, type Statement } from '../moves.ts';
 import { coverage, daysPast } from '../paying/rules.payment.ts';
 import { historyText, wayNames, writtenOff } from '../rules.names.ts';
@@ -58,7 +58,8 @@ export async function statementFile(
   format: 'pdf' | 'xlsx',
 ): Promise<FileAnswer> {
   const view = await describeStatement({ db, now }, statement, 'customer', customerNames);
-  return format === 'pdf' ? statementPaper(db, view, now) : statementSheet(view);
+  const shown = StatementView.parse(view);
+  return format === 'pdf' ? statementPaper(db, shown, now) : statementSheet(shown);
 }
 
 /** Everything about a statement for its reader; `nameOf` says who took a step. Nine statements. */
@@ -67,7 +68,7 @@ export async function describeStatement(
   statement: Statement,
   role: StatementRole,
   nameOf: (step: { actorType: 'customer' | 'staff' | 'system'; actorRid: string }) => string,
-): Promise<StatementView> {
+): Promise<AnswerOf<typeof assignStatement>> {
   const { rid, customerRid } = statement;
   const lines = await linesOf(db, [rid]);
   const payments = await db
@@ -102,8 +103,8 @@ export async function describeStatement(
   const isOpen = unpaidStates.includes(statement.status);
   return {
     ...summaryOf(statement),
-    created: shanghaiTime(statement.createdAt),
-    confirmed: statement.confirmedAt && shanghaiTime(statement.confirmedAt),
+    created: statement.createdAt,
+    confirmed: statement.confirmedAt,
     confirmed_by: statement.confirmedBy ?? '',
     confirms_on:
       statement.status === statementStates.toConfirm && statement.kind === 'regular'
@@ -134,7 +135,7 @@ export async function describeStatement(
     ),
     dispute: statement.dispute && { reason: statement.dispute.reason, at: statement.dispute.at },
     payments: payments.map(({ rid: payment, at, way, amountFen, cashFen, bonusFen }) => ({
-      ...{ rid: payment, at: shanghaiTime(at), way, way_name: wayNames[way] },
+      ...{ rid: payment, at, way, way_name: wayNames[way] },
       amount_fen: amountFen,
       cash_fen: cashFen,
       bonus_fen: writtenOff.includes(way) ? 0 : bonusFen,
@@ -142,17 +143,17 @@ export async function describeStatement(
     credits: credits
       .filter(({ status }) => role !== 'customer' || status === statementStates.disputed)
       .map(({ rid: credit, createdAt, amountFen, reason, status }) => ({
-        ...{ rid: credit, at: shanghaiTime(createdAt), amount_fen: amountFen, reason, status },
+        ...{ rid: credit, at: createdAt, amount_fen: amountFen, reason, status },
         status_name: creditRecord.nameOf(status),
       })),
     versions: versions.map(({ edition, at, totalFen, reason, lines: kept }) => ({
-      ...{ edition, at: shanghaiTime(at), total_fen: totalFen, reason },
+      ...{ edition, at, total_fen: totalFen, reason },
       lines: kept.map(({ name, description, amountFen, discountFen }) => ({
         ...{ name, description, amount_fen: amountFen - discountFen },
       })),
     })),
     history: history.map((step) => ({
-      ...{ at: shanghaiTime(step.at), text: historyText(step.action, step.toStatus), reason: step.reason },
+      ...{ at: step.at, text: historyText(step.action, step.toStatus), reason: step.reason },
       by: nameOf(step),
     })),
     others,

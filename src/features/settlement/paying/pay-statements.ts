@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { post } from '../../ledger/post.ts';
@@ -72,7 +73,7 @@ export async function payByGateway(
   context: SettlementContext,
   { rids, amountFen, by }: Wish,
   way: 1 | 2,
-): Promise<{ statements: Statement[]; pay: OpenedPayment }> {
+): Promise<{ statements: Statement[]; pay: z.input<typeof OpenedPayment> }> {
   const { db, now } = context;
   const unpaid = await lockUnpaid(context, rids, by.rid);
   const fen = amountOf(unpaid, amountFen);

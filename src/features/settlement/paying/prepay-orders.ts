@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { post } from '../../ledger/post.ts';
@@ -71,7 +72,7 @@ export async function prepayFromLots(
 export async function prepayByGateway(
   context: SettlementContext,
   { orderRid, customerRid, way }: { orderRid: string; customerRid: string; way: 1 | 2 },
-): Promise<{ order: Order; pay: OpenedPayment }> {
+): Promise<{ order: Order; pay: z.input<typeof OpenedPayment> }> {
   const order = await lockToPrepay(context, orderRid, customerRid);
   const pay = await openPayment(context, {
     ...{

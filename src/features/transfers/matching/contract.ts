@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, Flag, Paging, pageOf, Rid, required, textLimits, Version } from '../../../core/fields.ts';
+import {
+  different,
+  Flag,
+  Paging,
+  pageOf,
+  Rid,
+  required,
+  Time,
+  textLimits,
+  Version,
+} from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { transferRefusals } from '../rules.states.ts';
@@ -108,7 +118,7 @@ const Target = z.object({
   bank_no: z.string(),
   remark: z.string(),
   has_voucher: z.boolean(),
-  created: z.string(),
+  created: Time,
   suggestions: z.array(z.object({ line: BankLine, score: z.int(), reasons: z.array(z.string()) })),
 });
 export type MatchTarget = z.infer<typeof Target>;
@@ -156,7 +166,7 @@ const Match = z.object({
   approved_by: z.string(),
   undone_by: z.string(),
   reason: z.string(),
-  created: z.string(),
+  created: Time,
   version: z.int(),
   actions: z.array(OfferedAction),
 });

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { shanghaiTime } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
@@ -32,7 +31,7 @@ import {
   purposes,
 } from '../rules.states.ts';
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from '../tables.ts';
-import type { claimReject, claimVoucher, MatchTarget, matchDesk, matchList } from './contract.ts';
+import type { claimReject, claimVoucher, matchDesk, matchList } from './contract.ts';
 import { matchMake } from './contract.ts';
 import { matchFacts, matchRole } from './match.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
@@ -40,7 +39,7 @@ import { suggestionsFor } from './rules.suggestions.ts';
 /** So many lines are looked through for suggestions, the newest first. */
 const mostLines = 1_000;
 
-type Waiting = Omit<MatchTarget, 'suggestions'> & { at: Date; names: string[] };
+type Waiting = Omit<AnswerOf<typeof matchDesk>['list'][number], 'suggestions'> & { names: string[] };
 
 /** What waits for its transfer, oldest first, with suggestions. Four statements. */
 export async function readDesk(
@@ -48,7 +47,7 @@ export async function readDesk(
   input: CheckedInputOf<typeof matchDesk>,
 ): Promise<AnswerOf<typeof matchDesk>> {
   const waiting = [...(await waitingClaims(db)), ...(await waitingTopUps(db))].toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime(),
+    (one, other) => one.created.getTime() - other.created.getTime(),
   );
   const lines = await db
     .select()
@@ -64,7 +63,7 @@ export async function readDesk(
     .where(eq(transferMatches.status, matchStates.toApprove));
   return {
     ...found,
-    list: found.list.map(({ at: _, names, ...target }) => ({
+    list: found.list.map(({ names, ...target }) => ({
       ...target,
       suggestions: suggestionsFor(
         {
@@ -93,14 +92,14 @@ async function waitingClaims(db: Database): Promise<Waiting[]> {
     .orderBy(asc(transferApplies.rid))
     .limit(mostLines);
   return rows.map(({ row, ...known }) => ({
-    ...{ target: 'claim', rid: row.rid, no: row.no, version: row.version, at: row.createdAt },
+    ...{ target: 'claim', rid: row.rid, no: row.no, version: row.version },
     purpose_name: purposes[row.purpose as Purpose],
     refs: row.refNos,
     customer: personOf(row.customerRid, known),
     amount_fen: row.amountFen,
     ...{ payer: row.payer, pay_date: row.payDate, bank_no: row.bankNo, remark: row.remark },
     has_voucher: row.voucherRid !== null,
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     names: [known.name, known.company].flatMap((name) => name ?? []),
   }));
 }
@@ -121,14 +120,14 @@ async function waitingTopUps(db: Database): Promise<Waiting[]> {
     .orderBy(asc(prestoreApplies.rid))
     .limit(mostLines);
   return rows.map(({ row, ...known }) => ({
-    ...{ target: 'prestore', rid: row.rid, no: row.no, version: row.version, at: row.createdAt },
+    ...{ target: 'prestore', rid: row.rid, no: row.no, version: row.version },
     purpose_name: '充值申请',
     refs: [],
     customer: personOf(row.customerRid, known),
     amount_fen: row.amountFen,
     ...{ payer: '', pay_date: '', bank_no: '', remark: '' },
     has_voucher: row.voucherRid !== null,
-    created: shanghaiTime(row.createdAt),
+    created: row.createdAt,
     names: [known.name, known.company].flatMap((name) => name ?? []),
   }));
 }
@@ -198,7 +197,7 @@ export async function listMatches(
             ...{ serial: line.serial, pay_date: line.paidOn, payer: line.payer, fen: part.fen },
           })),
         ...{ made_by: known.maker ?? '', approved_by: known.approver ?? '', undone_by: known.undoer ?? '' },
-        ...{ reason: match.reason, created: shanghaiTime(match.createdAt) },
+        ...{ reason: match.reason, created: match.createdAt },
         actions: mayWork ? matchRecord.offered(facts, matchRole(actor.role)) : [],
       };
     }),
