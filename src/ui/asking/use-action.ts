@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../../core/call.ts';
 import { showError, showSuccess } from '../toast.tsx';
 import { ask } from './ask.ts';
-import { messageOf } from './send.ts';
+import { telling } from './use-work.ts';
 
 /**
  * Makes a changing call, tells how it went, and keeps its buttons busy meanwhile. `run` resolves to the answer, or
@@ -17,17 +17,10 @@ export function useAction<C extends Call>(
   const [isBusy, setIsBusy] = useState(false);
   const run = async (input: InputOf<C>): Promise<{ data: OutputOf<C> } | undefined> => {
     setIsBusy(true);
-    try {
-      const data = await ask(call, input);
-      if (done) showSuccess(typeof done === 'string' ? done : done(data));
-      return { data };
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) refused(message);
-      return undefined;
-    } finally {
-      setIsBusy(false);
-    }
+    const answered = await telling(() => ask(call, input), refused);
+    setIsBusy(false);
+    if (answered && done) showSuccess(typeof done === 'string' ? done : done(answered.data));
+    return answered;
   };
   return { run, isBusy };
 }

@@ -1,31 +1,30 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { addressFor } from '../../../ui/asking/address.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { inputClass } from '../../../ui/forms/field.tsx';
+import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
-import { type assetBook, assetExport, type BookLine } from '../contract.ts';
+import { assetBook, assetExport, type BookLine } from '../contract.ts';
 import { type Book, books } from '../rules.ts';
 import { type Assets, AssetsOverview } from './assets-overview.tsx';
-import { type BookFields, bookAddress } from './book-address.ts';
 import { MovementDialog } from './movement-dialog.tsx';
 
+/** What the address says of the account book. */
+export const bookAddress = addressFor(assetBook, ['account', 'from', 'to', 'page', 'size'], {
+  standards: { size: 20 },
+});
+
 /** What there is and what is owed, and the account books with their export. */
-export function BookView({
-  fields,
-  assets,
-  book,
-}: {
-  fields: BookFields;
-  assets: Assets;
-  book: OutputOf<typeof assetBook>;
-}) {
+export function BookView({ assets, book }: { assets: Assets; book: OutputOf<typeof assetBook> }) {
   const [shown, setShown] = useState<string>();
-  const { account } = fields;
-  const isNarrowed = fields.from !== '' || fields.to !== '';
+  const { said, to } = useAddress(bookAddress);
+  const { account = 'prestore' } = said;
+  const isNarrowed = Boolean(said.from || said.to);
   return (
     <div className="space-y-4">
       <h1 className="sr-only">资金账本</h1>
@@ -35,7 +34,7 @@ export function BookView({
           {Object.entries(books).map(([key, { name }]) => (
             <Link
               key={key}
-              to={bookAddress({ ...fields, from: '', to: '' }, { account: key as Book })}
+              to={to({ account: key as Book, from: '', to: '' })}
               preventScrollReset
               aria-current={key === account ? 'page' : undefined}
               className={`-mb-px border-b-2 px-1 py-3.5 text-md whitespace-nowrap ${key === account ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
@@ -44,13 +43,13 @@ export function BookView({
             </Link>
           ))}
         </nav>
-        <Tools fields={fields} />
+        <Tools />
         <Sums account={account} sum={book.sum} />
         {book.list.length === 0 ? (
           <p className="px-6 py-14 text-center text-muted">
             {isNarrowed ? '这段时间没有记录' : '这个账户还没有记录'}
             {isNarrowed && (
-              <Link to={bookAddress(fields, { from: '', to: '' })} className="ml-2 text-link hover:underline">
+              <Link to={to({ from: '', to: '' })} className="ml-2 text-link hover:underline">
                 清空条件
               </Link>
             )}
@@ -59,12 +58,7 @@ export function BookView({
           <BookTable list={book.list} account={account} onShow={setShown} />
         )}
         <div className="px-4 pb-5 empty:hidden">
-          <Pager
-            page={book.page}
-            size={book.size}
-            total={book.total}
-            to={(page) => bookAddress(fields, { page })}
-          />
+          <Pager page={book.page} size={book.size} total={book.total} to={(page) => to({ page })} />
         </div>
       </section>
       {shown && <MovementDialog rid={shown} onClose={() => setShown(undefined)} />}
@@ -93,23 +87,10 @@ function Sums({ account, sum }: { account: Book; sum: OutputOf<typeof assetBook>
   );
 }
 
-function Tools({ fields }: { fields: BookFields }) {
-  const navigate = useNavigate();
+function Tools() {
   const { save, isBusy } = useSaveFile(assetExport);
-  const { account, from, to } = fields;
-  const day = (name: 'from' | 'to', label: string) => (
-    <input
-      key={fields[name]}
-      type="date"
-      aria-label={label}
-      defaultValue={fields[name]}
-      onChange={({ target }) => {
-        if (target.value && !/^20\d\d-/.test(target.value)) return;
-        void navigate(bookAddress(fields, { [name]: target.value }), { preventScrollReset: true });
-      }}
-      className={`${inputClass('normal')} w-full! min-w-0 md:w-auto!`}
-    />
-  );
+  const { said, go } = useAddress(bookAddress);
+  const { account = 'prestore', from, to } = said;
   const file = (format: 'xlsx' | 'pdf', name: string) => (
     <button
       type="button"
@@ -123,13 +104,7 @@ function Tools({ fields }: { fields: BookFields }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-3 p-4 md:px-6">
-      <span className="flex items-center gap-2 max-md:w-full">
-        {day('from', '开始日期')}
-        <span aria-hidden="true" className="text-muted">
-          –
-        </span>
-        {day('to', '结束日期')}
-      </span>
+      <DayFields from={from} to={to} onChange={go} />
       <span className="ml-auto flex gap-2">
         {file('xlsx', '导出 Excel')}
         {file('pdf', '导出 PDF')}

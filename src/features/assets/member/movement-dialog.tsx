@@ -1,27 +1,12 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { assetDetail } from '../contract.ts';
 
-type Movement = OutputOf<typeof assetDetail>;
-
 /** One movement of money with its sides and the way to what it is about. */
 export function MovementDialog({ rid, onClose }: { rid: string; onClose: () => void }) {
-  const [movement, setMovement] = useState<Movement>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    let isGone = false;
-    send(assetDetail, { rid }).then(
-      (found) => !isGone && setMovement(found),
-      (error: unknown) => !isGone && setFailure(messageOf(error) ?? '加载失败'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [rid]);
+  const { data: movement, failure } = useCall(assetDetail, { rid });
   return (
     <DialogFrame title={movement?.title ?? '资金变动'} note={movement?.at} onClose={onClose}>
       {failure && (

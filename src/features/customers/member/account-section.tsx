@@ -4,9 +4,10 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { maskedPhone } from '../../../core/fields.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { Card } from '../../../ui/card.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';
 import { EmailForm, PhoneForm } from './contact-forms.tsx';
@@ -27,13 +28,10 @@ export function AccountSection({ info }: { info: Info }) {
     await revalidate();
   };
   const unbind = async () => {
-    try {
+    await telling(async () => {
       await send(updateInfo, { unbind_wx: 1 });
       await finish();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
   };
   const change = (what: Opened, label: string, verb = '修改') => (
     <Button aria-label={`${verb}${label}`} onClick={() => setOpened(what)}>

@@ -6,11 +6,13 @@ import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
+import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { type Address, addressDefault, addressDelete, mostAddresses } from '../contract.ts';
 import { loadAccount } from '../public/load-account.ts';
 import { AddressForm } from './address-form.tsx';
@@ -25,13 +27,10 @@ export function AddressView({ addresses }: { addresses: Address[] }) {
 
   const refresh = () => Promise.all([revalidate(), loadAccount()]);
   const change = async <C extends Call>(call: C, input: InputOf<C>) => {
-    try {
+    await telling(async () => {
       await send(call, input);
       showSuccess('操作成功！');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
     await refresh();
   };
   const add = (
@@ -58,13 +57,7 @@ export function AddressView({ addresses }: { addresses: Address[] }) {
             className={`max-w-90 ${inputClass('normal')}`}
           />
         )}
-        {addresses.length === 0 && (
-          <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-            <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-            <p className="mt-2 mb-4 text-md font-semibold text-fg">还没有地址</p>
-            {add}
-          </div>
-        )}
+        {addresses.length === 0 && <NothingListed text="还没有地址">{add}</NothingListed>}
         {addresses.length > 0 && shown.length === 0 && (
           <p
             role="status"

@@ -1,11 +1,12 @@
 import { Button, Popconfirm } from 'antd';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { endSession } from '../../../ui/asking/session.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { logout, sessionEnd, type sessionList } from '../../identity/contract.ts';
 
 /** Where the customer is signed in; each session can be ended, and all of them at once. */
@@ -13,13 +14,10 @@ export function SessionsSection({ sessions }: { sessions: OutputOf<typeof sessio
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const attempt = async (work: () => Promise<unknown>) => {
-    try {
+    await telling(async () => {
       await work();
       showSuccess('操作成功！');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
   };
   const end = (session_rid: string) =>
     attempt(async () => {

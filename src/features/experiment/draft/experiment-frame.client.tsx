@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { InputOf, OutputOf } from '../../../core/call.ts';
 import { setPlanCount } from '../../../ui/asking/plan-count.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
-import { showError } from '../../../ui/toast.tsx';
 import type { userInfo } from '../../customers/contract.ts';
 import { planList, planOperate } from '../../plan/contract.ts';
 import { PlanAside } from '../plan/plan-aside.tsx';
@@ -95,16 +95,9 @@ export function ExperimentFrame({
     saveNow: flush,
     reload,
     operate: async (input: InputOf<typeof planOperate>) => {
-      try {
-        setPlanCount((await send(planOperate, input)).allCount);
-        return true;
-      } catch (error) {
-        const message = messageOf(error);
-        if (message) showError(message);
-        return false;
-      } finally {
-        await reload().catch((error) => console.warn('the plan could not be read again', error));
-      }
+      const done = await telling(async () => setPlanCount((await send(planOperate, input)).allCount));
+      await reload().catch((error) => console.warn('the plan could not be read again', error));
+      return done !== undefined;
     },
     goTo,
     finish: async (step) => {

@@ -1,46 +1,29 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router';
-import { load } from '../../../ui/asking/load.ts';
+import { Link } from 'react-router';
 import { send } from '../../../ui/asking/send.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { LoadedPage } from '../../../ui/page/loaded-page.tsx';
-import { privateMeta } from '../../../ui/page/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { memberPage } from '../../../ui/page/member-page.tsx';
 import { userInfo } from '../../customers/contract.ts';
 import { orderDetail, orderRefusals } from '../../orders/contract.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { OrderEditView } from './edit-view.client.tsx';
 import type { Detail } from './rules.ts';
 
-/** The order that the address names, and whose presets of samples are offered. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return load(async () => {
-    const [order, account] = await Promise.all([
-      send(orderDetail, { rid: params.rid ?? '' }),
-      send(userInfo, {}),
-    ]);
+/** Changes an order until testing is prepared, with whose presets of samples are offered. */
+const { clientLoader, HydrateFallback, meta, Page } = memberPage(
+  '修改订单',
+  async ({ params: { rid = '' } }) => {
+    const [order, account] = await Promise.all([send(orderDetail, { rid }), send(userInfo, {})]);
     return { order, account: account.userInfo.rid };
-  });
-}
+  },
+  ({ order, account }) =>
+    order.actions.some(({ action }) => action === 'edit') ? (
+      <OrderEditView key={`${order.rid}${order.version}`} order={order} account={account} />
+    ) : (
+      <TooLate order={order} />
+    ),
+);
 
-export const meta: MetaFunction = (args) => privateMeta(args, '修改订单');
-
-export { PageSkeleton as HydrateFallback };
-
-/** Changes an order until testing is prepared. */
-export default function OrderEditPage() {
-  const loaded = useLoaderData<typeof clientLoader>();
-  return (
-    <LoadedPage loaded={loaded}>
-      {({ order, account }) =>
-        order.actions.some(({ action }) => action === 'edit') ? (
-          <OrderEditView key={`${order.rid}${order.version}`} order={order} account={account} />
-        ) : (
-          <TooLate order={order} />
-        )
-      }
-    </LoadedPage>
-  );
-}
+export { clientLoader, HydrateFallback, meta, Page as default };
 
 function TooLate({ order }: { order: Detail }) {
   return (

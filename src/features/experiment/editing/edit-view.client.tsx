@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Problem, TextField, Tick } from '../../../ui/forms/field.tsx';
@@ -25,7 +26,7 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const rids = order.lines.map(({ service_rid }) => service_rid);
   const services = useServices(rids);
   const minimums = useMinimums(rids);
@@ -49,20 +50,14 @@ export function OrderEditView({ order, account }: { order: Detail; account: stri
       return;
     }
     const { quote } = preview;
-    if (!quote || isBusy) return;
-    setBusy(true);
-    try {
+    if (!quote) return;
+    const isDone = await run(async () => {
       await send(orderEdit, { ...inputOf(order, edit), price_hash: quote.price_hash });
       forget();
       showSuccess('操作成功！');
       await navigate(`/member/order/${order.rid}`);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      await revalidate();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isDone) await revalidate();
   };
   return (
     <div className="space-y-4">

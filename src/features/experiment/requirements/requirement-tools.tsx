@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
+import { showSuccess, showWarning } from '../../../ui/toast.tsx';
 import { orderHistory } from '../../orders/contract.ts';
 import type { PlanItem } from '../draft/rules.items.ts';
 import { useExperiment } from '../draft/use-experiment.ts';
@@ -12,26 +13,19 @@ import { takenOver } from './rules.forms.ts';
 /** Ways not to fill a form in by hand: as in the last order, or as kept under a name. */
 export function RequirementTools({ item, service }: { item: PlanItem; service: Service }) {
   const { change } = useExperiment();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const [isOpen, setOpen] = useState(false);
   const take = (values: PlanItem['params'], done: string) => {
     change({ entries: { [item.temp_rid]: { params: takenOver(service, values) } } });
     showSuccess(done);
   };
   const takeLast = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const { list } = await send(orderHistory, { device_rid: item.rid, size: 1 });
       const [last] = list;
       if (last) take(last.params, `已填入订单 ${last.no} 的要求`);
       else showWarning('还没有该项目的历史订单');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const look = `h-11 px-3.5 md:h-9 ${buttonClass('outline')}`;
   return (

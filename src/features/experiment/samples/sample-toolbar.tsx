@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/asking/download.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
-import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
+import { showSuccess, showWarning } from '../../../ui/toast.tsx';
 import { mostSamples } from '../../orders/samples/rules.samples.ts';
 import type { DraftSample } from '../../plan/contract.ts';
 import { PresetDialog } from '../requirements/preset-dialog.tsx';
@@ -29,25 +29,13 @@ export function SampleToolbar({
   onFillDown: () => void;
 }) {
   const [count, setCount] = useState('1');
-  const [isBusy, setBusy] = useState(false);
+  const { run: during } = useWork();
   const [isOpen, setOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
 
   const add = () => {
     const more = Math.max(1, Math.trunc(Number(count)) || 1);
     if (!actions.add(more)) showWarning(`样品最多${mostSamples}行`);
-  };
-  const during = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
   };
   const importFile = (chosen: File) =>
     during(async () => {

@@ -1,7 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useCallback, useEffect, useState } from 'react';
-import type { RichText as Text } from '../../../core/rich-text.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -17,16 +15,8 @@ export function ProtocolDialog({
   onAgree: () => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState<Text>();
-  const [failure, setFailure] = useState<string>();
-  const load = useCallback(() => {
-    setFailure(undefined);
-    send(newsDetail, { rid: 'license-main' }).then(
-      (article) => setText(article.text),
-      (error) => setFailure(messageOf(error)),
-    );
-  }, []);
-  useEffect(load, [load]);
+  const { data, failure, reload } = useCall(newsDetail, { rid: 'license-main' });
+  const text = data?.text;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -46,7 +36,11 @@ export function ProtocolDialog({
             {failure ? (
               <p role="alert" className="py-10 text-center">
                 {failure}
-                <button type="button" onClick={load} className="ml-2 text-link underline underline-offset-3">
+                <button
+                  type="button"
+                  onClick={() => void reload()}
+                  className="ml-2 text-link underline underline-offset-3"
+                >
                   重试
                 </button>
               </p>

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { showError } from '../../../ui/toast.tsx';
 import { orderPapers } from '../../orders/papers/contract.ts';
 import { LabAddress } from '../../sampling/public/lab-address.tsx';
 import { GoOn } from '../draft/go-on.tsx';
@@ -148,18 +147,11 @@ const papers = [
 
 /** Labels and packing list of the orders, as PDF. */
 function Papers({ rids }: { rids: string[] }) {
-  const [busy, setBusy] = useState<number>();
+  const { run, busyWith: busy } = useWork();
   const print = async (kind: 0 | 1) => {
-    if (busy !== undefined) return;
-    setBusy(kind);
-    try {
+    await run(async () => {
       saveFile(await fetchFile(orderPapers, { rids, kind }));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(undefined);
-    }
+    }, kind);
   };
   return papers.map(({ kind, name }) => (
     <button

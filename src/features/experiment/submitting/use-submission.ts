@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newKey } from '../../../ui/asking/request-key.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { telling } from '../../../ui/asking/use-work.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { orderAdd } from '../../orders/contract.ts';
 import { reservationAdd } from '../../reservations/contract.ts';
 import { samplingAdd } from '../../sampling/contract.ts';
@@ -88,13 +89,10 @@ export function useSubmission(): Submitting {
     submit: (wanted) => run(submissionOf(wanted, readSubmission(account.rid), newKey)),
     resume: async () => {
       if (!kept) return;
-      try {
+      const isDone = await telling(async () => {
         await run(kept);
-      } catch (error) {
-        const message = messageOf(error);
-        if (message) showError(message);
-        await reload().catch(console.warn);
-      }
+      });
+      if (!isDone) await reload().catch(console.warn);
     },
     leave: () => {
       if (!kept) return;

@@ -1,32 +1,28 @@
 import { Button, Segmented } from 'antd';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { AntdFrame } from '../../../ui/antd/frame.tsx';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { addressFor } from '../../../ui/asking/address.ts';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
+import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { showError } from '../../../ui/toast.tsx';
-import { type messageList, messageRead } from '../contract.ts';
+import { Pager } from '../../../ui/page/pager.tsx';
+import { messageList, messageRead } from '../contract.ts';
 
-type Messages = OutputOf<typeof messageList> & { isUnreadOnly: boolean };
+/** What the address says of the list. */
+export const messageAddress = addressFor(messageList, ['unread_only', 'page'], {
+  words: { unread_only: 'unread' },
+});
 
 /** The messages of one page; the filter and the page live in the address. */
-export function MessageView({ list, total, page, size, unread, isUnreadOnly }: Messages) {
+export function MessageView({ list, total, page, size, unread }: OutputOf<typeof messageList>) {
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const pages = Math.max(1, Math.ceil(total / size));
-  const show = (next: { page?: number; isUnreadOnly?: boolean }) => {
-    const query = new URLSearchParams();
-    if (next.isUnreadOnly ?? isUnreadOnly) query.set('unread', '1');
-    if (next.page && next.page > 1) query.set('page', String(next.page));
-    return navigate({ search: query.toString() });
-  };
+  const { said, to, go } = useAddress(messageAddress);
+  const isUnreadOnly = said.unread_only === 1;
+  const { run } = useAction(messageRead);
   const read = async (rids?: string[]) => {
-    try {
-      await send(messageRead, { rids });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    await run({ rids });
     await revalidate();
   };
   return (
@@ -45,16 +41,11 @@ export function MessageView({ list, total, page, size, unread, isUnreadOnly }: M
               { value: 'all', label: '全部' },
               { value: 'unread', label: '未读' },
             ]}
-            onChange={(value) => void show({ isUnreadOnly: value === 'unread' })}
+            onChange={(value) => go({ unread_only: value === 'unread' ? 1 : 0 })}
           />
         </div>
         {list.length === 0 ? (
-          <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-            <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-            <p className="mt-2 text-md font-semibold text-fg">
-              {isUnreadOnly ? '没有未读消息' : '还没有消息'}
-            </p>
-          </div>
+          <NothingListed text={isUnreadOnly ? '没有未读消息' : '还没有消息'} />
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4 md:px-6">
             {list.map(({ rid, text, link, created, is_read }) => (
@@ -90,19 +81,7 @@ export function MessageView({ list, total, page, size, unread, isUnreadOnly }: M
             ))}
           </ul>
         )}
-        {total > size && (
-          <nav aria-label="分页" className="flex items-center justify-center gap-4">
-            <Button disabled={page <= 1} onClick={() => void show({ page: page - 1 })}>
-              上一页
-            </Button>
-            <span className="font-num text-muted">
-              第 {page} 页，共 {pages} 页
-            </span>
-            <Button disabled={page >= pages} onClick={() => void show({ page: page + 1 })}>
-              下一页
-            </Button>
-          </nav>
-        )}
+        <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       </div>
     </AntdFrame>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
@@ -27,40 +28,26 @@ export function ApplyCard({
   const { rid, no, version, amount_fen, bonus_fen, status, actions, bank } = apply;
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState<'edit' | 'refund'>();
-  const [busy, setBusy] = useState<string>();
+  const { run, busyWith: busy } = useWork(async (message) => {
+    showError(message);
+    await onChanged();
+  });
   const close = () => setOpen(undefined);
   const done = async () => {
     close();
     await onChanged();
   };
-  const run = async (action: string, work: () => Promise<void>) => {
-    setBusy(action);
-    try {
-      await work();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      await onChanged();
-    } finally {
-      setBusy(undefined);
-    }
-  };
   const act = (action: ApplyAction) => {
     if (busy) return;
     if (action === 'edit' || action === 'refund') return setOpen(action);
     if (action === 'voucher' && bank) return setAsked({ rid, no, pay: null, bank, amountFen: amount_fen });
-    if (action === 'pay') {
-      return void run(action, async () => {
-        setAsked({ ...(await send(prestoreApplyEdit, { rid, version })), amountFen: amount_fen });
-      });
-    }
-    if (action === 'cancel') {
-      return void run(action, async () => {
-        await send(prestoreApplyCancel, { rid, version });
-        showSuccess('已取消');
-        await onChanged();
-      });
-    }
+    void run(async () => {
+      if (action === 'pay')
+        return setAsked({ ...(await send(prestoreApplyEdit, { rid, version })), amountFen: amount_fen });
+      await send(prestoreApplyCancel, { rid, version });
+      showSuccess('已取消');
+      await onChanged();
+    }, action);
   };
   return (
     <li className="px-4 py-4 md:px-6">

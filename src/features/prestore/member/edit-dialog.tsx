@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { showError } from '../../../ui/toast.tsx';
@@ -23,21 +23,15 @@ export function EditDialog({
 }) {
   const state = useTopUp(options, ways, { amountFen: apply.amount_fen, way: apply.way });
   const { topUp } = state;
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const submit = async () => {
     if (topUp.problem || !topUp.way) return showError(topUp.problem ?? '请选择支付方式');
-    setBusy(true);
-    try {
+    await run(async () => {
       const { rid, version } = apply;
       const { amountFen, way } = topUp;
       const answer = await send(prestoreApplyEdit, { rid, version, amount_fen: amountFen, way });
       onAsked({ ...answer, amountFen });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogFrame title="修改充值申请" note={apply.no} onClose={onClose}>

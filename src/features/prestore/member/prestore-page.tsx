@@ -1,9 +1,5 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { load } from '../../../ui/asking/load.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { LoadedPage } from '../../../ui/page/loaded-page.tsx';
-import { privateMeta } from '../../../ui/page/page-meta.ts';
-import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { memberPage } from '../../../ui/page/member-page.tsx';
 import { paymentWays } from '../../payments/contract.ts';
 import {
   prestoreApplyList,
@@ -12,37 +8,26 @@ import {
   ruleBalanceHistory,
   ruleBalanceList,
 } from '../contract.ts';
-import { fieldsOf } from './prestore-address.ts';
+import { appliesAddress, movesAddress } from './prestore-address.ts';
 import { PrestoreView } from './prestore-view.tsx';
 
-/** Everything about the balance, narrowed as the address says. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const fields = fieldsOf(new URL(request.url).searchParams);
-  const { tab, kind, rule, from, to, status, page, size } = fields;
-  const days = { ...(from && { from }), ...(to && { to }) };
-  const narrowed = { ...days, ...(kind && { kind }), page, size };
-  return load(async () => {
+/** The customer's prestore, narrowed as the address says: what there is, topping it up, where it went. */
+const { clientLoader, HydrateFallback, meta, Page } = memberPage(
+  '预存余额',
+  async ({ search }) => {
+    const isApplies = search.get('tab') === 'applies';
+    const { rule_rid: rule, ...narrowed } = movesAddress.read(search);
     const [balance, rules, options, { ways }, applies, ofRule] = await Promise.all([
-      send(prestoreList, tab === 'moves' && !rule ? narrowed : { size: 1 }),
+      send(prestoreList, isApplies || rule ? { size: 1 } : narrowed),
       send(ruleBalanceList, {}),
       send(prestoreOptions, {}),
       send(paymentWays, {}),
-      send(
-        prestoreApplyList,
-        tab === 'applies' ? { ...days, ...(status && { status: Number(status) }), page, size } : { size: 1 },
-      ),
+      send(prestoreApplyList, isApplies ? appliesAddress.read(search) : { size: 1 }),
       rule ? send(ruleBalanceHistory, { ...narrowed, rule_rid: rule === 'none' ? '' : rule }) : undefined,
     ]);
-    return { fields, balance, moves: ofRule ?? balance, rules: rules.list, options, ways, applies };
-  });
-}
+    return { isApplies, balance, moves: ofRule ?? balance, rules: rules.list, options, ways, applies };
+  },
+  (found) => <PrestoreView {...found} />,
+);
 
-export const meta: MetaFunction = (args) => privateMeta(args, '预存余额');
-
-export { PageSkeleton as HydrateFallback };
-
-/** The customer's prestore: what there is, topping it up, where it went. */
-export default function PrestorePage() {
-  const loaded = useLoaderData<typeof clientLoader>();
-  return <LoadedPage loaded={loaded}>{(found) => <PrestoreView {...found} />}</LoadedPage>;
-}
+export { clientLoader, HydrateFallback, meta, Page as default };

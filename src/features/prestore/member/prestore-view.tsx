@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { NothingLink } from '../../../ui/page/nothing-listed.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import type {
   PrestoreApply,
@@ -14,7 +16,7 @@ import type {
 import { ApplyCard } from './apply-card.tsx';
 import { BalanceHead } from './balance-head.tsx';
 import { MovementTable } from './movement-table.tsx';
-import { addressOf, isNarrowed, type PrestoreFields } from './prestore-address.ts';
+import { appliesAddress, movesAddress, prestorePath } from './prestore-address.ts';
 import { ApplyFilters, MovementFilters } from './prestore-filters.tsx';
 import { RefundPicker } from './refund-dialog.tsx';
 import { RuleBalances } from './rule-balances.tsx';
@@ -22,7 +24,7 @@ import { TopUpCard } from './top-up-card.tsx';
 
 /** What the page has loaded. */
 export type PrestoreFound = {
-  fields: PrestoreFields;
+  isApplies: boolean;
   balance: OutputOf<typeof prestoreList>;
   moves: OutputOf<typeof ruleBalanceHistory>;
   rules: OutputOf<typeof ruleBalanceList>['list'];
@@ -32,17 +34,20 @@ export type PrestoreFound = {
 };
 
 /** Balance, topping up, what is left under each rule, movements and top-ups. */
-export function PrestoreView({ fields, balance, moves, rules, options, ways, applies }: PrestoreFound) {
+export function PrestoreView({ isApplies, balance, moves, rules, options, ways, applies }: PrestoreFound) {
   const { revalidate } = useRevalidator();
   const [refunds, setRefunds] = useState(false);
-  const isApplies = fields.tab === 'applies';
   const found = isApplies ? applies : moves;
-  const tab = (to: PrestoreFields['tab'], name: string) => (
+  const [ofMoves, ofApplies] = [useAddress(movesAddress), useAddress(appliesAddress)];
+  const { isNarrowed, to } = isApplies ? ofApplies : ofMoves;
+  const paths = { moves: prestorePath, applies: `${prestorePath}?tab=applies` };
+  const here = isApplies ? 'applies' : 'moves';
+  const tab = (tab: keyof typeof paths, name: string) => (
     <Link
-      to={addressOf({ ...fields, kind: '', rule: '', status: '', from: '', to: '' }, { tab: to })}
+      to={paths[tab]}
       preventScrollReset
-      aria-current={fields.tab === to ? 'page' : undefined}
-      className={`-mb-px border-b-2 px-1 py-3.5 text-md ${fields.tab === to ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+      aria-current={here === tab ? 'page' : undefined}
+      className={`-mb-px border-b-2 px-1 py-3.5 text-md ${here === tab ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
     >
       {name}
     </Link>
@@ -52,7 +57,7 @@ export function PrestoreView({ fields, balance, moves, rules, options, ways, app
       <h1 className="sr-only">预存余额</h1>
       <BalanceHead balance={balance} onRefund={() => setRefunds(true)} />
       <TopUpCard options={options} ways={ways} onChanged={revalidate} />
-      {rules.length > 0 && <RuleBalances rules={rules} fields={fields} />}
+      {rules.length > 0 && <RuleBalances rules={rules} />}
       <section aria-label="明细" className="rounded-lg border border-line bg-surface">
         <nav aria-label="明细分类" className="flex gap-6 border-b border-line px-4 md:px-6">
           {tab('moves', '余额明细')}
@@ -64,11 +69,9 @@ export function PrestoreView({ fields, balance, moves, rules, options, ways, app
             转账认领
           </Link>
         </nav>
-        <div className="p-4 md:px-6">
-          {isApplies ? <ApplyFilters fields={fields} /> : <MovementFilters fields={fields} rules={rules} />}
-        </div>
+        <div className="p-4 md:px-6">{isApplies ? <ApplyFilters /> : <MovementFilters rules={rules} />}</div>
         {found.list.length === 0 ? (
-          <Empty fields={fields} />
+          <Empty clear={isNarrowed && paths[here]} />
         ) : isApplies ? (
           <ul className="divide-y divide-line border-t border-line">
             {applies.list.map((apply: PrestoreApply) => (
@@ -79,12 +82,7 @@ export function PrestoreView({ fields, balance, moves, rules, options, ways, app
           <MovementTable list={moves.list} />
         )}
         <div className="px-4 pb-5 empty:hidden">
-          <Pager
-            page={found.page}
-            size={found.size}
-            total={found.total}
-            to={(page) => addressOf(fields, { page })}
-          />
+          <Pager page={found.page} size={found.size} total={found.total} to={(page) => to({ page })} />
         </div>
       </section>
       {refunds && (
@@ -101,26 +99,20 @@ export function PrestoreView({ fields, balance, moves, rules, options, ways, app
   );
 }
 
-function Empty({ fields }: { fields: PrestoreFields }) {
-  const isFiltered = isNarrowed(fields);
+function Empty({ clear }: { clear: string | false }) {
   return (
     <div className="border-t border-line px-4 py-8 text-center">
       <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-      <p className="mt-2 text-md font-semibold text-fg">
-        {isFiltered ? '没有符合条件的记录' : '暂无预存记录'}
-      </p>
-      {isFiltered ? (
-        <Link
-          to={addressOf({ ...fields, kind: '', rule: '', status: '', from: '', to: '' }, {})}
-          className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
-        >
-          清空条件
-        </Link>
-      ) : (
-        <a href="#top-up" className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
-          了解预存优惠
-        </a>
-      )}
+      <p className="mt-2 text-md font-semibold text-fg">{clear ? '没有符合条件的记录' : '暂无预存记录'}</p>
+      <div className="mt-4">
+        {clear ? (
+          <NothingLink to={clear}>清空条件</NothingLink>
+        ) : (
+          <a href="#top-up" className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
+            了解预存优惠
+          </a>
+        )}
+      </div>
     </div>
   );
 }

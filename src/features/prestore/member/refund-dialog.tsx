@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
@@ -34,15 +35,9 @@ export function RefundPicker({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const [found, setFound] = useState<PrestoreApply[]>();
-  const [failure, setFailure] = useState<string>();
+  const { data, failure } = useCall(prestoreApplyList, { status: topUpStates.credited, size: 100 });
+  const found = data?.list.filter(({ refundable_fen }) => refundable_fen > 0);
   const [chosen, setChosen] = useState<Refundable>();
-  useEffect(() => {
-    send(prestoreApplyList, { status: topUpStates.credited, size: 100 }).then(
-      ({ list }) => setFound(list.filter(({ refundable_fen }) => refundable_fen > 0)),
-      (error) => setFailure(messageOf(error)),
-    );
-  }, []);
   if (chosen) return <RefundDialog apply={chosen} onClose={onClose} onDone={onDone} />;
   return (
     <DialogFrame title="申请退款" note="未使用的现金部分可退，赠送额度按比例收回。" onClose={onClose}>

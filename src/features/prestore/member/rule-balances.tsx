@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
 import { Card } from '../../../ui/card.tsx';
-import { addressOf } from './prestore-address.ts';
+import { movesAddress, prestorePath } from './prestore-address.ts';
 import type { PrestoreFound } from './prestore-view.tsx';
 
 /** What is left under each rule; each leads to its movements. */
-export function RuleBalances({ rules, fields }: Pick<PrestoreFound, 'rules' | 'fields'>) {
+export function RuleBalances({ rules }: Pick<PrestoreFound, 'rules'>) {
+  const { from, to } = useAddress(movesAddress).said;
+  const none = new URLSearchParams();
   return (
     <Card title="规则余额" note="按充值时的优惠规则分别计算，付款时优先使用最早到期的赠送额度">
       <ul className="grid gap-3.5 p-4 md:grid-cols-2 md:p-6">
@@ -35,7 +38,7 @@ export function RuleBalances({ rules, fields }: Pick<PrestoreFound, 'rules' | 'f
                 {expire_at && ` · 赠送额度 ${expire_at.slice(0, 10)} 到期`}
               </span>
               <Link
-                to={addressOf(fields, { tab: 'moves', rule: rule_rid || 'none', kind: '', status: '' })}
+                to={prestorePath + movesAddress.write(none, { from, to, rule_rid: rule_rid || 'none' })}
                 preventScrollReset
                 aria-label={`${name}明细`}
                 className="text-link hover:underline"

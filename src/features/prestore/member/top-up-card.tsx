@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { showError } from '../../../ui/toast.tsx';
@@ -27,17 +28,15 @@ export function TopUpCard({
   const state = useTopUp(options, ways);
   const { topUp } = state;
   const [shows, setShows] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const [asked, setAsked] = useState<Asked>();
   const keyOf = useRequestKey();
   const turn = useRef(0);
   const submit = async () => {
     setShows(true);
-    if (isBusy) return;
     if (topUp.problem || !topUp.way) return showError(topUp.problem ?? '请选择支付方式');
-    setBusy(true);
-    try {
-      const { amountFen, way } = topUp;
+    const { amountFen, way } = topUp;
+    await run(async () => {
       const input = { amount_fen: amountFen, way };
       // The same amount may be wanted again once it was answered.
       const request_id = keyOf({ ...input, turn: turn.current });
@@ -46,12 +45,7 @@ export function TopUpCard({
       setAsked({ ...answer, amountFen });
       setShows(false);
       await onChanged();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Card

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -24,21 +25,15 @@ export function TransferDialog({
   onClose: () => void;
   onDone: () => Promise<void>;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const [voucher, setVoucher] = useState('');
   const submit = async () => {
     if (!voucher) return showError('请上传转账凭证');
-    setBusy(true);
-    try {
+    await run(async () => {
       await send(prestoreApplyEdit, { rid, voucher });
       showSuccess('凭证已提交，到账后自动入账');
       await onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const facts = [
     ['收款户名', bank.name],

@@ -1,30 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { orderQuery } from '../contract.ts';
-import { inputOf, type QueryFields } from './query-address.ts';
+import { inputOf } from './query-address.ts';
 
 /** Saves everything that the query finds as a spreadsheet; says that it is being made, and can be stopped. */
-export function ExportButton({ fields, isEmpty }: { fields: QueryFields; isEmpty: boolean }) {
-  const [isBusy, setBusy] = useState(false);
+export function ExportButton({ search, isEmpty }: { search: URLSearchParams; isEmpty: boolean }) {
+  const { run, isBusy } = useWork();
   const cancel = useRef<AbortController>(undefined);
   useEffect(() => () => cancel.current?.abort(), []);
   const save = async () => {
     if (isBusy) return cancel.current?.abort();
-    cancel.current = new AbortController();
-    setBusy(true);
-    try {
-      saveFile(await fetchFile(orderQuery, { ...inputOf(fields), export: 1 }, cancel.current.signal));
+    const control = new AbortController();
+    cancel.current = control;
+    await run(async () => {
+      saveFile(await fetchFile(orderQuery, { ...inputOf(search), export: 1 }, control.signal));
       showSuccess('已导出');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <button

@@ -1,12 +1,7 @@
-import type { InputOf } from '../../../core/call.ts';
-import { orderGroups } from '../../orders/rules.states.ts';
-import type { orderQuery } from '../contract.ts';
+import { addressFor } from '../../../ui/asking/address.ts';
+import { orderQuery } from '../contract.ts';
 
-/** What narrows a query, by the names that its address has; amounts in yuan, as they are written. */
-export type QueryFields = Record<(typeof queryFields)[number], string>;
-
-/** The fields of the form, in its order. */
-export const queryFields = [
+const names = [
   'kw',
   'sample_no',
   'waybill',
@@ -16,28 +11,22 @@ export const queryFields = [
   'invoice_status',
   'from',
   'to',
-  'min',
-  'max',
 ] as const;
 
-/** Reads the address; what a select or a date could not hold is left out. */
+/** What the address says of a query, but for the amounts. */
+export const queryAddress = addressFor(orderQuery, [...names, 'page']);
+
+/** What narrows a query as its form and its address have it; amounts in yuan, as they are written. */
+export type QueryFields = Record<(typeof queryFields)[number], string>;
+
+/** The fields of the form, in its order. */
+export const queryFields = [...names, 'min', 'max'] as const;
+
+/** What the address says, as texts. */
 export function fieldsOf(search: URLSearchParams): QueryFields {
-  const read = (name: (typeof queryFields)[number]) => {
-    const text = (search.get(name) ?? '').trim().slice(0, 50);
-    return isReadable[name]?.test(text) === false ? '' : text;
-  };
+  const read = (name: string) => (search.get(name) ?? '').trim().slice(0, 50);
   return Object.fromEntries(queryFields.map((name) => [name, read(name)])) as QueryFields;
 }
-
-const date = /^(\d{4}-\d{2}-\d{2})?$/;
-const isReadable: Partial<Record<keyof QueryFields, RegExp>> = {
-  typeId: /^[123]?$/,
-  group: new RegExp(`^(${Object.keys(orderGroups).join('|')})?$`),
-  pay_status: /^[0-6]?$/,
-  invoice_status: /^[0-4]?$/,
-  from: date,
-  to: date,
-};
 
 /** What is wrong with what was written, by field. */
 export function problemsOfFields({ from, to, min, max }: QueryFields): Partial<QueryFields> {
@@ -51,27 +40,9 @@ export function problemsOfFields({ from, to, min, max }: QueryFields): Partial<Q
 }
 
 /** What the server is asked for. */
-export function inputOf(fields: QueryFields): Partial<InputOf<typeof orderQuery>> {
-  const { kw, sample_no, waybill, typeId, group, pay_status, invoice_status, from, to } = fields;
-  const [low, high] = [fen(fields.min), fen(fields.max)];
-  return {
-    ...{ kw, sample_no, waybill },
-    ...(typeId && { typeId: Number(typeId) as 1 | 2 | 3 }),
-    ...(group && { group: group as keyof typeof orderGroups }),
-    ...(pay_status && { pay_status: Number(pay_status) }),
-    ...(invoice_status && { invoice_status: Number(invoice_status) }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(low !== undefined && { min_fen: low as never }),
-    ...(high !== undefined && { max_fen: high as never }),
-  };
-}
-
-/** The address of the query narrowed so, on its first page unless another is asked for. */
-export function addressOf(fields: QueryFields, page = 1): string {
-  const entries = Object.entries(fields).filter(([, text]) => text);
-  const search = new URLSearchParams([...entries, ...(page > 1 ? [['page', String(page)]] : [])]);
-  return search.size ? `/member/oquery?${search}` : '/member/oquery';
+export function inputOf(search: URLSearchParams) {
+  const { min, max } = fieldsOf(search);
+  return { ...queryAddress.read(search), min_fen: fen(min), max_fen: fen(max) };
 }
 
 /** 12.5 → 1250; undefined for what is no amount. */

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
+import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { fileGet } from '../../files/contract.ts';
-import { type ClaimDetail, transferApplyCancel, transferApplyDetail } from '../contract.ts';
+import { transferApplyCancel, transferApplyDetail } from '../contract.ts';
 
 /** One claim with its transfer, what was matched and what became of it. */
 export function DetailDialog({
@@ -19,26 +20,16 @@ export function DetailDialog({
   onClose: () => void;
   onChanged: () => Promise<void>;
 }) {
-  const [claim, setClaim] = useState<ClaimDetail>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { data: claim, failure } = useCall(transferApplyDetail, { rid });
+  const { run, isBusy } = useWork();
   const voucher = useSaveFile(fileGet);
-  useEffect(() => {
-    send(transferApplyDetail, { rid }).then(setClaim, (error) => setFailure(messageOf(error)));
-  }, [rid]);
   const cancel = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await send(transferApplyCancel, { rid, version: claim?.version });
       showSuccess('已取消');
       onClose();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-      await onChanged();
-    }
+    });
+    await onChanged();
   };
   return (
     <DialogFrame title="转账详情" note={claim && `${claim.no} · ${claim.status_name}`} onClose={onClose}>

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { addressFor } from '../../../ui/asking/address.ts';
+import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
+import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import type { Claim, transferApplyList } from '../contract.ts';
+import { type Claim, transferApplyList } from '../contract.ts';
 import { claimRecord, claimStates } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DetailDialog } from './detail-dialog.tsx';
@@ -19,29 +22,28 @@ export type WantedClaim = {
   amountFen: number;
 };
 
+const path = '/member/transfer';
+
+/** What the address says of the list. */
+export const transferAddress = addressFor(transferApplyList, ['status', 'page']);
+
 type Found = OutputOf<typeof transferApplyList> & {
-  status: string;
   wanted: WantedClaim | undefined;
   banks: { name: string; bank: string; account: string }[];
 };
 
 /** The claims of one page as cards, with where to transfer to; state and page live in the address. */
-export function TransferView({ list, total, page, size, status, banks, wanted }: Found) {
+export function TransferView({ list, total, page, size, banks, wanted }: Found) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [claims, setClaims] = useState(wanted !== undefined);
   const [opened, setOpened] = useState<string>();
-  const addressOf = (next: { page?: number; status?: string }) => {
-    const wanted = { page: 1, status, ...next };
-    const search = new URLSearchParams();
-    if (wanted.status) search.set('status', wanted.status);
-    if (wanted.page > 1) search.set('page', String(wanted.page));
-    return search.size ? `/member/transfer?${search}` : '/member/transfer';
-  };
+  const { said, to, go } = useAddress(transferAddress);
+  const { status } = said;
   // What was wanted is done or put off; the next claim is for prestore again.
   const close = () => {
     setClaims(false);
-    if (wanted) void navigate(addressOf({}), { replace: true });
+    if (wanted) void navigate(path + transferAddress.write(new URLSearchParams(), said), { replace: true });
   };
   const claim = (
     <button
@@ -62,11 +64,11 @@ export function TransferView({ list, total, page, size, status, banks, wanted }:
           收款账户：{banks[0].name}　{banks[0].bank}　<span className="font-mono">{banks[0].account}</span>
         </p>
       )}
-      {(list.length > 0 || status) && (
+      {(list.length > 0 || status !== undefined) && (
         <select
           aria-label="状态"
-          value={status}
-          onChange={({ target }) => void navigate(addressOf({ status: target.value }))}
+          value={status ?? ''}
+          onChange={({ target }) => go({ status: target.value })}
           className={`${inputClass('normal')} w-auto! min-w-36`}
         >
           <option value="">全部状态</option>
@@ -78,19 +80,12 @@ export function TransferView({ list, total, page, size, status, banks, wanted }:
         </select>
       )}
       {list.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-          <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-          <p className="mt-2 mb-4 text-md font-semibold text-fg">
-            {status ? '没有符合条件的转账' : '还没有转账认领'}
-          </p>
-          {status ? (
-            <Link to={addressOf({ status: '' })} className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
-              清空条件
-            </Link>
-          ) : (
-            claim
-          )}
-        </div>
+        <NothingListed
+          text={status === undefined ? '还没有转账认领' : '没有符合条件的转账'}
+          clear={status !== undefined && path}
+        >
+          {claim}
+        </NothingListed>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {list.map((each) => (
@@ -98,7 +93,7 @@ export function TransferView({ list, total, page, size, status, banks, wanted }:
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => addressOf({ page: next })} />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {claims && (
         <ClaimDialog
           purpose={wanted?.purpose ?? 0}

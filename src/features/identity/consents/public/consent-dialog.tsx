@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import { type ConsentDue, consent, type LegalDocument } from '../../contract.ts';
 import { AgreementLink } from './agreements.tsx';
 
@@ -26,12 +26,9 @@ export function ConsentDialog({
   const agree = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    try {
+    await telling(async () => {
       await send(consent, Object.fromEntries(due.map(({ document, version }) => [document, version])));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
     await onDone();
     setIsBusy(false);
   };

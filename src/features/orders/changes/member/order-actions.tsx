@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { setPlanCount } from '../../../../ui/asking/plan-count.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { PickupLink } from '../../../../ui/pickup-link.tsx';
-import { showError, showSuccess, showWarning } from '../../../../ui/toast.tsx';
+import { showSuccess, showWarning } from '../../../../ui/toast.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';
 import { orderStates } from '../../rules.states.ts';
 import { orderAgain, orderCancel } from '../contract.ts';
@@ -87,14 +88,12 @@ const asked = ({ rid, version }: Detail) => ({ rid, version });
 /** Puts the same into the plan once more; what is not on sale any more is told. */
 function AgainButton({ order }: { order: Detail }) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const key = useRef('');
   const again = async () => {
-    if (isBusy) return;
-    setBusy(true);
     // The same click keeps its name when the answer was lost on the way.
     key.current ||= `${order.rid}-${Date.now()}`;
-    try {
+    await run(async () => {
       const { allCount, missing, temp_rids } = await send(orderAgain, {
         rid: order.rid,
         request_id: key.current,
@@ -105,12 +104,7 @@ function AgainButton({ order }: { order: Detail }) {
       if (temp_rids.length === 0) return;
       showSuccess('已加入实验计划');
       await navigate('/experiment/plan');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <button

@@ -1,32 +1,35 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { ListQuery } from './list-query.ts';
+import type { orderMine } from '../../contract.ts';
+
+type Words = 'kw' | 'from' | 'to' | 'typeId';
 
 /** Words, days and type by which orders are narrowed; each change leads to another address. */
 export function OrderFilters({
-  query,
+  said: { kw, from, to, typeId },
   onChange,
 }: {
-  query: ListQuery;
-  onChange: (changes: Partial<ListQuery>) => void;
+  said: Said<typeof orderMine, Words>;
+  onChange: (changes: Record<Words, string>) => void;
 }) {
   const [problem, setProblem] = useState('');
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const get = (name: string) => String(data.get(name) ?? '').trim();
-    const [from, to] = [get('from'), get('to')];
-    const isTurned = Boolean(from && to && from > to);
+    const days = { from: get('from'), to: get('to') };
+    const isTurned = Boolean(days.from && days.to && days.from > days.to);
     setProblem(isTurned ? '开始日期不能晚于结束日期' : '');
-    if (!isTurned) onChange({ kw: get('kw'), from, to, typeId: get('typeId') });
+    if (!isTurned) onChange({ kw: get('kw'), ...days, typeId: get('typeId') });
   };
   // Filters of another address are those of another form.
   return (
     <form
-      key={JSON.stringify([query.kw, query.from, query.to, query.typeId])}
+      key={JSON.stringify([kw, from, to, typeId])}
       aria-label="筛选订单"
       onSubmit={search}
       className="space-y-1.5"
@@ -37,7 +40,7 @@ export function OrderFilters({
           name="kw"
           aria-label="订单号或项目"
           placeholder="订单号或项目"
-          defaultValue={query.kw}
+          defaultValue={kw}
           maxLength={50}
           className={`${inputClass('normal')} min-w-40 flex-1 md:max-w-60`}
         />
@@ -48,7 +51,7 @@ export function OrderFilters({
             aria-label="下单日期自"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? 'order-dates-problem' : undefined}
-            defaultValue={query.from}
+            defaultValue={from}
             className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
           />
           <span aria-hidden="true">–</span>
@@ -57,14 +60,14 @@ export function OrderFilters({
             name="to"
             aria-label="下单日期至"
             aria-invalid={problem ? true : undefined}
-            defaultValue={query.to}
+            defaultValue={to}
             className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
           />
         </span>
         <select
           name="typeId"
           aria-label="订单类型"
-          defaultValue={query.typeId}
+          defaultValue={typeId}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className={`${inputClass('normal')} w-auto! flex-1 md:w-32! md:flex-none`}
         >

@@ -1,24 +1,26 @@
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { addressFor } from '../../../../ui/asking/address.ts';
+import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { WaybillDialog } from '../../changes/member/waybill-dialog.tsx';
-import type { orderMine } from '../../contract.ts';
+import { orderMine } from '../../contract.ts';
 import { orderGroups } from '../../rules.states.ts';
-import { addressOf, type ListQuery } from './list-query.ts';
 import { type ListedOrder, OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 
-type Found = OutputOf<typeof orderMine> & { query: ListQuery };
+/** What the address says of the list. */
+export const orderAddress = addressFor(orderMine, ['group', 'typeId', 'kw', 'from', 'to', 'page']);
 
 /** The orders of one page as cards; groups, filters and page live in the address. */
-export function OrderListView({ list, total, page, size, counts, query }: Found) {
+export function OrderListView({ list, total, page, size, counts }: OutputOf<typeof orderMine>) {
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const [sent, setSent] = useState<ListedOrder>();
-  const isNarrowed = Boolean(query.typeId || query.kw || query.from || query.to);
+  const { said, to, go, isNarrowed } = useAddress(orderAddress);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { group: '', name: '全部', count: all },
@@ -31,11 +33,11 @@ export function OrderListView({ list, total, page, size, counts, query }: Found)
         <nav aria-label="订单状态" className="-mx-4 mt-2 overflow-x-auto px-4 [scrollbar-width:none]">
           <ul className="flex gap-6">
             {tabs.map(({ group, name, count }) => {
-              const isHere = group === query.group;
+              const isHere = group === (said.group ?? '');
               return (
                 <li key={group}>
                   <Link
-                    to={addressOf(query, { group })}
+                    to={to({ group })}
                     preventScrollReset
                     aria-current={isHere ? 'page' : undefined}
                     className={`flex h-11 items-center gap-1 border-b-2 whitespace-nowrap ${isHere ? 'border-action font-semibold text-fg' : 'border-transparent text-body hover:text-action'}`}
@@ -49,9 +51,17 @@ export function OrderListView({ list, total, page, size, counts, query }: Found)
           </ul>
         </nav>
       </section>
-      <OrderFilters query={query} onChange={(changes) => void navigate(addressOf(query, changes))} />
+      <OrderFilters said={said} onChange={go} />
       {list.length === 0 ? (
-        <NoOrders isNarrowed={isNarrowed || all > 0} to={addressOf(query, cleared)} />
+        <NothingListed
+          text={isNarrowed || all > 0 ? '没有符合条件的订单' : '这里还没有订单'}
+          clear={(isNarrowed || all > 0) && '/member/order'}
+        >
+          <Link to="/project" className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}>
+            <Icon name="flask" />
+            挑选检测项目
+          </Link>
+        </NothingListed>
       ) : (
         <ul className="space-y-4">
           {list.map((order) => (
@@ -59,7 +69,7 @@ export function OrderListView({ list, total, page, size, counts, query }: Found)
           ))}
         </ul>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => addressOf(query, { page: String(next) })} />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {sent && (
         <WaybillDialog
           order={sent}
@@ -71,26 +81,6 @@ export function OrderListView({ list, total, page, size, counts, query }: Found)
           onRefused={revalidate}
         />
       )}
-    </div>
-  );
-}
-
-const cleared: ListQuery = { group: '', typeId: '', kw: '', from: '', to: '', page: '' };
-
-function NoOrders({ isNarrowed, to }: { isNarrowed: boolean; to: string }) {
-  return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-      <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-      <p className="mt-2 text-md font-semibold text-fg">
-        {isNarrowed ? '没有符合条件的订单' : '这里还没有订单'}
-      </p>
-      <Link
-        to={isNarrowed ? to : '/project'}
-        className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass(isNarrowed ? 'outline' : 'primary')}`}
-      >
-        {!isNarrowed && <Icon name="flask" />}
-        {isNarrowed ? '清空条件' : '挑选检测项目'}
-      </Link>
     </div>
   );
 }

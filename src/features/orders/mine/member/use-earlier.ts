@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../../../ui/asking/send.ts';
-import { showError } from '../../../../ui/toast.tsx';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import type { Message } from '../../talk/contract.ts';
 
 type Page = { list: Message[]; more: 0 | 1 };
@@ -11,24 +10,18 @@ type Page = { list: Message[]; more: 0 | 1 };
  */
 export function useEarlier(newest: Page | undefined, fetchBefore: (rid: string) => Promise<Page>) {
   const [earlier, setEarlier] = useState<Page>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const known = new Map([...(earlier?.list ?? []), ...(newest?.list ?? [])].map((each) => [each.rid, each]));
   const list = [...known.values()].sort((one, other) => (one.rid < other.rid ? -1 : 1));
   const hasMore = (earlier ?? newest)?.more === 1;
   const load = async () => {
     const [first] = list;
-    if (!first || isBusy) return;
-    setBusy(true);
-    try {
+    if (!first) return;
+    await run(async () => {
       const page = await fetchBefore(first.rid);
       // Messages that have left the newest page meanwhile are kept too.
       setEarlier({ list: [...page.list, ...list], more: page.more });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { list, earlier: hasMore ? { load: () => void load(), isBusy } : undefined };
 }

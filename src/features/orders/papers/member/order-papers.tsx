@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
-import { messageOf } from '../../../../ui/asking/send.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';
 import { orderStates } from '../../rules.states.ts';
 import { isDisposed } from '../../samples/rules.passports.ts';
@@ -18,19 +16,12 @@ const papers = [
 
 /** What was ordered on paper, what goes with the samples until these are in the laboratory, and what became of them. */
 export function OrderPapers({ order }: { order: Detail }) {
-  const [busy, setBusy] = useState<number>();
+  const { run, busyWith: busy } = useWork();
   const areSent = order.typeId !== 1 || order.status >= orderStates.received;
   const save = async (kind: PaperKind) => {
-    if (busy !== undefined) return;
-    setBusy(kind);
-    try {
+    await run(async () => {
       saveFile(await fetchFile(orderPapers, { rids: [order.rid], kind }));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(undefined);
-    }
+    }, kind);
   };
   return (
     <Card title="订单文件">

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { StoredPhoto } from '../../../../ui/stored-photo.tsx';
@@ -28,20 +28,7 @@ export function SampleTrailButton({ rid, no }: { rid: string; no: string }) {
 
 /** All that one of the customer's samples went through, with pictures. */
 function SampleTrailDialog({ rid, no, onClose }: { rid: string; no: string; onClose: () => void }) {
-  const [trail, setTrail] = useState<Trail>();
-  const [problem, setProblem] = useState('');
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try
-  useEffect(() => {
-    let isOver = false;
-    setProblem('');
-    send(sampleTrail, { rid })
-      .then((told) => !isOver && setTrail(told))
-      .catch((error) => !isOver && setProblem(messageOf(error) ?? ''));
-    return () => {
-      isOver = true;
-    };
-  }, [rid, turn]);
+  const { data: trail, failure: problem, reload } = useCall(sampleTrail, { rid });
   return (
     <DialogFrame title={`样品 ${no}`} onClose={onClose}>
       {problem && (
@@ -50,7 +37,7 @@ function SampleTrailDialog({ rid, no, onClose }: { rid: string; no: string; onCl
           <button
             type="button"
             className={`h-11 px-4 ${buttonClass('outline')}`}
-            onClick={() => setTurn(turn + 1)}
+            onClick={() => void reload()}
           >
             加载失败，点击重试
           </button>

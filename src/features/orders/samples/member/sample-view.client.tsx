@@ -1,41 +1,43 @@
 import type { SyntheticEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { addressFor } from '../../../../ui/asking/address.ts';
+import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { toneOf } from '../../rules.tones.ts';
-import type { sampleList } from '../contract.ts';
+import { sampleList } from '../contract.ts';
 import { samplePlaces } from '../rules.samples.ts';
 import { SampleTrailButton } from './sample-trail-dialog.tsx';
 
-type Found = OutputOf<typeof sampleList> & { place?: string; kw: string };
+type Found = OutputOf<typeof sampleList>;
+
+/** What the address says of the list. */
+export const sampleAddress = addressFor(sampleList, ['place', 'kw', 'page']);
 
 /** The samples of one page; filters and page live in the address. */
-export function SampleView({ list, total, page, size, place = '', kw }: Found) {
-  const navigate = useNavigate();
-  const addressOf = (changes: { place?: string; kw?: string; page?: number }) => {
-    const wanted = { place, kw, ...changes, page: String(changes.page ?? '') };
-    const search = new URLSearchParams(
-      Object.entries(wanted).filter(([name, text]) => text && !(name === 'page' && text === '1')),
-    );
-    return search.size ? `/member/sample?${search}` : '/member/sample';
-  };
+export function SampleView({ list, total, page, size }: Found) {
+  const { said, to, go, isNarrowed } = useAddress(sampleAddress);
+  const { place, kw } = said;
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    void navigate(
-      addressOf({ kw: String(data.get('kw') ?? '').trim(), place: String(data.get('place') ?? '') }),
-    );
+    go({ kw: String(data.get('kw') ?? '').trim(), place: String(data.get('place') ?? '') });
   };
-  const isNarrowed = Boolean(place || kw);
   return (
     <div className="space-y-4">
       <PageHead title="我的样品" note={`共 ${total} 个样品`} />
-      <form key={`${place} ${kw}`} aria-label="筛选样品" onSubmit={search} className="flex flex-wrap gap-2.5">
+      <form
+        key={JSON.stringify([place, kw])}
+        aria-label="筛选样品"
+        onSubmit={search}
+        className="flex flex-wrap gap-2.5"
+      >
         <input
           type="search"
           name="kw"
@@ -65,22 +67,16 @@ export function SampleView({ list, total, page, size, place = '', kw }: Found) {
         </button>
       </form>
       {list.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-          <img src="/images/empty-data.svg" alt="" width={200} height={150} className="mx-auto" />
-          <p className="mt-2 text-md font-semibold text-fg">
-            {isNarrowed ? '没有符合条件的样品' : '还没有样品'}
-          </p>
-          <Link
-            to={isNarrowed ? '/member/sample' : '/project'}
-            className={`mt-4 h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
-          >
-            {isNarrowed ? '清空条件' : '挑选检测项目'}
-          </Link>
-        </div>
+        <NothingListed
+          text={isNarrowed ? '没有符合条件的样品' : '还没有样品'}
+          clear={isNarrowed && '/member/sample'}
+        >
+          <NothingLink to="/project">挑选检测项目</NothingLink>
+        </NothingListed>
       ) : (
         <SampleTable list={list} />
       )}
-      <Pager page={page} size={size} total={total} to={(next) => addressOf({ page: next })} />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import { FilesField } from '../../../files/public/files-field.tsx';
 import { useEarlier } from '../../mine/member/use-earlier.ts';
 import { orderTalk, orderTalkAdd, orderTalkFile, orderTalkRead } from '../contract.ts';
@@ -17,15 +17,12 @@ type Talk = OutputOf<typeof orderTalk>;
 export function OrderTalk({ rid, messages }: { rid: string; messages: number | undefined }) {
   const [talk, setTalk] = useState<Talk>();
   const load = useCallback(async () => {
-    try {
+    await telling(async () => {
       const news = await send(orderTalk, { rid });
       setTalk(news);
       // Whoever has it on the screen has read it.
       if (news.unread > 0) await send(orderTalkRead, { rid });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
   }, [rid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again whenever there are more messages
   useEffect(() => {
@@ -77,15 +74,12 @@ function Message({ rid, onSent }: { rid: string; onSent: () => Promise<void> }) 
   const submit = async () => {
     if (isBusy || isEmpty || problem) return;
     setBusy(true);
-    try {
+    const isDone = await telling(async () => {
       const said = { rid, text, file_rids: sent };
       await send(orderTalkAdd, { ...said, request_id: keyFor(said) });
       await onSent();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      setBusy(false);
-    }
+    });
+    if (!isDone) setBusy(false);
   };
   return (
     <form

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { weekdayOf } from '../../../../core/shanghai.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { reservationWait } from '../../waits/contract.ts';
 import type { CalendarDay } from './use-calendar.ts';
 
@@ -23,26 +24,19 @@ export function WaitForDay({
   /** In minutes. */
   shortest: number;
 }) {
-  const [busy, setBusy] = useState('');
+  const { run, busyWith: busy } = useWork();
   const [asked, setAsked] = useState<readonly string[]>([]);
   const full = days.filter(
     ({ cells }) => cells.some(({ state }) => state === 1) && cells.every(({ state }) => state !== 0),
   );
   if (full.length === 0) return null;
   const wait = async (date: string) => {
-    if (busy) return;
-    setBusy(date);
-    try {
+    await run(async () => {
       const input = { rid, date, minutes: shortest, temp_rid: tempRid, change_of: changeOf };
       const { ahead } = await send(reservationWait, input);
       setAsked([...asked, date]);
       showSuccess(ahead > 0 ? `已加入候补，前面还有${ahead}人` : '已加入候补，您是第一位');
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy('');
-    }
+    }, date);
   };
   return (
     <section aria-label="候补" className="rounded-md border border-dashed border-line-strong px-4 py-3">

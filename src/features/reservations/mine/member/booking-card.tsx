@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { type Reservation, reservationCalendar, reservationCancel } from '../../contract.ts';
 import { type Action, bookingStates, reservationGroups } from '../../rules.states.ts';
 import { HoldLeft } from './hold-left.tsx';
@@ -27,27 +27,14 @@ export function BookingCard({
 }) {
   const { no, name, status, status_name, actions, left_s, change_of, ics_url } = booking;
   const title = no || booking.text;
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run } = useWork();
+  const calendar = useSaveFile(reservationCalendar);
   const release = () =>
     run(async () => {
       await send(reservationCancel, { lock_rid: booking.rid });
       showSuccess('时段已释放');
       await onChanged();
     });
-  const saveCalendar = () =>
-    run(async () => saveFile(await fetchFile(reservationCalendar, { rid: booking.rid })));
   const reason = actions.find((each) => each.reason)?.reason;
   const button = `h-9 px-3.5 pointer-coarse:h-11 ${buttonClass('outline')} disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted disabled:hover:border-line-strong`;
   return (
@@ -103,7 +90,7 @@ export function BookingCard({
               type="button"
               aria-label={`加入日历 ${title}`}
               className={button}
-              onClick={() => void saveCalendar()}
+              onClick={() => void calendar.save({ rid: booking.rid })}
             >
               加入日历
             </button>

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import { addressFor } from '../../../../ui/asking/address.ts';
+import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
-import type { Reservation, reservationList } from '../../contract.ts';
+import { type Reservation, reservationList } from '../../contract.ts';
 import { type Action, reservationGroups } from '../../rules.states.ts';
 import { WaitsPanel } from '../../waits/member/waits-panel.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -16,7 +19,8 @@ import { AcceptDialog, RefuseDialog, SignDialog, TakeDialog, WithdrawDialog } fr
 import { RebookDialog } from './rebook-dialog.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 
-type Found = OutputOf<typeof reservationList> & { group?: keyof typeof reservationGroups };
+/** What the address says of the list. */
+export const bookingAddress = addressFor(reservationList, ['group', 'page']);
 
 /** What each action that asks something opens. */
 const dialogs = {
@@ -31,7 +35,11 @@ const dialogs = {
 } as const satisfies Partial<Record<Action, unknown>>;
 
 /** The bookings of one page as cards; group and page live in the address. */
-export function BookingView({ list, total, page, size, group, protocol_version }: Found) {
+export function BookingView({ list, total, page, size, protocol_version }: OutputOf<typeof reservationList>) {
+  const {
+    said: { group },
+    to,
+  } = useAddress(bookingAddress);
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<{ action: keyof typeof dialogs; booking: Reservation }>();
   const [signingIn, setSigningIn] = useState<Reservation>();
@@ -57,26 +65,20 @@ export function BookingView({ list, total, page, size, group, protocol_version }
         aria-label="按状态筛选"
         className="flex gap-1 overflow-x-auto rounded-md bg-subtle p-1 md:inline-flex"
       >
-        <Tab name="全部" isHere={!group} />
+        <Tab name="全部" to={to({ group: '' })} isHere={!group} />
         {Object.entries(reservationGroups).map(([key, { name }]) => (
-          <Tab key={key} name={name} to={key} isHere={group === key} />
+          <Tab key={key} name={name} to={to({ group: key })} isHere={group === key} />
         ))}
       </nav>
       <WaitsPanel onChanged={revalidate} />
       {list.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
-          <img src="/images/empty-order.svg" alt="" width={200} height={150} className="mx-auto" />
-          <p className="mt-2 mb-4 text-md font-semibold text-fg">
-            {group ? '没有符合条件的预约' : '还没有现场预约'}
-          </p>
-          {group ? (
-            <Link to="/member/booking" className={`h-10 px-4.5 ${buttonClass('outline')}`}>
-              清空条件
-            </Link>
-          ) : (
-            book
-          )}
-        </div>
+        <NothingListed
+          img="/images/empty-order.svg"
+          text={group ? '没有符合条件的预约' : '还没有现场预约'}
+          clear={group && '/member/booking'}
+        >
+          {book}
+        </NothingListed>
       ) : (
         <ul className="space-y-4">
           {list.map((booking) => (
@@ -93,12 +95,7 @@ export function BookingView({ list, total, page, size, group, protocol_version }
           ))}
         </ul>
       )}
-      <Pager
-        page={page}
-        size={size}
-        total={total}
-        to={(next) => `?${new URLSearchParams({ ...(group && { group }), page: String(next) })}`}
-      />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {signingIn && <SignInCode booking={signingIn} onClose={() => setSigningIn(undefined)} />}
       {rebooked && (
         <RebookDialog
@@ -124,10 +121,10 @@ export function BookingView({ list, total, page, size, group, protocol_version }
   );
 }
 
-function Tab({ name, to, isHere }: { name: string; to?: string; isHere: boolean }) {
+function Tab({ name, to, isHere }: { name: string; to: string; isHere: boolean }) {
   return (
     <Link
-      to={to ? `?group=${to}` : '?'}
+      to={to}
       aria-current={isHere ? 'true' : undefined}
       className={`flex min-h-11 flex-1 items-center justify-center rounded-sm px-5 whitespace-nowrap md:min-h-9 ${isHere ? 'bg-surface font-semibold text-fg shadow-1' : 'text-body hover:text-action'}`}
     >

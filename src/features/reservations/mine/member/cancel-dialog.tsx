@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useCall } from '../../../../ui/asking/use-call.ts';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../../ui/forms/text-area.tsx';
@@ -14,11 +14,7 @@ type Cost = OutputOf<typeof reservationCancel>;
 /** Tells what cancelling costs, asks why, and cancels. */
 export function CancelDialog({ booking, onClose, onDone, onRefused }: ChangeProps) {
   const { rid, version, no, text } = booking;
-  const [cost, setCost] = useState<Cost>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    send(reservationCancel, { rid, preview: 1 }).then(setCost, (error) => setFailure(messageOf(error)));
-  }, [rid]);
+  const { data: cost, failure } = useCall(reservationCancel, { rid, preview: 1 });
   const inputOf = ({ reason }: Values) => ({ rid, version, reason });
   const { form, problems, isBusy } = useForm({
     check: (values) => problemsOf(reservationCancel.input, inputOf(values)),

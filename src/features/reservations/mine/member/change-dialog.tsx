@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Failure } from '../../../../core/failure.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Held } from '../../calendar/public/held-slot.tsx';
@@ -14,28 +14,24 @@ export function ChangeDialog({ booking, onClose, onDone, onRefused }: ChangeProp
   const { rid, version, no, text, service_rid } = booking;
   const [slot, setSlot] = useState<Slot | null>(null);
   const [held, setHeld] = useState<Held>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork(async (message) => {
+    showError(message);
+    if (message === reservationRefusals.expired) setSlot(null);
+    await onRefused();
+  });
   const close = () => {
     // Whoever leaves needs the slot no longer; should this fail, it runs out by itself.
     if (slot) send(reservationCancel, { lock_rid: slot.lock_rid }).catch(console.warn);
     onClose();
   };
   const move = async () => {
-    if (!slot || !held || isBusy) return;
-    setBusy(true);
+    if (!slot || !held) return;
     const { price_hash } = held;
     const input = { lock_rid: slot.lock_rid, change_of: rid, version, price_hash };
-    try {
+    await run(async () => {
       await send(reservationAdd, { ...input, request_id: `change ${slot.lock_rid}` });
       await onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      if (error instanceof Failure && error.message === reservationRefusals.expired) setSlot(null);
-      await onRefused();
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const difference = held && booking.price_fen !== null ? held.price_fen - booking.price_fen : 0;
   return (

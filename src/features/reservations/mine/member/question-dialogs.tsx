@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { showError } from '../../../../ui/toast.tsx';
 import { reservationHandOver, reservationProtocol } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 
@@ -78,20 +78,13 @@ function QuestionDialog({
   onRefused,
   children,
 }: ChangeProps & { title: string; yes: string; answer: () => Promise<unknown>; children: ReactNode }) {
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const agree = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+    const isDone = await run(async () => {
       await answer();
       await onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      await onRefused();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isDone) await onRefused();
   };
   return (
     <BookingDialog title={title} note={`${booking.no}，${booking.text}`} onClose={onClose}>

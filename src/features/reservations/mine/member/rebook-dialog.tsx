@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useCall } from '../../../../ui/asking/use-call.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Reservation } from '../../contract.ts';
@@ -26,32 +28,21 @@ export function RebookDialog({
 }) {
   const { rid, no, samples } = booking;
   const { date, start, end, text } = offer;
-  const [shown, setShown] = useState<{ price_fen: number; price_hash: string }>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    const cancel = new AbortController();
-    send(reservationRebook, { rid, date, start, end, preview: 1 }, { signal: cancel.signal }).then(
-      setShown,
-      (error) => setProblem(messageOf(error)),
-    );
-    return () => cancel.abort();
-  }, [rid, date, start, end]);
+  const slot = { rid, date, start, end };
+  const { data: shown, failure } = useCall(reservationRebook, { ...slot, preview: 1 });
+  const [refusal, setRefusal] = useState<string>();
+  const problem = refusal ?? failure;
+  const { run, isBusy } = useWork((message) => {
+    showError(message);
+    setRefusal(message);
+  });
   const rebook = async () => {
-    if (!shown || isBusy) return;
-    setBusy(true);
-    try {
+    if (!shown) return;
+    await run(async () => {
       const { price_hash } = shown;
-      const input = { rid, date, start, end, protocol_version: protocolVersion, price_hash };
-      await send(reservationRebook, input);
+      await send(reservationRebook, { ...slot, protocol_version: protocolVersion, price_hash });
       await onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      setProblem(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <BookingDialog title="改约" note={`${no} 已由机构取消，费用全额退回`} onClose={onClose}>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { HoldLeft } from '../../mine/member/hold-left.tsx';
 import { reservationWaitEnd, reservationWaitList } from '../contract.ts';
 
@@ -12,32 +13,20 @@ type Waits = OutputOf<typeof reservationWaitList>['list'];
 /** What the customer waits for, and the slots that are held for them meanwhile; nothing when they wait for none. */
 export function WaitsPanel({ onChanged }: { onChanged: () => Promise<void> }) {
   const [waits, setWaits] = useState<Waits>([]);
-  const [busy, setBusy] = useState('');
+  const { run, busyWith: busy } = useWork();
   const load = useCallback(async () => {
-    try {
-      setWaits((await send(reservationWaitList, {})).list);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    await telling(async () => setWaits((await send(reservationWaitList, {})).list));
   }, []);
   useEffect(() => {
     void load();
   }, [load]);
   if (waits.length === 0) return null;
   const end = async (wait_rid: string) => {
-    if (busy) return;
-    setBusy(wait_rid);
-    try {
+    await run(async () => {
       await send(reservationWaitEnd, { wait_rid });
       showSuccess('已取消候补');
       await Promise.all([load(), onChanged()]);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy('');
-    }
+    }, wait_rid);
   };
   const button = 'h-9 px-3.5 pointer-coarse:h-11';
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import { archivePrepare } from '../contract.ts';
 import { sizeText } from '../rules.ts';
 import { type Fetched, fetchArchive } from './fetch-archive.ts';
@@ -25,7 +25,7 @@ export function ArchiveDownload({
   const start = async () => {
     const control = new AbortController();
     setRunning(control);
-    try {
+    await telling(async () => {
       const { name, bytes: total, version } = await send(archivePrepare, { order_rid: orderRid });
       if (fetched.current?.version !== version) fetched.current = { version, total, parts: [], received: 0 };
       const own = fetched.current;
@@ -35,12 +35,8 @@ export function ArchiveDownload({
       fetched.current = undefined;
       setProgress(undefined);
       onTaken();
-    } catch (error) {
-      const why = messageOf(error);
-      if (why) showError(why);
-    } finally {
-      setRunning(undefined);
-    }
+    });
+    setRunning(undefined);
   };
   const share = progress && progress.total > 0 ? Math.floor((progress.received / progress.total) * 100) : 0;
   return (

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { type DeliveredFile, type Results, resultFile, resultLink, resultList } from '../contract.ts';
@@ -20,16 +21,10 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded anew when the order or the record changed.
   useEffect(() => {
     let isOver = false;
-    const load = async () => {
-      try {
-        const next = await send(resultList, { order_rid: orderRid });
-        if (!isOver) setResults(next);
-      } catch (error) {
-        const why = messageOf(error);
-        if (why && !isOver) showError(why);
-      }
-    };
-    void load();
+    const refused = (why: string) => void (isOver || showError(why));
+    void telling(() => send(resultList, { order_rid: orderRid }), refused).then(
+      (found) => found && !isOver && setResults(found.data),
+    );
     return () => {
       isOver = true;
     };
@@ -39,18 +34,14 @@ export function OrderResults({ orderRid, version }: { orderRid: string; version:
   const { held, files, methods, downloads } = results;
   const [release] = results.releases;
   const again = () => setTaken((count) => count + 1);
-  const save = async ({ rid }: { rid: string }) => {
-    try {
+  const save = ({ rid }: { rid: string }) =>
+    telling(async () => {
       const { url } = await send(resultLink, { rid });
       const link = document.createElement('a');
       link.href = url;
       link.click();
       again();
-    } catch (error) {
-      const why = messageOf(error);
-      if (why) showError(why);
-    }
-  };
+    });
   return (
     <Card
       id="results"

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import type { KeptFile } from '../../../files/contract.ts';
 import { FilesField } from '../../../files/public/files-field.tsx';
 import { rawDataAdd, rawDataList } from '../../contract.ts';
@@ -25,10 +26,9 @@ export function RawData({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn may have other files.
   useEffect(() => {
     const cancel = new AbortController();
-    send(rawDataList, { order_rid: orderRid }, { signal: cancel.signal }).then(setData, (error) => {
-      const message = messageOf(error);
-      if (message) showError(message);
-    });
+    void telling(() => send(rawDataList, { order_rid: orderRid }, { signal: cancel.signal })).then(
+      (found) => found && setData(found.data),
+    );
     return () => cancel.abort();
   }, [orderRid, version, turn]);
   if (!data) return null;
@@ -81,10 +81,9 @@ function Adding({
 }) {
   const [files, setFiles] = useState<readonly Pick<KeptFile, 'rid' | 'name' | 'bytes'>[]>([]);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const submit = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await send(rawDataAdd, {
         order_rid: orderRid,
         line_rid: line.rid,
@@ -92,12 +91,7 @@ function Adding({
       });
       showSuccess('数据已提交');
       await onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="space-y-3">

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { assignList, assignRight, type CustomerAssign } from '../../contract.ts';
 import { workStates } from '../../rules.states.ts';
 import { EscalationDialog } from './escalation-dialog.tsx';
@@ -27,14 +28,13 @@ export function VerdictPanel({ orderRid, version }: { orderRid: string; version:
   const [work, setWork] = useState<Work>();
   const [turn, setTurn] = useState(0);
   const [asked, setAsked] = useState<Asked>();
-  const [busy, setBusy] = useState('');
+  const { run, busyWith: busy } = useWork();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version or turn is another state of the work.
   useEffect(() => {
     const cancel = new AbortController();
-    send(assignList, { order_rid: orderRid }, { signal: cancel.signal }).then(setWork, (error) => {
-      const message = messageOf(error);
-      if (message) showError(message);
-    });
+    void telling(() => send(assignList, { order_rid: orderRid }, { signal: cancel.signal })).then(
+      (found) => found && setWork(found.data),
+    );
     return () => cancel.abort();
   }, [orderRid, version, turn]);
   if (!work || work.list.length === 0) return null;
@@ -44,17 +44,11 @@ export function VerdictPanel({ orderRid, version }: { orderRid: string; version:
     await revalidate();
   };
   const accept = async (key: string, input: Parameters<typeof send<typeof assignRight>>[1]) => {
-    setBusy(key);
-    try {
+    await run(async () => {
       await send(assignRight, input);
       showSuccess('已确认数据无误');
       await done();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy('');
-    }
+    }, key);
   };
   const waiting = work.list.filter(({ status }) => status === workStates.toVerify);
   const due = waiting.map(({ verdict_due }) => verdict_due ?? '').sort()[0];

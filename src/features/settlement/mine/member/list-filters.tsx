@@ -1,56 +1,59 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { addressFor, type Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { addressOf, type ListQuery } from './list-query.ts';
+import { settlementList } from '../../contract.ts';
+
+const names = ['kw', 'project_no', 'overdue', 'from', 'to'] as const;
+
+/** What the addresses of both lists say. */
+export const settlementAddress = addressFor(settlementList, [...names, 'page']);
 
 const field = 'h-11 rounded-sm border border-line-strong bg-surface px-3 md:h-10';
 
 /** Narrows a list by number, project, days and, where it makes sense, what is overdue. */
 export function ListFilters({
-  path,
-  query,
+  said,
+  onChange,
   hasOverdue = false,
 }: {
-  path: string;
-  query: ListQuery;
+  said: Said<typeof settlementList, (typeof names)[number]>;
+  onChange: (changes: Partial<Record<(typeof names)[number], string>>) => void;
   hasOverdue?: boolean;
 }) {
-  const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void navigate(addressOf(path, query, { overdue: '', ...values }));
+    onChange({ overdue: '', ...(Object.fromEntries(new FormData(event.currentTarget)) as object) });
   };
   return (
     <form
-      key={JSON.stringify(query)}
+      key={JSON.stringify(said)}
       onSubmit={submit}
       aria-label="筛选"
       className="flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-surface p-4 text-xs"
     >
       <input
         name="kw"
-        defaultValue={query.kw}
+        defaultValue={said.kw}
         aria-label="订单号、结算单号或项目"
         placeholder="订单号 / 结算单号 / 项目"
         className={`min-w-44 flex-1 ${field}`}
       />
       <input
         name="project_no"
-        defaultValue={query.project_no}
+        defaultValue={said.project_no}
         aria-label="课题号"
         placeholder="课题号"
         className={`w-32 ${field}`}
       />
-      <input name="from" type="date" defaultValue={query.from} aria-label="开始日期" className={field} />
-      <input name="to" type="date" defaultValue={query.to} aria-label="结束日期" className={field} />
+      <input name="from" type="date" defaultValue={said.from} aria-label="开始日期" className={field} />
+      <input name="to" type="date" defaultValue={said.to} aria-label="结束日期" className={field} />
       {hasOverdue && (
         <label className="inline-flex min-h-10 cursor-pointer items-center gap-2 px-1">
           <input
             name="overdue"
             type="checkbox"
             value="1"
-            defaultChecked={query.overdue === '1'}
+            defaultChecked={said.overdue === 1}
             className="size-4"
           />
           只看逾期

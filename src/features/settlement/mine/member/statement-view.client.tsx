@@ -3,12 +3,13 @@ import { Link, useRevalidator } from 'react-router';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { assignStatement, type Statement, settlementOperate } from '../../contract.ts';
 import { PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
 import { dueText } from '../../rules.names.ts';
@@ -143,22 +144,15 @@ export function StatementView({ statement }: { statement: Statement }) {
 }
 
 function ConfirmButton({ statement, onDone }: { statement: Statement; onDone: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const keyOf = useRequestKey();
   const confirm = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { op: 'confirm' as const, rid: statement.rid, edition: statement.edition };
       await send(settlementOperate, { ...input, request_id: keyOf(input) });
       showSuccess(`已确认，金额 ¥${yuan(statement.total_fen)}`);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      await onDone();
-      setBusy(false);
-    }
+    });
+    await onDone();
   };
   return (
     <button

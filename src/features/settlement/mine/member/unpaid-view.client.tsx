@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
@@ -13,26 +15,22 @@ import { type Payable, PaySettlement, transferAddress } from '../../paying/membe
 import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { addressOf, type ListQuery } from './list-query.ts';
+import { ListFilters, settlementAddress } from './list-filters.tsx';
 
 const path = '/member/unpaid';
 
-type Found = OutputOf<typeof settlementList> & { query: ListQuery };
+type Found = OutputOf<typeof settlementList> & { isPaid: boolean };
 
 /** What is not paid, the most urgent first, with the choice of what is paid at once; on the other tab what was paid. */
-export function UnpaidView({ list, total, page, size, sum_fen, query }: Found) {
+export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) {
   const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState<{ payable: Payable; title: string }>();
-  const isPaid = query.state === 'paid';
   const statements = isPaid ? [] : list.filter(({ kind }) => kind === 'statement');
   const chosen = statements.filter(({ rid }) => picked.includes(rid));
   const chosenFen = chosen.reduce((sum, { remaining_fen }) => sum + remaining_fen, 0);
-  const isNarrowed = Object.entries(query).some(
-    ([name, value]) => name !== 'page' && name !== 'state' && value !== '',
-  );
+  const { said, to, go, isNarrowed } = useAddress(settlementAddress);
+  const tabs = { ...said, page: undefined, overdue: undefined };
   const toggle = (rid: string) =>
     setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
   const rids = chosen.map(({ rid }) => rid);
@@ -48,23 +46,25 @@ export function UnpaidView({ list, total, page, size, sum_fen, query }: Found) {
         </p>
       </PageHead>
       <nav aria-label="付款状态" className="flex gap-6 border-b border-line">
-        {(['', 'paid'] as const).map((state) => (
+        {[false, true].map((state) => (
           <Link
-            key={state}
-            to={addressOf(path, { ...query, overdue: '' }, { state })}
-            aria-current={state === query.state ? 'page' : undefined}
-            className={`-mb-px border-b-2 px-1 py-2.5 text-md ${state === query.state ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
+            key={String(state)}
+            to={path + settlementAddress.write(new URLSearchParams(state ? 'state=paid' : ''), tabs)}
+            aria-current={state === isPaid ? 'page' : undefined}
+            className={`-mb-px border-b-2 px-1 py-2.5 text-md ${state === isPaid ? 'border-action font-semibold text-fg' : 'border-transparent text-muted hover:text-action'}`}
           >
-            {state === 'paid' ? '已付款' : '未付款'}
+            {state ? '已付款' : '未付款'}
           </Link>
         ))}
       </nav>
-      <ListFilters path={path} query={query} hasOverdue={!isPaid} />
+      <ListFilters said={said} onChange={go} hasOverdue={!isPaid} />
       {list.length === 0 ? (
-        <ListEmpty
-          text={isPaid ? '还没有付清的结算单' : '没有待付款项，太棒了'}
-          {...(isNarrowed && { to: isPaid ? `${path}?state=paid` : path })}
-        />
+        <NothingListed
+          text={isNarrowed ? '没有符合条件的记录' : isPaid ? '还没有付清的结算单' : '没有待付款项，太棒了'}
+          clear={isNarrowed && (isPaid ? `${path}?state=paid` : path)}
+        >
+          <NothingLink to="/member/order">查看我的订单</NothingLink>
+        </NothingListed>
       ) : (
         <ul className="space-y-3">
           {list.map((item) => (
@@ -85,12 +85,7 @@ export function UnpaidView({ list, total, page, size, sum_fen, query }: Found) {
           ))}
         </ul>
       )}
-      <Pager
-        page={page}
-        size={size}
-        total={total}
-        to={(next) => addressOf(path, query, { page: String(next) })}
-      />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {statements.length > 1 && (
         <div className="sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-2 md:bottom-4 md:px-6">
           <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5">

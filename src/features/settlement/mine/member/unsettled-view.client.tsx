@@ -3,54 +3,45 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { useAddress } from '../../../../ui/asking/use-address.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
 import { toneOf } from '../../../orders/rules.tones.ts';
 import { type SettlementItem, type settlementList, settlementOperate } from '../../contract.ts';
 import { settlementRefusals, statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { addressOf, type ListQuery } from './list-query.ts';
-
-const path = '/member/unsettled';
-
-type Found = OutputOf<typeof settlementList> & { query: ListQuery };
+import { ListFilters, settlementAddress } from './list-filters.tsx';
 
 /** What is not settled, with the choice of what goes on a statement. */
-export function UnsettledView({ list, total, page, size, sum_fen, query }: Found) {
+export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typeof settlementList>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const keyOf = useRequestKey();
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const choosable = list.filter((item) => item.kind !== 'statement' && !item.why_not);
   const chosen = choosable.filter(({ rid }) => picked.includes(rid));
   const chosenFen = chosen.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'page' && value !== '');
+  const { said, to, go, isNarrowed } = useAddress(settlementAddress);
   const toggle = (rid: string) =>
     setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
   const create = async () => {
-    if (isBusy || chosen.length === 0) return;
-    setBusy(true);
-    try {
+    if (chosen.length === 0) return;
+    const isDone = await run(async () => {
       const ridsOf = (kind: SettlementItem['kind']) =>
         chosen.filter((item) => item.kind === kind).map(({ rid }) => rid);
       const input = { op: 'create' as const, order_rids: ridsOf('order'), booking_rids: ridsOf('booking') };
       const made = await send(settlementOperate, { ...input, request_id: keyOf(input) });
       showSuccess(`已生成结算单 ${made.no}`);
       await navigate(`/member/statement/${made.rid}`);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-      await revalidate();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isDone) await revalidate();
   };
   return (
     <div className="space-y-4">
@@ -59,9 +50,14 @@ export function UnsettledView({ list, total, page, size, sum_fen, query }: Found
           合计 <b className="font-num text-lg font-semibold text-fg">¥{yuan(sum_fen)}</b>
         </p>
       </PageHead>
-      <ListFilters path={path} query={query} />
+      <ListFilters said={said} onChange={go} />
       {list.length === 0 ? (
-        <ListEmpty text="没有未结算的费用" {...(isNarrowed && { to: path })} />
+        <NothingListed
+          text={isNarrowed ? '没有符合条件的记录' : '没有未结算的费用'}
+          clear={isNarrowed && '/member/unsettled'}
+        >
+          <NothingLink to="/member/order">查看我的订单</NothingLink>
+        </NothingListed>
       ) : (
         <ul className="space-y-3">
           {list.map((item) => (
@@ -75,12 +71,7 @@ export function UnsettledView({ list, total, page, size, sum_fen, query }: Found
           ))}
         </ul>
       )}
-      <Pager
-        page={page}
-        size={size}
-        total={total}
-        to={(next) => addressOf(path, query, { page: String(next) })}
-      />
+      <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {choosable.length > 0 && (
         <div className="sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-2 md:bottom-4 md:px-6">
           <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5">

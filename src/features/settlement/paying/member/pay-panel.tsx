@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { fenOf, yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
-import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { send } from '../../../../ui/asking/send.ts';
+import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
-import { showError, showSuccess } from '../../../../ui/toast.tsx';
-import type { OpenedPayment } from '../../../payments/contract.ts';
-import { paymentWays } from '../../../payments/contract.ts';
+import { showSuccess } from '../../../../ui/toast.tsx';
+import { type OpenedPayment, paymentWays } from '../../../payments/contract.ts';
 import { PayDialog } from '../../../payments/member/pay-dialog.tsx';
 import { settlementOperate, settlementWays } from '../../contract.ts';
 
@@ -40,7 +40,7 @@ export function PaySettlement({
   const [way, setWay] = useState<number>();
   const [part, setPart] = useState('');
   const [opened, setOpened] = useState<OpenedPayment>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const keyOf = useRequestKey();
   const asked = JSON.stringify(payable);
   const amount = allowsPart && part ? (fenOf(part) ?? Number.NaN) : undefined;
@@ -58,7 +58,7 @@ export function PaySettlement({
     let isCurrent = true;
     const wait = setTimeout(
       async () => {
-        try {
+        await telling(async () => {
           const [found, open] = await Promise.all([
             send(settlementWays, { ...(JSON.parse(asked) as Payable), amount_fen: checked }),
             send(paymentWays, {}),
@@ -66,10 +66,7 @@ export function PaySettlement({
           if (!isCurrent) return;
           setWays(found);
           setOffered(open.ways.map((each) => each.way));
-        } catch (error) {
-          const message = messageOf(error);
-          if (message) showError(message);
-        }
+        });
       },
       checked === undefined ? 0 : 250,
     );
@@ -84,8 +81,7 @@ export function PaySettlement({
   const chosen = shown?.find((each) => each.way === way && each.enabled === 1);
   const submit = async () => {
     if (!chosen || isBusy || amountProblem) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { op: 'pay' as const, way: chosen.way, amount_fen: checked, ...payable };
       const done = await send(settlementOperate, { ...input, request_id: keyOf({ ...input, of: ways }) });
       if (done.pay) setOpened(done.pay);
@@ -94,12 +90,7 @@ export function PaySettlement({
         await onPaid();
         onClose();
       }
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogFrame title="付款" note={title} onClose={onClose}>
