@@ -72,6 +72,7 @@ test('orders are narrowed by group and words, and one is sent on its way', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('没有符合条件的订单')).toBeVisible();
   await page.getByRole('link', { name: '清空条件' }).click();
+  await expect(cards(page)).toHaveCount(10);
   const waiting = inState(orders, 40);
   await groups.getByRole('link', { name: /待寄样/ }).click();
   await expect(page).toHaveURL('/member/order?group=sample');
