@@ -67,7 +67,7 @@ export default defineConfig({
                 { name: 'content', test: isOfContentPages, minShareCount: 2 },
                 {
                   name: 'account',
-                  test: /src[\\/](core[\\/]|ui[\\/](?!antd|use-call)|features[\\/]\w+[\\/]contract\.)/,
+                  test: /src[\\/](core[\\/]|ui[\\/](?!antd|.*use-call)|features[\\/]\w+[\\/]contract\.)/,
                   minShareCount: 2,
                 },
                 {
@@ -78,7 +78,7 @@ export default defineConfig({
                 // For members and staff; after the others, or it would take with it what pages for everybody need.
                 {
                   name: 'asking',
-                  test: /src[\\/]ui[\\/]use-call|node_modules[\\/]@tanstack[\\/]/,
+                  test: /src[\\/]ui[\\/].*use-call|node_modules[\\/]@tanstack[\\/]/,
                 },
                 { name: 'human-check', test: /node_modules[\\/]altcha-lib[\\/]/ },
               ],

@@ -1,27 +1,32 @@
 import { Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
 
 /** Narrows a list by what is typed; an empty text narrows nothing. */
 export function SearchFilter({
   label,
   placeholder,
-  value,
+  value = '',
+  maxLength = 50,
   onChange,
 }: {
   label: string;
   placeholder: string;
   value: string | undefined;
+  maxLength?: number;
   onChange: (text: string) => void;
 }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
   return (
     <Input.Search
-      key={value}
       aria-label={label}
       placeholder={placeholder}
-      defaultValue={value}
+      value={text}
       allowClear
       className="w-72!"
-      maxLength={50}
-      onSearch={(text) => onChange(text.trim())}
+      maxLength={maxLength}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={(typed) => onChange(typed.trim())}
     />
   );
 }
@@ -29,12 +34,14 @@ export function SearchFilter({
 /** Narrows a list by one of some values; without one it shows all. */
 export function SelectFilter({
   label,
+  none = `全部${label}`,
   value,
   options,
   onChange,
 }: {
   /** What the values are of: 状态 offers 全部状态. */
   label: string;
+  none?: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
   onChange: (value: string | undefined) => void;
@@ -42,10 +49,11 @@ export function SelectFilter({
   return (
     <Select
       aria-label={label}
-      placeholder={`全部${label}`}
+      placeholder={none}
       allowClear
       showSearch={options.length > 8 && { optionFilterProp: 'label' }}
-      className="w-36"
+      className="min-w-36"
+      popupMatchSelectWidth={false}
       value={value}
       options={[...options]}
       onChange={(chosen?: string) => onChange(chosen)}

@@ -34,7 +34,8 @@ export function addressFor<C extends Call, Name extends keyof InputOf<C> & strin
     const query = new URLSearchParams(search);
     for (const name of names.filter((each) => each in changes)) {
       const value = changes[name];
-      if (value === undefined || value === '' || value === standardOf(name)) query.delete(wordOf(name));
+      if (value === undefined || value === '' || String(value) === String(standardOf(name)))
+        query.delete(wordOf(name));
       else query.set(wordOf(name), String(value));
     }
     return query.size ? `?${query}` : '';
@@ -43,7 +44,13 @@ export function addressFor<C extends Call, Name extends keyof InputOf<C> & strin
 }
 
 /** The text as the schema takes it: as it stands, or as the number that it writes. */
-function meant(schema: z.ZodType, text: string): unknown {
+export function meant(schema: z.ZodType, text: string): unknown {
   const read = schema.safeParse(text);
   return read.success ? read.data : schema.safeParse(Number(text)).data;
+}
+
+/** So many characters does a text have at most. */
+export function longest(schema: z.ZodType): number | undefined {
+  const { maxLength, unwrap } = schema as { maxLength?: number | null; unwrap?: () => z.ZodType };
+  return maxLength ?? (unwrap && longest(unwrap.call(schema)));
 }

@@ -16,14 +16,14 @@ export function ArticleEditor({
   kindName,
   types,
   onClose,
-  onSaved,
+  onDone,
 }: {
   rid: string | null;
   kind: ArticleKind;
   kindName: string;
   types: Types;
   onClose: () => void;
-  onSaved: () => void;
+  onDone: () => void;
 }) {
   const fresh: Draft = {
     kind,
@@ -50,15 +50,15 @@ export function ArticleEditor({
       onClose={onClose}
     >
       {rid ? (
-        <Existing rid={rid} types={types} onSaved={onSaved} />
+        <Existing rid={rid} types={types} onDone={onDone} />
       ) : (
-        <ArticleForm draft={fresh} types={types} onSaved={onSaved} />
+        <ArticleForm draft={fresh} types={types} onDone={onDone} />
       )}
     </Drawer>
   );
 }
 
-function Existing({ rid, types, onSaved }: { rid: string; types: Types; onSaved: () => void }) {
+function Existing({ rid, types, onDone }: { rid: string; types: Types; onDone: () => void }) {
   const article = useCall(contentArticle, { rid });
   const [former, setFormer] = useState<{ id: number; title: string; html: string }>();
   const takeUp = async (id: number) => {
@@ -80,7 +80,7 @@ function Existing({ rid, types, onSaved }: { rid: string; types: Types; onSaved:
           draft={former ? { ...draft, title: former.title, html: former.html } : draft}
           types={types}
           onTakeUp={(id) => void takeUp(id)}
-          onSaved={onSaved}
+          onDone={onDone}
         />
       )}
     </StaffLoaded>

@@ -36,7 +36,7 @@ export function ArticleForm({
   draft,
   types,
   onTakeUp,
-  onSaved,
+  onDone,
 }: {
   rid?: string;
   version?: number;
@@ -44,7 +44,7 @@ export function ArticleForm({
   draft: Draft;
   types: Types;
   onTakeUp?: (id: number) => void;
-  onSaved: () => void;
+  onDone: () => void;
 }) {
   const [form] = Form.useForm<Values>();
   const [html, setHtml] = useState(draft.html);
@@ -64,7 +64,7 @@ export function ArticleForm({
       state: isFixed ? 'published' : values.state,
       publish_at: values.state === 'scheduled' ? publishAt?.format('YYYY-MM-DD HH:mm') : undefined,
     });
-    if (saved) onSaved();
+    if (saved) onDone();
   };
   return (
     <Form

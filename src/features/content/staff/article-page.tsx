@@ -1,16 +1,13 @@
-import { Button, Input, Pagination, Segmented, Table } from 'antd';
-import { useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { Button } from 'antd';
+import { RowButton } from '../../../ui/antd/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { ArticleKind, contentArticles, fixedKinds } from '../contract.staff.ts';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
+import { type ArticleKind, contentArticles, fixedKinds } from '../contract.staff.ts';
 import { articleAddress } from '../public/places.ts';
 import { ArticleEditor } from './article-editor.tsx';
-
-type Row = OutputOf<typeof contentArticles>['list'][number];
 
 const kinds: Record<ArticleKind, string> = {
   news: '新闻',
@@ -30,16 +27,17 @@ const states = {
 
 /** Articles and pages of every kind, and their editor. */
 export default function ArticlePage() {
-  const [filters, setFilters] = useFilters(['kind', 'kw', 'page']);
-  const kind = ArticleKind.safeParse(filters.kind).data ?? 'news';
-  const [edited, setEdited] = useState<string | null>();
+  const list = useStaffList(
+    contentArticles,
+    [
+      { segments: 'kind', label: '类型', options: kinds, clears: ['kw'] },
+      { search: 'kw', label: '搜索标题', hint: '标题' },
+    ],
+    { size: 20, standards: { kind: 'news' } },
+  );
+  const { kind = 'news' } = list.said;
+  const edited = useOpened<string | null>(list.reload);
   const canWork = useStaffMe().may('content:work');
-  const articles = useCall(contentArticles, {
-    kind,
-    kw: filters.kw ?? '',
-    page: Math.max(1, Number(filters.page) || 1),
-    size: 20,
-  });
   return (
     <StaffPage
       title="文章与页面"
@@ -47,116 +45,70 @@ export default function ArticlePage() {
       actions={
         canWork &&
         !fixedKinds.includes(kind) && (
-          <Button type="primary" onClick={() => setEdited(null)}>
+          <Button type="primary" onClick={() => edited.open(null)}>
             新建{kinds[kind]}
           </Button>
         )
       }
     >
       <StaffCard>
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <Segmented
-            aria-label="类型"
-            value={kind}
-            options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-            onChange={(value) => setFilters({ kind: value, page: undefined, kw: undefined })}
-          />
-          <Input.Search
-            key={kind}
-            allowClear
-            aria-label="搜索标题"
-            placeholder="标题"
-            className="max-w-56"
-            defaultValue={filters.kw}
-            onSearch={(kw) => setFilters({ kw: kw.trim(), page: undefined })}
-          />
-        </div>
-        <StaffLoaded state={articles}>
-          {({ list, total, page, size, types }) => (
-            <>
-              <Table<Row>
-                locale={{ emptyText: '没有符合条件的文章' }}
-                rowKey="rid"
-                size="middle"
-                loading={articles.isLoading}
-                dataSource={list}
-                pagination={false}
-                scroll={{ x: 760 }}
-                columns={[
-                  {
-                    title: '标题',
-                    render: (_, { rid, title, state }) => (
-                      <>
-                        <span className="font-medium text-fg">{title}</span>
-                        {state === 'published' && (
-                          <a
-                            className="ml-3 text-xs text-link hover:underline"
-                            href={articleAddress(rid)}
-                            target="_blank"
-                            rel="noreferrer"
-                          >
-                            查看
-                          </a>
-                        )}
-                      </>
-                    ),
-                  },
-                  {
-                    title: '状态',
-                    width: 200,
-                    render: (_, { state, publish_at }) => (
-                      <>
-                        <StatusTag tone={states[state].tone}>{states[state].name}</StatusTag>
-                        {publish_at && <span className="ml-2 text-xs text-muted">{publish_at}</span>}
-                      </>
-                    ),
-                  },
-                  { title: '日期', dataIndex: 'created', width: 180 },
-                  { title: '浏览', dataIndex: 'views', width: 90 },
-                  {
-                    title: '操作',
-                    width: 90,
-                    hidden: !canWork,
-                    render: (_, { rid, title }) => (
-                      <Button
-                        type="link"
-                        size="small"
-                        className="px-0!"
-                        aria-label={`编辑 ${title}`}
-                        onClick={() => setEdited(rid)}
-                      >
-                        编辑
-                      </Button>
-                    ),
-                  },
-                ]}
+        <StaffList
+          list={list}
+          empty="没有符合条件的文章"
+          size="middle"
+          width={760}
+          columns={[
+            {
+              title: '标题',
+              render: (_, { rid, title, state }) => (
+                <>
+                  <span className="font-medium text-fg">{title}</span>
+                  {state === 'published' && (
+                    <a
+                      className="ml-3 text-xs text-link hover:underline"
+                      href={articleAddress(rid)}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      查看
+                    </a>
+                  )}
+                </>
+              ),
+            },
+            {
+              title: '状态',
+              width: 200,
+              render: (_, { state, publish_at }) => (
+                <>
+                  <StatusTag tone={states[state].tone}>{states[state].name}</StatusTag>
+                  {publish_at && <span className="ml-2 text-xs text-muted">{publish_at}</span>}
+                </>
+              ),
+            },
+            { title: '日期', dataIndex: 'created', width: 180 },
+            { title: '浏览', dataIndex: 'views', width: 90 },
+            {
+              title: '操作',
+              width: 90,
+              hidden: !canWork,
+              render: (_, { rid, title }) => (
+                <RowButton of={title} onClick={() => edited.open(rid)}>
+                  编辑
+                </RowButton>
+              ),
+            },
+          ]}
+        >
+          {({ types }) =>
+            edited.about !== undefined && (
+              <ArticleEditor
+                {...{ rid: edited.about, kind, kindName: kinds[kind], types }}
+                {...edited.ends}
               />
-              <Pagination
-                className="mt-4"
-                align="end"
-                hideOnSinglePage
-                current={page}
-                pageSize={size}
-                total={total}
-                showSizeChanger={false}
-                onChange={(next) => setFilters({ page: String(next) })}
-              />
-              {edited !== undefined && (
-                <ArticleEditor
-                  rid={edited}
-                  kind={kind}
-                  kindName={kinds[kind]}
-                  types={types}
-                  onClose={() => setEdited(undefined)}
-                  onSaved={() => {
-                    setEdited(undefined);
-                    void articles.reload();
-                  }}
-                />
-              )}
-            </>
-          )}
-        </StaffLoaded>
+            )
+          }
+        </StaffList>
       </StaffCard>
     </StaffPage>
   );

@@ -30,11 +30,11 @@ const minute = 'YYYY-MM-DD HH:mm';
 export function BannerDialog({
   banner,
   onClose,
-  onSaved,
+  onDone,
 }: {
   banner: Banner | null;
   onClose: () => void;
-  onSaved: () => void;
+  onDone: () => void;
 }) {
   const [form] = Form.useForm<Values>();
   const { run, isBusy } = useAction(contentBannerSave, '已保存');
@@ -50,7 +50,7 @@ export function BannerDialog({
       starts_at: startsAt?.format(minute) ?? null,
       ends_at: endsAt?.format(minute) ?? null,
     });
-    if (saved) onSaved();
+    if (saved) onDone();
   };
   return (
     <FormModal title={banner ? '编辑横幅' : '新增横幅'} width={640} onClose={onClose}>

@@ -115,7 +115,7 @@ export default function BannerPage() {
         <BannerDialog
           banner={edited}
           onClose={() => setEdited(undefined)}
-          onSaved={() => {
+          onDone={() => {
             setEdited(undefined);
             void banners.reload();
           }}

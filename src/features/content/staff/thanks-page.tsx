@@ -1,13 +1,13 @@
-import { Button, Form, Input, InputNumber, Pagination, Switch, Table } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, InputNumber, Switch } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
+import { RowButton } from '../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { contentThanks, contentThanksSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof contentThanks>['list'][number];
@@ -15,101 +15,56 @@ type Values = Omit<Row, 'id' | 'is_published'> & { isPublished: boolean };
 
 /** The papers that thank the laboratory. */
 export default function ThanksPage() {
-  const [filters, setFilters] = useFilters(['kw', 'page']);
-  const [edited, setEdited] = useState<Row | null>();
+  const list = useStaffList(contentThanks, [{ search: 'kw', label: '单位或题目' }], { size: 20 });
+  const edited = useOpened<Row | null>(list.reload);
   const canWork = useStaffMe().may('content:work');
-  const thanks = useCall(contentThanks, {
-    kw: filters.kw ?? '',
-    page: Math.max(1, Number(filters.page) || 1),
-    size: 20,
-  });
   return (
     <StaffPage
       title="致谢成果"
       note="前五条展示在首页，其余在致谢列表。"
       actions={
         canWork && (
-          <Button type="primary" onClick={() => setEdited(null)}>
+          <Button type="primary" onClick={() => edited.open(null)}>
             新增致谢
           </Button>
         )
       }
     >
       <StaffCard>
-        <Input.Search
-          allowClear
-          aria-label="单位或题目"
-          placeholder="单位或题目"
-          className="mb-4 max-w-72"
-          defaultValue={filters.kw}
-          onSearch={(kw) => setFilters({ kw: kw.trim(), page: undefined })}
+        <StaffList
+          list={list}
+          empty="没有符合条件的致谢"
+          rowKey="id"
+          size="large"
+          width={760}
+          columns={[
+            { title: '排序', dataIndex: 'sort', width: 70 },
+            { title: '单位', dataIndex: 'company', width: 200 },
+            { title: '论文题目', dataIndex: 'title' },
+            {
+              title: '状态',
+              width: 100,
+              render: (_, { is_published }) =>
+                is_published ? (
+                  <StatusTag tone="done">展示</StatusTag>
+                ) : (
+                  <StatusTag tone="stop">隐藏</StatusTag>
+                ),
+            },
+            {
+              title: '操作',
+              width: 80,
+              hidden: !canWork,
+              render: (_, row) => (
+                <RowButton of={row.title} onClick={() => edited.open(row)}>
+                  编辑
+                </RowButton>
+              ),
+            },
+          ]}
         />
-        <StaffLoaded state={thanks}>
-          {({ list, total, page, size }) => (
-            <>
-              <Table<Row>
-                locale={{ emptyText: '没有符合条件的致谢' }}
-                rowKey="id"
-                loading={thanks.isLoading}
-                dataSource={list}
-                pagination={false}
-                scroll={{ x: 760 }}
-                columns={[
-                  { title: '排序', dataIndex: 'sort', width: 70 },
-                  { title: '单位', dataIndex: 'company', width: 200 },
-                  { title: '论文题目', dataIndex: 'title' },
-                  {
-                    title: '状态',
-                    width: 100,
-                    render: (_, { is_published }) =>
-                      is_published ? (
-                        <StatusTag tone="done">展示</StatusTag>
-                      ) : (
-                        <StatusTag tone="stop">隐藏</StatusTag>
-                      ),
-                  },
-                  {
-                    title: '操作',
-                    width: 80,
-                    hidden: !canWork,
-                    render: (_, row) => (
-                      <Button
-                        type="link"
-                        size="small"
-                        className="px-0!"
-                        aria-label={`编辑 ${row.title}`}
-                        onClick={() => setEdited(row)}
-                      >
-                        编辑
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-              <Pagination
-                className="mt-4"
-                align="end"
-                hideOnSinglePage
-                current={page}
-                pageSize={size}
-                total={total}
-                showSizeChanger={false}
-                onChange={(next) => setFilters({ page: String(next) })}
-              />
-            </>
-          )}
-        </StaffLoaded>
       </StaffCard>
-      {edited !== undefined && (
-        <ThanksDialog
-          row={edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined);
-            void thanks.reload();
-          }}
-        />
-      )}
+      {edited.about !== undefined && <ThanksDialog row={edited.about} {...edited.ends} />}
     </StaffPage>
   );
 }
@@ -117,15 +72,15 @@ export default function ThanksPage() {
 function ThanksDialog({
   row,
   onClose,
-  onSaved,
+  onDone,
 }: {
   row: Row | null;
   onClose: () => void;
-  onSaved: () => void;
+  onDone: () => void;
 }) {
   const { run, isBusy } = useAction(contentThanksSave, '已保存');
   const save = async ({ isPublished, ...values }: Values) => {
-    if (await run({ ...values, id: row?.id, is_published: isPublished ? 1 : 0 })) onSaved();
+    if (await run({ ...values, id: row?.id, is_published: isPublished ? 1 : 0 })) onDone();
   };
   return (
     <FormModal title={row ? '编辑致谢' : '新增致谢'} width={640} onClose={onClose}>

@@ -73,7 +73,7 @@ export default function TemplatePage() {
         <TemplateDialog
           row={edited}
           onClose={() => setEdited(undefined)}
-          onSaved={() => {
+          onDone={() => {
             setEdited(undefined);
             void templates.reload();
           }}
@@ -83,14 +83,14 @@ export default function TemplatePage() {
   );
 }
 
-function TemplateDialog({ row, onClose, onSaved }: { row: Row; onClose: () => void; onSaved: () => void }) {
+function TemplateDialog({ row, onClose, onDone }: { row: Row; onClose: () => void; onDone: () => void }) {
   const { run, isBusy } = useAction(noticeTemplateSave, '已保存');
   const save = async ({ text = '', id = '', fields = [] }: Values) => {
     const filled = fields.filter(({ name, value }) => name && value);
     const wechat = id.trim()
       ? { id, fields: Object.fromEntries(filled.map(({ name, value }) => [name, value])) }
       : null;
-    if (await run({ event: row.event, text, wechat })) onSaved();
+    if (await run({ event: row.event, text, wechat })) onDone();
   };
   return (
     <FormModal title={`通知模板：${row.title}`} note={`默认：${row.standard}`} width={640} onClose={onClose}>

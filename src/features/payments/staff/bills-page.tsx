@@ -1,114 +1,63 @@
-import { Button, DatePicker, Form, Pagination, Select, Table } from 'antd';
+import { Button, DatePicker, Form, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays } from '../../../core/shanghai.ts';
-import { yuan } from '../../../core/yuan.ts';
+import { money } from '../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { billFetch, billList, type StaffBill } from '../contract.staff.ts';
 import { type Way, ways } from '../rules.states.ts';
 
 /** The bills of WeChat Pay and Alipay by day, held against the books. */
 export default function BillsPage() {
-  const [filters, setFilters] = useFilters(['way', 'page']);
-  const [isFetching, setIsFetching] = useState(false);
+  const list = useStaffList(billList, [
+    { select: 'way', label: '支付方式', none: '支付方式', options: ways },
+  ]);
+  const fetching = useOpened<true>(list.reload);
   const canWork = useStaffMe().may('prestore:work');
-  const bills = useCall(billList, {
-    way: filters.way === '1' ? 1 : filters.way === '2' ? 2 : undefined,
-    page: Math.max(1, Number(filters.page) || 1),
-    size: 20,
-  });
   return (
     <StaffPage
       title="渠道对账"
       note="每日自动获取前一日的渠道账单，与付款和退款逐笔核对；差异处理完后方可结算入账。"
       actions={
         canWork && (
-          <Button type="primary" onClick={() => setIsFetching(true)}>
+          <Button type="primary" onClick={() => fetching.open(true)}>
             获取账单
           </Button>
         )
       }
     >
       <StaffCard>
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <Select
-            allowClear
-            aria-label="支付方式"
-            placeholder="支付方式"
-            className="w-32"
-            value={filters.way}
-            options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
-            onChange={(way) => setFilters({ way, page: undefined })}
-          />
-          {bills.data && bills.data.open > 0 && (
-            <span className="text-sm text-warning">待处理差异 {bills.data.open} 笔</span>
-          )}
-        </div>
-        <StaffLoaded state={bills}>
-          {({ list, total, page, size }) => (
-            <>
-              <Table<StaffBill>
-                rowKey={({ way, date }) => `${way} ${date}`}
-                size="small"
-                loading={bills.isLoading}
-                dataSource={list}
-                pagination={false}
-                scroll={{ x: 820 }}
-                locale={{ emptyText: '还没有获取过账单' }}
-                columns={[
-                  {
-                    title: '日期',
-                    width: 130,
-                    render: (_, { way, date }) => <Link to={`/staff/bills/${way}/${date}`}>{date}</Link>,
-                  },
-                  { title: '渠道', width: 110, render: (_, { way }) => ways[way as Way] },
-                  { title: '笔数', dataIndex: 'line_count', width: 80, align: 'right' },
-                  {
-                    title: '收款净额（元）',
-                    width: 140,
-                    align: 'right',
-                    render: (_, { net_fen }) => <span className="tabular-nums">{yuan(net_fen)}</span>,
-                  },
-                  {
-                    title: '手续费（元）',
-                    width: 120,
-                    align: 'right',
-                    render: (_, { fee_fen }) => <span className="tabular-nums">{yuan(fee_fen)}</span>,
-                  },
-                  { title: '核对', width: 130, render: (_, bill) => <Agreement bill={bill} /> },
-                  { title: '结算入账', width: 180, render: (_, { settled }) => settled ?? '未入账' },
-                ]}
-              />
-              <Pagination
-                className="mt-4! justify-end"
-                hideOnSinglePage
-                current={page}
-                total={total}
-                pageSize={size}
-                showSizeChanger={false}
-                onChange={(next) => setFilters({ page: String(next) })}
-              />
-            </>
-          )}
-        </StaffLoaded>
-      </StaffCard>
-      {isFetching && bills.data && (
-        <FetchDialog
-          today={bills.data.today}
-          onClose={() => setIsFetching(false)}
-          onDone={() => {
-            setIsFetching(false);
-            void bills.reload();
-          }}
+        <StaffList
+          list={list}
+          empty="还没有获取过账单"
+          rowKey={({ way, date }) => `${way} ${date}`}
+          width={820}
+          beside={
+            list.data &&
+            list.data.open > 0 && <span className="text-sm text-warning">待处理差异 {list.data.open} 笔</span>
+          }
+          columns={[
+            {
+              title: '日期',
+              width: 130,
+              render: (_, { way, date }) => <Link to={`/staff/bills/${way}/${date}`}>{date}</Link>,
+            },
+            { title: '渠道', width: 110, render: (_, { way }) => ways[way as Way] },
+            { title: '笔数', dataIndex: 'line_count', width: 80, align: 'right' },
+            money('收款净额（元）', 'net_fen', 140),
+            money('手续费（元）', 'fee_fen', 120),
+            { title: '核对', width: 130, render: (_, bill) => <Agreement bill={bill} /> },
+            { title: '结算入账', width: 180, render: (_, { settled }) => settled ?? '未入账' },
+          ]}
         />
-      )}
+      </StaffCard>
+      {fetching.about && list.data && <FetchDialog today={list.data.today} {...fetching.ends} />}
     </StaffPage>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Form, Input, InputNumber, Table } from 'antd';
+import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { StatusTone } from '../../../../core/status-tone.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import { money, withNote } from '../../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
-import { SearchFilter } from '../../../../ui/antd/list-filters.tsx';
-import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
-import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import type { FormValues } from '../../contract.ts';
 import { entryStates } from '../../rules.states.ts';
 import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.ts';
@@ -25,166 +25,86 @@ const tones: Record<StaffQuote['state'], StatusTone> = {
   removed: 'stop',
 };
 
-type Filters = Partial<Record<'kw' | 'mine' | 'bargain' | 'page', string>>;
-
 /** Quotes with how their customers answered; wishes are answered with new prices here. */
-export function QuoteTable({
-  filters,
-  change,
-}: {
-  filters: Filters;
-  change: (changes: Partial<Record<keyof Filters, string | undefined>>) => void;
-}) {
-  const me = useStaffMe();
-  const page = Number(filters.page ?? 1);
-  const narrow = (changes: Filters) => change({ page: undefined, ...changes });
-  const quotes = useCall(quoteList, {
-    page,
-    kw: filters.kw ?? '',
-    ...(filters.mine && { mine: 1 as const }),
-    ...(filters.bargain && { bargain: 1 as const }),
-  });
-  const [open, setOpen] = useState<{ quote: StaffQuote; what: 'anew' | 'withdraw' }>();
+export function QuoteTable() {
+  const canWork = useStaffMe().may('orders:work');
+  const list = useStaffList(quoteList, [
+    { search: 'kw', label: '搜索报价', hint: '报价编号、客户姓名、单位' },
+    { toggle: 'bargain', label: '议价待回复' },
+    { toggle: 'mine', label: '我负责的' },
+  ]);
+  const { kw, mine, bargain } = list.said;
+  const opened = useOpened<{ quote: StaffQuote; what: 'anew' | 'withdraw' }>(list.reload);
   const paper = useSaveFile(quotePaper);
-  const toggle = (name: 'mine' | 'bargain', words: string) => (
-    <Button
-      aria-pressed={filters[name] === '1'}
-      type={filters[name] ? 'primary' : 'default'}
-      ghost={filters[name] === '1'}
-      onClick={() => narrow({ [name]: filters[name] ? undefined : '1' })}
-    >
-      {words}
-    </Button>
-  );
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchFilter
-          label="搜索报价"
-          placeholder="报价编号、客户姓名、单位"
-          value={filters.kw}
-          onChange={(kw) => narrow({ kw: kw || undefined })}
-        />
-        {toggle('bargain', '议价待回复')}
-        {toggle('mine', '我负责的')}
-      </div>
-      <StaffLoaded state={quotes}>
-        {({ list, total, size }) => (
-          <>
-            <Table<StaffQuote>
-              rowKey="rid"
-              dataSource={list}
-              loading={quotes.isLoading}
-              scroll={{ x: 860 }}
-              locale={{
-                emptyText:
-                  filters.kw || filters.mine || filters.bargain ? '没有符合条件的报价' : '还没有报价',
-              }}
-              pagination={{
-                current: page,
-                total,
-                pageSize: size,
-                showSizeChanger: false,
-                onChange: (next) => change({ page: String(next) }),
-              }}
-              expandable={{
-                columnTitle: <span className="sr-only">版本</span>,
-                expandedRowRender: (quote) => <Versions quote={quote} />,
-              }}
-              columns={[
-                {
-                  title: '报价',
-                  width: 160,
-                  render: (_, { no, version, changed }) => (
-                    <>
-                      <span className="font-num text-fg">{no}</span>
-                      <span className="block text-xs text-muted">
-                        第 {version} 版 · {changed.slice(5, 16)}
-                      </span>
-                    </>
-                  ),
-                },
-                {
-                  title: '客户',
-                  width: 160,
-                  render: (_, { customer, enquiry }) => (
-                    <>
-                      {customer.name}
-                      <span className="block text-xs text-muted">
-                        {customer.company}
-                        {enquiry && ` · ${enquiry.no}`}
-                      </span>
-                    </>
-                  ),
-                },
-                {
-                  title: '项目',
-                  render: (_, { lines }) =>
-                    lines.map((line) => (
-                      <p key={line.temp_rid} className="text-xs">
-                        {line.name} × {line.count}，¥{yuan(line.price_fen)}（{line.status_name}）
-                        {line.answer && <span className="block text-warning">客户：{line.answer}</span>}
-                      </p>
-                    )),
-                },
-                {
-                  title: '合计',
-                  width: 110,
-                  align: 'right',
-                  render: (_, { total_fen }) => <span className="font-num">¥{yuan(total_fen)}</span>,
-                },
-                {
-                  title: '状态',
-                  width: 130,
-                  render: (_, { state, state_name, valid_until }) => (
-                    <>
-                      <StatusTag tone={tones[state]}>{state_name}</StatusTag>
-                      <span className="block text-2xs text-muted">至 {valid_until.slice(0, 10)}</span>
-                    </>
-                  ),
-                },
-                { title: '顾问', width: 80, dataIndex: 'staff' },
-                {
-                  title: '操作',
-                  width: 210,
-                  render: (_, quote) => (
-                    <div className="flex flex-wrap gap-2">
-                      {quote.can_quote === 1 && me.may('orders:work') && (
-                        <Button size="small" type="primary" onClick={() => setOpen({ quote, what: 'anew' })}>
-                          重新报价
-                        </Button>
-                      )}
-                      {quote.can_withdraw === 1 && me.may('orders:work') && (
-                        <Button size="small" danger onClick={() => setOpen({ quote, what: 'withdraw' })}>
-                          撤回
-                        </Button>
-                      )}
-                      <Button
-                        size="small"
-                        loading={paper.isBusy}
-                        onClick={() => void paper.save({ rid: quote.rid })}
-                      >
-                        PDF
-                      </Button>
-                    </div>
-                  ),
-                },
-              ]}
-            />
-            {open && (
-              <Answer
-                {...open}
-                onClose={() => setOpen(undefined)}
-                onDone={() => {
-                  setOpen(undefined);
-                  void quotes.reload();
-                }}
-              />
-            )}
-          </>
-        )}
-      </StaffLoaded>
-    </>
+    <StaffList
+      list={list}
+      empty={kw || mine || bargain ? '没有符合条件的报价' : '还没有报价'}
+      size="large"
+      width={860}
+      detail={{ name: '版本', of: (quote) => <Versions quote={quote} /> }}
+      columns={[
+        {
+          title: '报价',
+          width: 160,
+          render: (_, { no, version, changed }) =>
+            withNote(
+              <span className="font-num text-fg">{no}</span>,
+              `第 ${version} 版 · ${changed.slice(5, 16)}`,
+            ),
+        },
+        {
+          title: '客户',
+          width: 160,
+          render: (_, { customer, enquiry }) =>
+            withNote(customer.name, customer.company + (enquiry ? ` · ${enquiry.no}` : '')),
+        },
+        {
+          title: '项目',
+          render: (_, { lines }) =>
+            lines.map((line) => (
+              <p key={line.temp_rid} className="text-xs">
+                {line.name} × {line.count}，¥{yuan(line.price_fen)}（{line.status_name}）
+                {line.answer && <span className="block text-warning">客户：{line.answer}</span>}
+              </p>
+            )),
+        },
+        money('合计', 'total_fen', 110),
+        {
+          title: '状态',
+          width: 130,
+          render: (_, { state, state_name, valid_until }) =>
+            withNote(
+              <StatusTag tone={tones[state]}>{state_name}</StatusTag>,
+              `至 ${valid_until.slice(0, 10)}`,
+            ),
+        },
+        { title: '顾问', width: 80, dataIndex: 'staff' },
+        {
+          title: '操作',
+          width: 210,
+          render: (_, quote) => (
+            <div className="flex flex-wrap gap-2">
+              {quote.can_quote === 1 && canWork && (
+                <Button size="small" type="primary" onClick={() => opened.open({ quote, what: 'anew' })}>
+                  重新报价
+                </Button>
+              )}
+              {quote.can_withdraw === 1 && canWork && (
+                <Button size="small" danger onClick={() => opened.open({ quote, what: 'withdraw' })}>
+                  撤回
+                </Button>
+              )}
+              <Button size="small" loading={paper.isBusy} onClick={() => void paper.save({ rid: quote.rid })}>
+                PDF
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    >
+      {() => opened.about && <Answer {...opened.about} {...opened.ends} />}
+    </StaffList>
   );
 }
 

@@ -13,7 +13,7 @@ import { TargetCard } from './target-card.tsx';
 
 /** What waits for its transfer, with the bank lines that most likely are it; and what was matched. */
 export default function MatchDeskPage() {
-  const [filters, setFilters] = useFilters(['tab', 'page', 'status', 'kw']);
+  const [filters, setFilters] = useFilters(['tab', 'page', 'status']);
   const me = useStaffMe();
   const isHistory = filters.tab === 'matches';
   const desk = useCall(matchDesk, { page: isHistory ? 1 : Number(filters.page) || 1 });
@@ -76,7 +76,7 @@ export default function MatchDeskPage() {
               {
                 key: 'matches',
                 label: to_approve > 0 ? `匹配记录（待复核 ${to_approve}）` : '匹配记录',
-                children: <MatchHistory filters={filters} onFilter={setFilters} onChanged={desk.reload} />,
+                children: <MatchHistory onChanged={desk.reload} />,
               },
             ]}
           />

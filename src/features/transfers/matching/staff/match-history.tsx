@@ -1,171 +1,100 @@
-import { Input, Select, Table } from 'antd';
-import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
+import { money, stateColumn, withNote } from '../../../../ui/antd/columns.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
-import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
-import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { matchRecord, matchStates } from '../../rules.states.ts';
 import { matchApprove, matchList, matchReverse, matchWithdraw, type TransferMatch } from '../contract.ts';
 
-type Filters = Partial<Record<'page' | 'status' | 'kw', string>>;
 type Action = 'approve' | 'withdraw' | 'reverse';
+const toneOf = (status: number) => (status === matchStates.toApprove ? 'check' : matchRecord.toneOf(status));
 
 /** What was matched, by whom, and what can still be done about it. */
-export function MatchHistory({
-  filters,
-  onFilter,
-  onChanged,
-}: {
-  filters: Filters;
-  onFilter: (changes: Partial<Record<'page' | 'status' | 'kw', string | undefined>>) => void;
-  onChanged: () => Promise<void>;
-}) {
-  const matches = useCall(matchList, {
-    ...(filters.status && { status: Number(filters.status) }),
-    kw: filters.kw,
-    page: Number(filters.page) || 1,
-  });
+export function MatchHistory({ onChanged }: { onChanged: () => Promise<void> }) {
+  const list = useStaffList(matchList, [
+    { select: 'status', label: '状态', options: matchRecord.names },
+    { search: 'kw', label: '搜索匹配', hint: '单号 / 客户' },
+  ]);
   const approve = useAction(matchApprove, '已复核入账');
   const withdraw = useAction(matchWithdraw, '已撤回匹配');
   const reverse = useAction(matchReverse, '已撤销入账');
-  const [undoing, setUndoing] = useState<{ match: TransferMatch; action: 'withdraw' | 'reverse' }>();
-  const after = (done: unknown) => {
-    if (!done) return;
-    setUndoing(undefined);
-    void matches.reload();
-    void onChanged();
-  };
+  const undoing = useOpened<{ match: TransferMatch; action: 'withdraw' | 'reverse' }>(() =>
+    Promise.all([list.reload(), onChanged()]),
+  );
   const act = (match: TransferMatch, action: Action) => {
     const { rid, version } = match;
-    if (action === 'approve') return void approve.run({ rid, version }).then(after);
-    setUndoing({ match, action });
+    if (action !== 'approve') return undoing.open({ match, action });
+    void approve.run({ rid, version }).then((done) => done && undoing.ends.onDone());
   };
   return (
     <StaffCard>
-      <div className="mb-3 flex flex-wrap gap-3">
-        <Select
-          aria-label="状态"
-          className="w-36"
-          value={filters.status ?? ''}
-          options={[
-            { value: '', label: '全部状态' },
-            ...Object.entries(matchRecord.names).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(status) => onFilter({ status: status || undefined, page: undefined })}
-        />
-        <Input.Search
-          aria-label="搜索匹配"
-          className="max-w-64"
-          placeholder="单号 / 客户"
-          maxLength={50}
-          defaultValue={filters.kw}
-          onSearch={(kw) => onFilter({ kw: kw.trim() || undefined, page: undefined })}
-        />
-      </div>
-      <StaffLoaded state={matches}>
-        {({ list, page, size, total }) => (
-          <Table<TransferMatch>
-            rowKey="rid"
-            size="small"
-            dataSource={list}
-            loading={matches.isLoading}
-            scroll={{ x: 980 }}
-            locale={{ emptyText: '没有匹配记录' }}
-            pagination={{
-              current: page,
-              pageSize: size,
-              total,
-              showSizeChanger: false,
-              onChange: (next) => onFilter({ page: String(next) }),
-            }}
-            columns={[
-              {
-                title: '单号',
-                width: 150,
-                render: (_, { target_no, created }) => (
-                  <>
-                    <span className="font-mono text-xs">{target_no}</span>
-                    <span className="block text-xs text-muted">{created.slice(0, 16)}</span>
-                  </>
-                ),
-              },
-              { title: '客户', render: (_, { customer }) => customer.name },
-              {
-                title: '到账流水',
-                render: (_, { lines }) =>
-                  lines.map(({ serial, pay_date, payer, fen }) => (
-                    <span key={serial} className="block text-xs">
-                      {pay_date} {payer} <span className="font-mono">{serial}</span> ¥{yuan(fen)}
-                    </span>
-                  )),
-              },
-              {
-                title: '金额',
-                align: 'right',
-                width: 120,
-                render: (_, { amount_fen }) => <b className="font-num text-fg">¥{yuan(amount_fen)}</b>,
-              },
-              {
-                title: '状态',
-                width: 110,
-                render: (_, { status, status_name }) => (
-                  <StatusTag
-                    tone={
-                      status === matchStates.toApprove
-                        ? 'check'
-                        : status === matchStates.posted
-                          ? 'done'
-                          : 'stop'
-                    }
-                  >
-                    {status_name}
-                  </StatusTag>
-                ),
-              },
-              {
-                title: '经办',
-                width: 150,
-                render: (_, { made_by, approved_by, undone_by, reason }) => (
-                  <span className="text-xs">
-                    匹配 {made_by}
-                    {approved_by && <span className="block">复核 {approved_by}</span>}
-                    {undone_by && (
-                      <span className="block">
-                        撤销 {undone_by}：{reason}
-                      </span>
-                    )}
+      <StaffList
+        list={list}
+        empty="没有匹配记录"
+        width={980}
+        columns={[
+          {
+            title: '单号',
+            width: 150,
+            render: (_, { target_no, created }) =>
+              withNote(<span className="font-mono text-xs">{target_no}</span>, created.slice(0, 16)),
+          },
+          { title: '客户', render: (_, { customer }) => customer.name },
+          {
+            title: '到账流水',
+            render: (_, { lines }) =>
+              lines.map(({ serial, pay_date, payer, fen }) => (
+                <span key={serial} className="block text-xs">
+                  {pay_date} {payer} <span className="font-mono">{serial}</span> ¥{yuan(fen)}
+                </span>
+              )),
+          },
+          money('金额', 'amount_fen', 120),
+          stateColumn({ toneOf }),
+          {
+            title: '经办',
+            width: 150,
+            className: 'text-xs',
+            render: (_, { made_by, approved_by, undone_by, reason }) => (
+              <>
+                匹配 {made_by}
+                {approved_by && <span className="block">复核 {approved_by}</span>}
+                {undone_by && (
+                  <span className="block">
+                    撤销 {undone_by}：{reason}
                   </span>
-                ),
-              },
-              {
-                title: '操作',
-                width: 190,
-                render: (_, match) => (
-                  <ActionButtons
-                    actions={match.actions as { action: Action; name: string; reason?: string }[]}
-                    primary={['approve']}
-                    danger={['reverse']}
-                    onAction={(action) => act(match, action)}
-                  />
-                ),
-              },
-            ]}
-          />
-        )}
-      </StaffLoaded>
-      {undoing && (
+                )}
+              </>
+            ),
+          },
+          {
+            title: '操作',
+            width: 190,
+            render: (_, match) => (
+              <ActionButtons
+                actions={match.actions as { action: Action; name: string; reason?: string }[]}
+                primary={['approve']}
+                danger={['reverse']}
+                onAction={(action) => act(match, action)}
+              />
+            ),
+          },
+        ]}
+      />
+      {undoing.about && (
         <ReasonModal
-          title={`${undoing.action === 'reverse' ? '撤销入账' : '撤回匹配'} ${undoing.match.target_no}`}
-          note={undoing.action === 'reverse' ? '将以反向分录冲回，流水恢复为未认领。' : undefined}
+          title={`${undoing.about.action === 'reverse' ? '撤销入账' : '撤回匹配'} ${undoing.about.match.target_no}`}
+          note={undoing.about.action === 'reverse' ? '将以反向分录冲回，流水恢复为未认领。' : undefined}
           isBusy={withdraw.isBusy || reverse.isBusy}
-          onClose={() => setUndoing(undefined)}
+          onClose={undoing.ends.onClose}
           onReason={(reason) => {
-            const { rid, version } = undoing.match;
-            const call = undoing.action === 'reverse' ? reverse : withdraw;
-            void call.run({ rid, version, reason }).then(after);
+            if (!undoing.about) return;
+            const { rid, version } = undoing.about.match;
+            const { run } = undoing.about.action === 'reverse' ? reverse : withdraw;
+            void run({ rid, version, reason }).then((done) => done && undoing.ends.onDone());
           }}
         />
       )}
