@@ -67,18 +67,18 @@ export default defineConfig({
                 { name: 'content', test: isOfContentPages, minShareCount: 2 },
                 {
                   name: 'account',
-                  test: /src[\\/](core[\\/]|ui[\\/](?!antd|.*use-call)|features[\\/]\w+[\\/]contract\.)/,
+                  test: /src[\\/](core[\\/]|ui[\\/](?!antd|.*use-call)|features[\\/].*[\\/]contract\.)/,
                   minShareCount: 2,
+                },
+                // For members and staff; after what pages for everybody need, which it would take with it.
+                {
+                  name: 'asking',
+                  test: /src[\\/]ui[\\/].*use-call|node_modules[\\/]@tanstack[\\/]/,
                 },
                 {
                   name: 'antd',
                   test: /src[\\/]ui[\\/]antd[\\/]|node_modules[\\/]antd[\\/]/,
                   minShareCount: 2,
-                },
-                // For members and staff; after the others, or it would take with it what pages for everybody need.
-                {
-                  name: 'asking',
-                  test: /src[\\/]ui[\\/].*use-call|node_modules[\\/]@tanstack[\\/]/,
                 },
                 { name: 'human-check', test: /node_modules[\\/]altcha-lib[\\/]/ },
               ],
