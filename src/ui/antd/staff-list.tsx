@@ -126,7 +126,7 @@ export function StaffList<C extends ListCall>({
   counted?: (total: number) => string;
   children?: (data: OutputOf<C>) => ReactNode;
 } & Pick<TableProps<RowOf<C>>, 'columns' | 'rowKey' | 'size' | 'rowSelection'>) {
-  const { filters, sizes, said, page } = list;
+  const { filters, sizes, page } = list;
   return (
     <>
       <search className="mb-4 flex flex-wrap items-center gap-2">
@@ -134,15 +134,16 @@ export function StaffList<C extends ListCall>({
           <FilterField key={String(fieldsOf(filter))} filter={filter} list={list} />
         ))}
         {beside}
-        {exported && <ExportButton call={exported} input={said} />}
+        {exported && <ExportButton call={exported} input={list.said} />}
       </search>
       {above}
       <StaffLoaded state={list}>
         {(data) => {
           const { list: rows, next = null, ...paging } = data as Answer<C>;
+          const said = note?.(data);
           return (
             <>
-              {note && <div className="mb-3 text-sm text-muted">{note(data)}</div>}
+              {said && <div className="mb-3 text-sm text-muted">{said}</div>}
               <Table<RowOf<C>>
                 rowKey="rid"
                 size="small"
