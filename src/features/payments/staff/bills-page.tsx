@@ -6,10 +6,10 @@ import { money } from '../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { billFetch, billList, type StaffBill } from '../contract.staff.ts';
 import { type Way, ways } from '../rules.states.ts';
 

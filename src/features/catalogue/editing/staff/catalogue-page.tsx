@@ -4,11 +4,11 @@ import { yuan } from '../../../../core/yuan.ts';
 import { RowButton, withNote } from '../../../../ui/antd/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { catalogueFind, catalogueTree } from '../contract.ts';
 import { AddServiceDialog } from './add-service-dialog.tsx';
 

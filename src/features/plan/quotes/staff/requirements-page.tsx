@@ -6,10 +6,10 @@ import { stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import {
   enquiryAssign,
   enquiryFile,

@@ -4,8 +4,8 @@ import { money, stateColumn, withNote } from '../../../../ui/antd/columns.tsx';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
-import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
+import { useAction } from '../../../../ui/asking/use-action.ts';
 import { matchRecord, matchStates } from '../../rules.states.ts';
 import { matchApprove, matchList, matchReverse, matchWithdraw, type TransferMatch } from '../contract.ts';
 
