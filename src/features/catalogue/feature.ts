@@ -5,48 +5,17 @@ import { listAgreements, removeAgreement, saveAgreement } from './agreements/kee
 import { compareServices } from './compare/compare-services.ts';
 import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
 import { readDetail } from './detail/read-detail.ts';
-import {
-  catalogueFind,
-  catalogueRead,
-  catalogueTree,
-  categoryOrder,
-  categorySave,
-  categoryServices,
-  fieldAttach,
-  fieldFind,
-  fieldOrder,
-  fieldPrices,
-  fieldRemove,
-  fieldSave,
-  serviceAdd,
-  serviceFactsSave,
-  servicePriceSave,
-  serviceShelve,
-  servicesPlace,
-  serviceTextsSave,
-  textPreview,
-} from './editing/contract.ts';
+import * as editingCalls from './editing/contract.ts';
 import { orderCategories, readTree, saveCategory } from './editing/edit-categories.ts';
-import {
-  attachField,
-  findFields,
-  orderFields,
-  removeField,
-  saveField,
-  savePrices,
-} from './editing/edit-fields.ts';
+import * as editFields from './editing/edit-fields.ts';
 import { findServices, previewText, saveFacts, savePrice, saveTexts } from './editing/edit-services.ts';
 import { placeServices, readPlaces } from './editing/place-services.ts';
 import { addService, readForEditing, shelveService } from './editing/shelf.ts';
 import { relateParameters } from './forms/read-forms.ts';
 import { readTypes } from './listing/read-types.ts';
 import { privacy } from './privacy.ts';
-import {
-  catalogueSources,
-  refreshPopularity,
-  refreshSearch,
-  type SearchSource,
-} from './search/search-index.ts';
+import type { SearchSource } from './search/search-index.ts';
+import * as searchIndex from './search/search-index.ts';
 import { searchServices } from './search/search-services.ts';
 import { suggestServices } from './search/suggest-services.ts';
 
@@ -57,25 +26,25 @@ const routes = [
   answer(deviceSearch, searchServices),
   answer(suggest, suggestServices),
   answer(compare, compareServices),
-  answer(catalogueTree, readTree),
-  answer(categorySave, saveCategory),
-  answer(categoryOrder, orderCategories),
-  answer(categoryServices, readPlaces),
-  answer(servicesPlace, placeServices),
-  answer(catalogueFind, findServices),
-  answer(catalogueRead, readForEditing),
-  answer(serviceAdd, addService),
-  answer(serviceFactsSave, saveFacts),
-  answer(serviceTextsSave, saveTexts),
-  answer(servicePriceSave, savePrice),
-  answer(serviceShelve, shelveService),
-  answer(fieldFind, findFields),
-  answer(fieldSave, saveField),
-  answer(fieldPrices, savePrices),
-  answer(fieldOrder, orderFields),
-  answer(fieldAttach, attachField),
-  answer(fieldRemove, removeField),
-  answer(textPreview, previewText),
+  answer(editingCalls.catalogueTree, readTree),
+  answer(editingCalls.categorySave, saveCategory),
+  answer(editingCalls.categoryOrder, orderCategories),
+  answer(editingCalls.categoryServices, readPlaces),
+  answer(editingCalls.servicesPlace, placeServices),
+  answer(editingCalls.catalogueFind, findServices),
+  answer(editingCalls.catalogueRead, readForEditing),
+  answer(editingCalls.serviceAdd, addService),
+  answer(editingCalls.serviceFactsSave, saveFacts),
+  answer(editingCalls.serviceTextsSave, saveTexts),
+  answer(editingCalls.servicePriceSave, savePrice),
+  answer(editingCalls.serviceShelve, shelveService),
+  answer(editingCalls.fieldFind, editFields.findFields),
+  answer(editingCalls.fieldSave, editFields.saveField),
+  answer(editingCalls.fieldPrices, editFields.savePrices),
+  answer(editingCalls.fieldOrder, editFields.orderFields),
+  answer(editingCalls.fieldAttach, editFields.attachField),
+  answer(editingCalls.fieldRemove, editFields.removeField),
+  answer(editingCalls.textPreview, previewText),
   answer(agreementList, listAgreements),
   answer(agreementSave, saveAgreement),
   answer(agreementRemove, removeAgreement),
@@ -88,10 +57,10 @@ const routes = [
 function workers({ searchSources }: { searchSources: readonly SearchSource[] }): Worker[] {
   return [
     workRegularly('refresh-search', '*/5 * * * *', async ({ db }) => {
-      await refreshSearch(db, searchSources);
+      await searchIndex.refreshSearch(db, searchSources);
     }),
-    workRegularly('refresh-popularity', '40 3 * * *', ({ db }) => refreshPopularity(db)),
+    workRegularly('refresh-popularity', '40 3 * * *', ({ db }) => searchIndex.refreshPopularity(db)),
   ];
 }
 
-export const feature = { routes, workers, privacy, searchSources: catalogueSources };
+export const feature = { routes, workers, privacy, searchSources: searchIndex.catalogueSources };

@@ -1,28 +1,9 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  contentArticle,
-  contentArticleSave,
-  contentArticles,
-  contentBannerOrder,
-  contentBannerRemove,
-  contentBannerSave,
-  contentBanners,
-  contentThanks,
-  contentThanksSave,
-  contentVersion,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { abilityCount, abilityIndex, acknowledgeList, newsDetail, newsList } from './contract.ts';
 import { listArticles, readArticle } from './service.articles.ts';
-import {
-  listBanners,
-  listThanksForEditing,
-  orderBanners,
-  removeBanner,
-  saveBanner,
-  saveThanks,
-  turnBanners,
-} from './service.banners.ts';
+import * as banners from './service.banners.ts';
 import { countVisit, sweepVisits } from './service.counts.ts';
 import { listForEditing, publishDue, readForEditing, readVersion, saveArticle } from './service.editing.ts';
 import { articleSource } from './service.searchable.ts';
@@ -36,22 +17,22 @@ const routes = [
   answer(newsDetail, readArticle),
   answer(abilityIndex, listShowcase),
   answer(abilityCount, countVisit),
-  answer(contentArticles, listForEditing),
-  answer(contentArticle, readForEditing),
-  answer(contentVersion, readVersion),
-  answer(contentArticleSave, saveArticle),
-  answer(contentBanners, listBanners),
-  answer(contentBannerSave, saveBanner),
-  answer(contentBannerOrder, orderBanners),
-  answer(contentBannerRemove, removeBanner),
-  answer(contentThanks, listThanksForEditing),
-  answer(contentThanksSave, saveThanks),
+  answer(staffCalls.contentArticles, listForEditing),
+  answer(staffCalls.contentArticle, readForEditing),
+  answer(staffCalls.contentVersion, readVersion),
+  answer(staffCalls.contentArticleSave, saveArticle),
+  answer(staffCalls.contentBanners, banners.listBanners),
+  answer(staffCalls.contentBannerSave, banners.saveBanner),
+  answer(staffCalls.contentBannerOrder, banners.orderBanners),
+  answer(staffCalls.contentBannerRemove, banners.removeBanner),
+  answer(staffCalls.contentThanks, banners.listThanksForEditing),
+  answer(staffCalls.contentThanksSave, banners.saveThanks),
 ];
 
 const workers = [
   workRegularly('sweep-visits', '40 0 * * *', ({ db, now }) => sweepVisits(db, now())),
   workRegularly('publish-content', '* * * * *', publishDue),
-  workRegularly('turn-banners', '* * * * *', turnBanners),
+  workRegularly('turn-banners', '* * * * *', banners.turnBanners),
 ];
 
 export const feature = { routes, workers, searchSources: [articleSource], sitemap: listPages };

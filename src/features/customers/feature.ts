@@ -1,38 +1,14 @@
 import { type Answer, answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { type Worker, work, workRegularly } from '../../host/jobs.ts';
-import {
-  customerAssign,
-  customerFind,
-  customerNote,
-  customerPhone,
-  customerSuspend,
-  customerView,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { customerClose, customerMatters } from './contract.staff-closing.ts';
 import { customerMerge, customerMergePreview } from './contract.staff-merging.ts';
-import {
-  accountMatters,
-  addressAdd,
-  addressDefault,
-  addressDelete,
-  addressEdit,
-  closeAccount,
-  exportAccount,
-  updateContact,
-  updateInfo,
-  updateProfile,
-  userInfo,
-} from './contract.ts';
+import * as calls from './contract.ts';
 import { privacy } from './privacy.ts';
 import { changeAccount, changeContact, exporter } from './service.account.ts';
 import { addAddress, deleteAddress, editAddress, setDefaultAddress } from './service.addresses.ts';
-import {
-  closer,
-  closerForStaff,
-  type Departures,
-  mattersReader,
-  mattersReaderForStaff,
-} from './service.closing.ts';
+import type { Departures } from './service.closing.ts';
+import * as closing from './service.closing.ts';
 import { closingNoted, eraseClosedAccounts, noteClosing } from './service.privacy.ts';
 import { findCustomers, revealPhone, viewCustomer } from './service.staff.ts';
 import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-care.ts';
@@ -44,25 +20,25 @@ import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
  * much there is in a customer's plan.
  */
 const routes = ({ countPlan, ...departures }: Departures & { countPlan: PlanCounter }): Answer[] => [
-  answer(userInfo, userInfoReader(countPlan)),
-  answerInOwnTransactions(updateContact, changeContact),
-  answerInOwnTransactions(updateProfile, attest),
-  answerInOwnTransactions(updateInfo, changeAccount),
-  answer(addressAdd, addAddress),
-  answer(addressEdit, editAddress),
-  answer(addressDelete, deleteAddress),
-  answer(addressDefault, setDefaultAddress),
-  answerInOwnTransactions(exportAccount, exporter(departures.tables)),
-  answer(accountMatters, mattersReader(departures)),
-  answerInOwnTransactions(closeAccount, closer(departures)),
-  answer(customerFind, findCustomers),
-  answer(customerView, viewCustomer),
-  answer(customerPhone, revealPhone),
-  answer(customerAssign, assignCustomer),
-  answer(customerNote, noteCustomer),
-  answer(customerSuspend, suspendCustomer),
-  answer(customerMatters, mattersReaderForStaff(departures)),
-  answer(customerClose, closerForStaff(departures)),
+  answer(calls.userInfo, userInfoReader(countPlan)),
+  answerInOwnTransactions(calls.updateContact, changeContact),
+  answerInOwnTransactions(calls.updateProfile, attest),
+  answerInOwnTransactions(calls.updateInfo, changeAccount),
+  answer(calls.addressAdd, addAddress),
+  answer(calls.addressEdit, editAddress),
+  answer(calls.addressDelete, deleteAddress),
+  answer(calls.addressDefault, setDefaultAddress),
+  answerInOwnTransactions(calls.exportAccount, exporter(departures.tables)),
+  answer(calls.accountMatters, closing.mattersReader(departures)),
+  answerInOwnTransactions(calls.closeAccount, closing.closer(departures)),
+  answer(staffCalls.customerFind, findCustomers),
+  answer(staffCalls.customerView, viewCustomer),
+  answer(staffCalls.customerPhone, revealPhone),
+  answer(staffCalls.customerAssign, assignCustomer),
+  answer(staffCalls.customerNote, noteCustomer),
+  answer(staffCalls.customerSuspend, suspendCustomer),
+  answer(customerMatters, closing.mattersReaderForStaff(departures)),
+  answer(customerClose, closing.closerForStaff(departures)),
   answer(customerMergePreview, mergePreviewer(departures)),
   answer(customerMerge, merger(departures)),
 ];

@@ -3,22 +3,16 @@ import { work } from '../../host/jobs.ts';
 import { enquiryAssign, enquiryFile, enquiryList, enquiryMove, enquiryPhone } from './contract.staff.ts';
 import { indexMsgAdd } from './contract.ts';
 import { privacy } from './privacy.ts';
-import {
-  assignEnquiry,
-  endEnquiry,
-  getEnquiryFile,
-  listEnquiries,
-  revealEnquiryPhone,
-} from './service.staff.ts';
+import * as staff from './service.staff.ts';
 import { addEnquiry, enquiryReceived, tellShop } from './service.ts';
 
 const routes = [
   answer(indexMsgAdd, addEnquiry),
-  answer(enquiryList, listEnquiries),
-  answer(enquiryPhone, revealEnquiryPhone),
-  answer(enquiryFile, getEnquiryFile),
-  answer(enquiryAssign, assignEnquiry),
-  answer(enquiryMove, endEnquiry),
+  answer(enquiryList, staff.listEnquiries),
+  answer(enquiryPhone, staff.revealEnquiryPhone),
+  answer(enquiryFile, staff.getEnquiryFile),
+  answer(enquiryAssign, staff.assignEnquiry),
+  answer(enquiryMove, staff.endEnquiry),
 ];
 
 const workers = [work(enquiryReceived, (context, { rid }) => tellShop(context, rid))];

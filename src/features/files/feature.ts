@@ -3,19 +3,7 @@ import type { CallHost } from '../../host/calls/calls.ts';
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { answerUpload, type UploadAnswer } from '../../host/calls/uploads.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  customerUpload,
-  fileByTicket,
-  fileGet,
-  fileView,
-  photoUpload,
-  pictureUpload,
-  resumablePath,
-  staffResumable,
-  staffUploadFinish,
-  uploadFinish,
-  visitorUpload,
-} from './contract.ts';
+import * as calls from './contract.ts';
 import { privacy } from './privacy.ts';
 import { routePictures } from './routes.pictures.ts';
 import { routeResumable } from './routes.resumable.ts';
@@ -25,18 +13,18 @@ import { sweepFiles } from './service.sweeping.ts';
 import { admitCustomer, admitStaff, admitVisitor, examine, keepFiles, largest } from './service.ts';
 
 const routes = [
-  answerInOwnTransactions(uploadFinish, finishUpload),
-  answerInOwnTransactions(staffUploadFinish, finishStaffUpload),
-  answer(fileView, viewFile),
-  answer(fileGet, getFile),
-  answer(fileByTicket, getFileByTicket),
+  answerInOwnTransactions(calls.uploadFinish, finishUpload),
+  answerInOwnTransactions(calls.staffUploadFinish, finishStaffUpload),
+  answer(calls.fileView, viewFile),
+  answer(calls.fileGet, getFile),
+  answer(calls.fileByTicket, getFileByTicket),
 ];
 
 const uploads: readonly UploadAnswer[] = [
-  answerUpload(customerUpload, { limit: largest, admit: admitCustomer, examine, keep: keepFiles }),
-  answerUpload(visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
-  answerUpload(photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
-  answerUpload(pictureUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+  answerUpload(calls.customerUpload, { limit: largest, admit: admitCustomer, examine, keep: keepFiles }),
+  answerUpload(calls.visitorUpload, { limit: largest, admit: admitVisitor, examine, keep: keepFiles }),
+  answerUpload(calls.photoUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
+  answerUpload(calls.pictureUpload, { limit: largest, admit: admitStaff, examine, keep: keepFiles }),
 ];
 
 const workers = [workRegularly('sweep-files', '35 * * * *', sweepFiles)];
@@ -48,5 +36,5 @@ async function mount(http: FastifyInstance, { host }: { host: CallHost }) {
 
 export const feature = {
   ...{ routes, uploads, workers, privacy, mount },
-  uploadPaths: [resumablePath, staffResumable.path],
+  uploadPaths: [calls.resumablePath, calls.staffResumable.path],
 };

@@ -3,22 +3,7 @@ import { work, workRegularly } from '../../host/jobs.ts';
 import { codeDue, deliverCode } from './codes/deliver-codes.ts';
 import { sendBindingCode, sendSmsCode } from './codes/send-codes.ts';
 import { consentAnew } from './consents/consents.ts';
-import {
-  code4sms,
-  consent,
-  humanCheck,
-  login,
-  loginForCode,
-  logout,
-  qrCodeLogin,
-  refresh4token,
-  reset,
-  sendCode,
-  sessionEnd,
-  sessionList,
-  sign,
-  wxTicket,
-} from './contract.ts';
+import * as calls from './contract.ts';
 import { privacy } from './privacy.ts';
 import { rotateTokens } from './sessions/rotate-tokens.ts';
 import { endSession, listSessions, logOut } from './sessions/sessions.ts';
@@ -30,25 +15,25 @@ import { openQrTicket, pollQrTicket, sweepWechat } from './wechat/qr-tickets.ts'
 import { routeWechat } from './wechat/routes.ts';
 
 const routes = [
-  answerInOwnTransactions(login, logIn),
-  answerInOwnTransactions(loginForCode, logInByCode),
-  answerInOwnTransactions(sign, register),
-  answerInOwnTransactions(reset, resetPassword),
-  answerInOwnTransactions(refresh4token, rotateTokens),
-  answer(code4sms, sendSmsCode),
-  answer(sendCode, sendBindingCode),
-  answer(humanCheck, makeHumanCheck),
-  answerInOwnTransactions(wxTicket, openQrTicket),
-  answerInOwnTransactions(qrCodeLogin, pollQrTicket),
-  answer(logout, logOut),
-  answer(sessionList, listSessions),
-  answer(sessionEnd, endSession),
-  answer(consent, consentAnew),
+  answerInOwnTransactions(calls.login, logIn),
+  answerInOwnTransactions(calls.loginForCode, logInByCode),
+  answerInOwnTransactions(calls.sign, register),
+  answerInOwnTransactions(calls.reset, resetPassword),
+  answerInOwnTransactions(calls.refresh4token, rotateTokens),
+  answer(calls.code4sms, sendSmsCode),
+  answer(calls.sendCode, sendBindingCode),
+  answer(calls.humanCheck, makeHumanCheck),
+  answerInOwnTransactions(calls.wxTicket, openQrTicket),
+  answerInOwnTransactions(calls.qrCodeLogin, pollQrTicket),
+  answer(calls.logout, logOut),
+  answer(calls.sessionList, listSessions),
+  answer(calls.sessionEnd, endSession),
+  answer(calls.consent, consentAnew),
 ];
 
 const workers = [
   work(codeDue, deliverCode),
-  workRegularly('sweep-sign-ins', '20 * * * *', sweep),
+  workRegularly('sweep-calls.sign-ins', '20 * * * *', sweep),
   workRegularly('sweep-wechat', '*/10 * * * *', ({ db, now }) => sweepWechat(db, now())),
 ];
 

@@ -1,13 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { work, workRegularly } from '../../host/jobs.ts';
 import { noticeDue } from '../identity/tell-customer.ts';
-import {
-  deliveryLogList,
-  noticeTemplateList,
-  noticeTemplateSave,
-  staffMessageList,
-  staffMessageRead,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { messageList, messageRead } from './contract.ts';
 import { privacy } from './privacy.ts';
 import { sendDelivery, sweepDeliveryLog } from './service.delivery.ts';
@@ -19,11 +13,11 @@ import { listMessages, listStaffMessages, readMessages, readStaffMessages } from
 const routes = [
   answer(messageList, listMessages),
   answer(messageRead, readMessages),
-  answer(staffMessageList, listStaffMessages),
-  answer(staffMessageRead, readStaffMessages),
-  answer(deliveryLogList, listDeliveries),
-  answer(noticeTemplateList, listTemplates),
-  answer(noticeTemplateSave, saveTemplate),
+  answer(staffCalls.staffMessageList, listStaffMessages),
+  answer(staffCalls.staffMessageRead, readStaffMessages),
+  answer(staffCalls.deliveryLogList, listDeliveries),
+  answer(staffCalls.noticeTemplateList, listTemplates),
+  answer(staffCalls.noticeTemplateSave, saveTemplate),
 ];
 
 const workers = [

@@ -1,14 +1,6 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { type Worker, work, workRegularly } from '../../host/jobs.ts';
-import {
-  billDay,
-  billFetch,
-  billList,
-  billSettle,
-  differenceResolve,
-  paymentAsk,
-  paymentList,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { paymentState, paymentWays } from './contract.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
@@ -27,13 +19,13 @@ function routes({ handlers }: { handlers: PaymentHandlers }) {
   return [
     answerInOwnTransactions(paymentState, readState(handlers)),
     answerInOwnTransactions(paymentWays, listWays),
-    answer(paymentList, listPayments),
-    answerInOwnTransactions(paymentAsk, askNow(handlers)),
-    answer(billList, listBills),
-    answer(billDay, readBillDay),
-    answerInOwnTransactions(billFetch, fetchBillNow(handlers)),
-    answer(differenceResolve, resolveDifference),
-    answer(billSettle, settleBill),
+    answer(staffCalls.paymentList, listPayments),
+    answerInOwnTransactions(staffCalls.paymentAsk, askNow(handlers)),
+    answer(staffCalls.billList, listBills),
+    answer(staffCalls.billDay, readBillDay),
+    answerInOwnTransactions(staffCalls.billFetch, fetchBillNow(handlers)),
+    answer(staffCalls.differenceResolve, resolveDifference),
+    answer(staffCalls.billSettle, settleBill),
   ];
 }
 

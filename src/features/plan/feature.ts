@@ -6,14 +6,7 @@ import { listPlan } from './list-plan.ts';
 import { operatePlan } from './operate-plan.ts';
 import { addToPlan, countPlan } from './plan.ts';
 import { privacy } from './privacy.ts';
-import {
-  quoteAdd,
-  quoteAnew,
-  quoteCustomers,
-  quoteList,
-  quotePaper,
-  quoteWithdraw,
-} from './quotes/contract.ts';
+import * as quotesCalls from './quotes/contract.ts';
 import { listQuotes, printOwnQuote, printQuote } from './quotes/list-quotes.ts';
 import { addQuote, findCustomers, quoteAgain, withdrawQuote } from './quotes/write-quotes.ts';
 import { settleEntries } from './settle-entries.ts';
@@ -23,12 +16,12 @@ const routes = [
   answer(planList, listPlan),
   answer(planOperate, operatePlan),
   answer(planQuotePaper, printOwnQuote),
-  answer(quoteCustomers, findCustomers),
-  answer(quoteList, listQuotes),
-  answer(quoteAdd, addQuote),
-  answer(quoteAnew, quoteAgain),
-  answer(quoteWithdraw, withdrawQuote),
-  answer(quotePaper, printQuote),
+  answer(quotesCalls.quoteCustomers, findCustomers),
+  answer(quotesCalls.quoteList, listQuotes),
+  answer(quotesCalls.quoteAdd, addQuote),
+  answer(quotesCalls.quoteAnew, quoteAgain),
+  answer(quotesCalls.quoteWithdraw, withdrawQuote),
+  answer(quotesCalls.quotePaper, printQuote),
 ];
 
 const workers = [workRegularly('settle-plan-entries', '*/15 * * * *', settleEntries)];

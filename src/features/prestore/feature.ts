@@ -1,34 +1,7 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  staffApplyList,
-  staffApplyRefund,
-  staffApplyReject,
-  staffApplyVoucher,
-  staffGeneralList,
-  staffGeneralRefund,
-  staffPayoutApprove,
-  staffPayoutList,
-  staffPayoutPay,
-  staffPayoutRefuse,
-  staffRuleEnd,
-  staffRuleList,
-  staffRuleSave,
-} from './contract.staff.ts';
-import {
-  prestoreApplyAdd,
-  prestoreApplyCancel,
-  prestoreApplyEdit,
-  prestoreApplyList,
-  prestoreApplyReadyPayNum,
-  prestoreList,
-  prestoreOptions,
-  prestoreRefund,
-  promotionAll4user,
-  ruleBalanceExport,
-  ruleBalanceHistory,
-  ruleBalanceList,
-} from './contract.ts';
+import * as staffCalls from './contract.staff.ts';
+import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
 import { expireApplies, expireBonuses } from './service.clock.ts';
@@ -43,31 +16,31 @@ import { listStaffApplies, readVoucher, rejectApply } from './service.staff.ts';
 import { addApply, editApply } from './service.ts';
 
 const routes = [
-  answer(prestoreOptions, readPrestoreOptions),
-  answer(prestoreApplyAdd, addApply),
-  answerInOwnTransactions(prestoreApplyEdit, editApply),
-  answerInOwnTransactions(prestoreApplyCancel, cancelApply),
-  answer(prestoreRefund, askGeneralRefund),
-  answer(prestoreApplyReadyPayNum, countReadyPay),
-  answer(prestoreApplyList, listApplies),
-  answer(prestoreList, listMovements),
-  answer(ruleBalanceList, listRuleBalances),
-  answer(ruleBalanceHistory, listRuleHistory),
-  answer(ruleBalanceExport, exportMovements),
-  answer(promotionAll4user, listPromotions),
-  answer(staffApplyList, listStaffApplies),
-  answer(staffApplyVoucher, readVoucher),
-  answer(staffApplyReject, rejectApply),
-  answer(staffGeneralList, listGeneral),
-  answer(staffGeneralRefund, generalRefundForCustomer),
-  answer(staffApplyRefund, refundForCustomer),
-  answer(staffRuleList, listStaffRules),
-  answer(staffRuleSave, saveRule),
-  answer(staffRuleEnd, endRule),
-  answer(staffPayoutList, listPayouts),
-  answer(staffPayoutApprove, approveRefund),
-  answer(staffPayoutPay, payRefund),
-  answer(staffPayoutRefuse, refuseRefund),
+  answer(calls.prestoreOptions, readPrestoreOptions),
+  answer(calls.prestoreApplyAdd, addApply),
+  answerInOwnTransactions(calls.prestoreApplyEdit, editApply),
+  answerInOwnTransactions(calls.prestoreApplyCancel, cancelApply),
+  answer(calls.prestoreRefund, askGeneralRefund),
+  answer(calls.prestoreApplyReadyPayNum, countReadyPay),
+  answer(calls.prestoreApplyList, listApplies),
+  answer(calls.prestoreList, listMovements),
+  answer(calls.ruleBalanceList, listRuleBalances),
+  answer(calls.ruleBalanceHistory, listRuleHistory),
+  answer(calls.ruleBalanceExport, exportMovements),
+  answer(calls.promotionAll4user, listPromotions),
+  answer(staffCalls.staffApplyList, listStaffApplies),
+  answer(staffCalls.staffApplyVoucher, readVoucher),
+  answer(staffCalls.staffApplyReject, rejectApply),
+  answer(staffCalls.staffGeneralList, listGeneral),
+  answer(staffCalls.staffGeneralRefund, generalRefundForCustomer),
+  answer(staffCalls.staffApplyRefund, refundForCustomer),
+  answer(staffCalls.staffRuleList, listStaffRules),
+  answer(staffCalls.staffRuleSave, saveRule),
+  answer(staffCalls.staffRuleEnd, endRule),
+  answer(staffCalls.staffPayoutList, listPayouts),
+  answer(staffCalls.staffPayoutApprove, approveRefund),
+  answer(staffCalls.staffPayoutPay, payRefund),
+  answer(staffCalls.staffPayoutRefuse, refuseRefund),
 ];
 
 const workers = [

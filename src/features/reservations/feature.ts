@@ -3,37 +3,10 @@ import { work, workRegularly } from '../../host/jobs.ts';
 import { lockSlot } from './calendar/lock-slot.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { readTimeExtra } from './calendar/time-extra.ts';
-import {
-  reservationAdd,
-  reservationCalendar,
-  reservationCancel,
-  reservationHandOver,
-  reservationList,
-  reservationLock,
-  reservationProtocol,
-  timeExtra,
-} from './contract.ts';
+import * as calls from './contract.ts';
 import { closeInstrument, reopenInstrument } from './instruments/closures.ts';
-import {
-  bookingBegin,
-  bookingBoard,
-  bookingDecide,
-  bookingFinish,
-  closureAdd,
-  closureLift,
-  instrumentKeepers,
-  instrumentList,
-  instrumentSave,
-  trainingList,
-  trainingSet,
-} from './instruments/contract.ts';
-import {
-  listInstruments,
-  listTrained,
-  saveInstrument,
-  setKeepers,
-  setTrained,
-} from './instruments/policies.ts';
+import * as instrumentsCalls from './instruments/contract.ts';
+import * as policies from './instruments/policies.ts';
 import { leaving } from './leaving.ts';
 import { addReservation } from './mine/add-reservation.ts';
 import { cancelReservation, changeProtocol } from './mine/change-reservations.ts';
@@ -44,42 +17,35 @@ import { privacy } from './privacy.ts';
 import { passTime } from './running/clock.ts';
 import { beginBooking, decideBooking, finishBooking, listBookings } from './running/run-bookings.ts';
 import { shiftBooking } from './running/shift-booking.ts';
-import {
-  bookingShift,
-  reservationRebook,
-  reservationWait,
-  reservationWaitEnd,
-  reservationWaitList,
-  waitBoard,
-} from './waits/contract.ts';
+import * as waitsCalls from './waits/contract.ts';
 import { endWait, listWaiters, listWaits, waitForDay } from './waits/wait-for-day.ts';
 
 const routes = [
-  answer(timeExtra, readTimeExtra),
-  answer(reservationLock, lockSlot),
-  answer(reservationAdd, addReservation),
-  answer(reservationCancel, cancelReservation),
-  answer(reservationHandOver, answerHandOver),
-  answer(reservationProtocol, changeProtocol),
-  answer(reservationList, listReservations),
-  answer(reservationCalendar, readCalendar),
-  answer(instrumentList, listInstruments),
-  answer(instrumentSave, saveInstrument),
-  answer(instrumentKeepers, setKeepers),
-  answer(closureAdd, closeInstrument),
-  answer(closureLift, reopenInstrument),
-  answer(trainingList, listTrained),
-  answer(trainingSet, setTrained),
-  answer(bookingBoard, listBookings),
-  answer(bookingDecide, decideBooking),
-  answer(bookingBegin, beginBooking),
-  answer(bookingFinish, finishBooking),
-  answer(reservationWait, waitForDay),
-  answer(reservationWaitList, listWaits),
-  answer(reservationWaitEnd, endWait),
-  answer(reservationRebook, rebook),
-  answer(waitBoard, listWaiters),
-  answer(bookingShift, shiftBooking),
+  answer(calls.timeExtra, readTimeExtra),
+  answer(calls.reservationLock, lockSlot),
+  answer(calls.reservationAdd, addReservation),
+  answer(calls.reservationCancel, cancelReservation),
+  answer(calls.reservationHandOver, answerHandOver),
+  answer(calls.reservationProtocol, changeProtocol),
+  answer(calls.reservationList, listReservations),
+  answer(calls.reservationCalendar, readCalendar),
+  answer(instrumentsCalls.instrumentList, policies.listInstruments),
+  answer(instrumentsCalls.instrumentSave, policies.saveInstrument),
+  answer(instrumentsCalls.instrumentKeepers, policies.setKeepers),
+  answer(instrumentsCalls.closureAdd, closeInstrument),
+  answer(instrumentsCalls.closureLift, reopenInstrument),
+  answer(instrumentsCalls.trainingList, policies.listTrained),
+  answer(instrumentsCalls.trainingSet, policies.setTrained),
+  answer(instrumentsCalls.bookingBoard, listBookings),
+  answer(instrumentsCalls.bookingDecide, decideBooking),
+  answer(instrumentsCalls.bookingBegin, beginBooking),
+  answer(instrumentsCalls.bookingFinish, finishBooking),
+  answer(waitsCalls.reservationWait, waitForDay),
+  answer(waitsCalls.reservationWaitList, listWaits),
+  answer(waitsCalls.reservationWaitEnd, endWait),
+  answer(waitsCalls.reservationRebook, rebook),
+  answer(waitsCalls.waitBoard, listWaiters),
+  answer(waitsCalls.bookingShift, shiftBooking),
 ];
 
 const workers = [work(offerMade, tellOffered), workRegularly('pass-time-of-bookings', '* * * * *', passTime)];

@@ -1,27 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  addWorkFiles,
-  changeWorkFile,
-  findWork,
-  moveOwnWork,
-  readBench,
-  readCustomerFile,
-  readOneWork,
-  readWorkFile,
-  saveWork,
-} from './bench/bench.ts';
-import {
-  benchFind,
-  benchQueue,
-  customerFile,
-  workDetail,
-  workFileChange,
-  workFileGet,
-  workFiles,
-  workMove,
-  workSave,
-} from './bench/contract.ts';
+import * as bench from './bench/bench.ts';
+import * as benchCalls from './bench/contract.ts';
 import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
 import { addRawData, listRawData } from './delivery/raw-data.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
@@ -31,63 +11,47 @@ import { leaving } from './leaving.ts';
 import { orderWork } from './order/contract.ts';
 import { readOrderWork } from './order/order-work.ts';
 import { privacy } from './privacy.ts';
-import {
-  amountPass,
-  dataRelease,
-  dataReturn,
-  objectionAnswer,
-  objectionList,
-  orderTerminate,
-  retestLate,
-  retestList,
-  reviewDetail,
-  reviewList,
-} from './review/contract.ts';
+import * as reviewCalls from './review/contract.ts';
 import { listReviews, readReview, releaseData, returnData } from './review/review-data.ts';
 import { answerObjection, listObjections, passAmount, terminateOrder } from './verdicts/objections.ts';
 import { listLateRetests, retestFinished } from './verdicts/retests.ts';
-import {
-  type Accepted,
-  acceptData,
-  escalateObjection,
-  listAssigns,
-  objectToData,
-} from './verdicts/verdicts.ts';
+import type { Accepted } from './verdicts/verdicts.ts';
+import * as verdicts from './verdicts/verdicts.ts';
 import { watchVerdicts } from './verdicts/watch-verdicts.ts';
 import { watchPromises } from './watch-promises.ts';
 
 /** `settleAccepted` is what settlement does about orders whose data was accepted. */
 const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
   ...deliveryRoutes,
-  answer(assignList, listAssigns),
-  answer(assignRight, acceptData(settleAccepted)),
-  answer(assignWrong, objectToData),
-  answer(assignEscalate, escalateObjection),
+  answer(assignList, verdicts.listAssigns),
+  answer(assignRight, verdicts.acceptData(settleAccepted)),
+  answer(assignWrong, verdicts.objectToData),
+  answer(assignEscalate, verdicts.escalateObjection),
   answer(rawDataList, listRawData),
   answer(rawDataAdd, addRawData),
   answer(dispatchBoard, readBoard),
   answer(orderWork, readOrderWork),
   answer(assignDispatch, dispatchWork),
   answer(dataCheck, checkData),
-  answer(benchQueue, readBench),
-  answer(benchFind, findWork),
-  answer(workDetail, readOneWork),
-  answer(workMove, moveOwnWork),
-  answer(workSave, saveWork),
-  answer(workFiles, addWorkFiles),
-  answer(workFileChange, changeWorkFile),
-  answer(workFileGet, readWorkFile),
-  answer(customerFile, readCustomerFile),
-  answer(reviewList, listReviews),
-  answer(reviewDetail, readReview),
-  answer(dataRelease, releaseData),
-  answer(dataReturn, returnData),
-  answer(objectionList, listObjections),
-  answer(objectionAnswer, answerObjection),
-  answer(amountPass, passAmount),
-  answer(retestList, listLateRetests),
-  answer(retestLate, retestFinished),
-  answer(orderTerminate, terminateOrder),
+  answer(benchCalls.benchQueue, bench.readBench),
+  answer(benchCalls.benchFind, bench.findWork),
+  answer(benchCalls.workDetail, bench.readOneWork),
+  answer(benchCalls.workMove, bench.moveOwnWork),
+  answer(benchCalls.workSave, bench.saveWork),
+  answer(benchCalls.workFiles, bench.addWorkFiles),
+  answer(benchCalls.workFileChange, bench.changeWorkFile),
+  answer(benchCalls.workFileGet, bench.readWorkFile),
+  answer(benchCalls.customerFile, bench.readCustomerFile),
+  answer(reviewCalls.reviewList, listReviews),
+  answer(reviewCalls.reviewDetail, readReview),
+  answer(reviewCalls.dataRelease, releaseData),
+  answer(reviewCalls.dataReturn, returnData),
+  answer(reviewCalls.objectionList, listObjections),
+  answer(reviewCalls.objectionAnswer, answerObjection),
+  answer(reviewCalls.amountPass, passAmount),
+  answer(reviewCalls.retestList, listLateRetests),
+  answer(reviewCalls.retestLate, retestFinished),
+  answer(reviewCalls.orderTerminate, terminateOrder),
 ];
 
 const workers = [

@@ -1,24 +1,6 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  deskAddress,
-  deskAskDisposal,
-  deskDispose,
-  deskGiveBack,
-  deskHandBack,
-  deskHandOver,
-  deskLabels,
-  deskList,
-  deskPhoto,
-  deskPlace,
-  deskPlaces,
-  deskReceive,
-  deskReport,
-  deskScan,
-  deskSplit,
-  deskView,
-  deskWaive,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { leaving } from './leaving.ts';
 import { listPassports, listPlaces, readDeskPhoto, viewPassport } from './service.board.ts';
 import { warnOwners } from './service.clock.ts';
@@ -30,23 +12,23 @@ import { readAddress, waiveReturn } from './service.returning.ts';
 import { scan } from './service.scan.ts';
 
 const routes = [
-  answer(deskScan, scan),
-  answer(deskReceive, receive),
-  answer(deskReport, report),
-  answer(deskPlace, place),
-  answer(deskHandOver, handOver),
-  answer(deskHandBack, handBack),
-  answer(deskSplit, split),
-  answer(deskGiveBack, giveBack),
-  answer(deskAskDisposal, askDisposal),
-  answer(deskDispose, dispose),
-  answer(deskList, listPassports),
-  answer(deskView, viewPassport),
-  answer(deskPhoto, readDeskPhoto),
-  answer(deskPlaces, listPlaces),
-  answer(deskAddress, readAddress),
-  answer(deskWaive, waiveReturn),
-  answer(deskLabels, printLabels),
+  answer(staffCalls.deskScan, scan),
+  answer(staffCalls.deskReceive, receive),
+  answer(staffCalls.deskReport, report),
+  answer(staffCalls.deskPlace, place),
+  answer(staffCalls.deskHandOver, handOver),
+  answer(staffCalls.deskHandBack, handBack),
+  answer(staffCalls.deskSplit, split),
+  answer(staffCalls.deskGiveBack, giveBack),
+  answer(staffCalls.deskAskDisposal, askDisposal),
+  answer(staffCalls.deskDispose, dispose),
+  answer(staffCalls.deskList, listPassports),
+  answer(staffCalls.deskView, viewPassport),
+  answer(staffCalls.deskPhoto, readDeskPhoto),
+  answer(staffCalls.deskPlaces, listPlaces),
+  answer(staffCalls.deskAddress, readAddress),
+  answer(staffCalls.deskWaive, waiveReturn),
+  answer(staffCalls.deskLabels, printLabels),
 ];
 
 const workers = [workRegularly('warn-owners-of-samples', '30 9 * * *', warnOwners)];

@@ -1,15 +1,6 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import {
-  courierDay,
-  pickupArrive,
-  pickupAssign,
-  pickupBoard,
-  pickupCancel,
-  pickupCollect,
-  pickupFail,
-  pickupPhoto,
-} from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
@@ -26,14 +17,14 @@ const routes = [
   answer(samplingCancel, cancelSampling),
   answer(samplingList, listSamplings),
   answer(samplingOptions, readOptions),
-  answer(pickupBoard, readBoard),
-  answer(pickupAssign, assignPickup),
-  answer(pickupCancel, cancelPickup),
-  answer(pickupFail, failPickup),
-  answer(pickupCollect, collectPickup),
-  answer(pickupArrive, arrivePickup),
-  answer(courierDay, readMyDay),
-  answer(pickupPhoto, readPickupPhoto),
+  answer(staffCalls.pickupBoard, readBoard),
+  answer(staffCalls.pickupAssign, assignPickup),
+  answer(staffCalls.pickupCancel, cancelPickup),
+  answer(staffCalls.pickupFail, failPickup),
+  answer(staffCalls.pickupCollect, collectPickup),
+  answer(staffCalls.pickupArrive, arrivePickup),
+  answer(staffCalls.courierDay, readMyDay),
+  answer(staffCalls.pickupPhoto, readPickupPhoto),
 ];
 
 const workers = [workRegularly('watch-parcels', '10 9,15 * * *', watchParcels)];

@@ -2,20 +2,7 @@ import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
 import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
-import {
-  creditDecide,
-  creditMake,
-  staffStatement,
-  staffStatements,
-  staffUnsettled,
-  statementAdjust,
-  statementMake,
-  statementRemind,
-  statementRevise,
-  statementVoid,
-  writeOffAsk,
-  writeOffDecide,
-} from './desk/contract.ts';
+import * as deskCalls from './desk/contract.ts';
 import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './desk/desk.ts';
 import { leaving } from './leaving.ts';
 import { decideCredit, makeCredit } from './making/credits.ts';
@@ -36,18 +23,18 @@ const routes = [
   answer(assignStatement, readStatement),
   answer(settlementWays, readWays),
   answer(settlementOperate, operateSettlement),
-  answer(staffStatements, listStatements),
-  answer(staffStatement, readStaffStatement),
-  answer(staffUnsettled, listUnsettled),
-  answer(statementMake, makeForCustomer),
-  answer(statementRevise, reviseStatement),
-  answer(statementRemind, remindOfStatement),
-  answer(statementVoid, voidStatement),
-  answer(statementAdjust, adjustStatement),
-  answer(creditMake, makeCredit),
-  answer(creditDecide, decideCredit),
-  answer(writeOffAsk, askWriteOff),
-  answer(writeOffDecide, decideWriteOff),
+  answer(deskCalls.staffStatements, listStatements),
+  answer(deskCalls.staffStatement, readStaffStatement),
+  answer(deskCalls.staffUnsettled, listUnsettled),
+  answer(deskCalls.statementMake, makeForCustomer),
+  answer(deskCalls.statementRevise, reviseStatement),
+  answer(deskCalls.statementRemind, remindOfStatement),
+  answer(deskCalls.statementVoid, voidStatement),
+  answer(deskCalls.statementAdjust, adjustStatement),
+  answer(deskCalls.creditMake, makeCredit),
+  answer(deskCalls.creditDecide, decideCredit),
+  answer(deskCalls.writeOffAsk, askWriteOff),
+  answer(deskCalls.writeOffDecide, decideWriteOff),
 ];
 
 /** What settlement does by the clock. */

@@ -1,21 +1,5 @@
 import { answer, answerInOwnTransactions } from '../../host/calls/context.ts';
-import {
-  auditList,
-  auditSheet,
-  changeDecide,
-  peopleAdd,
-  peopleDisable,
-  peopleEdit,
-  peopleList,
-  peopleReset,
-  roleAsk,
-  staffLogin,
-  staffLogout,
-  staffMe,
-  staffPassword,
-  welcomeFinish,
-  welcomeOpen,
-} from './contract.ts';
+import * as calls from './contract.ts';
 import { printAuditLog, readAuditLog } from './service.audit.ts';
 import { askForMember, askForReset, askForRole, decideChange } from './service.changes.ts';
 import { disablePerson, editPerson, listPeople } from './service.people.ts';
@@ -23,21 +7,21 @@ import { changeStaffPassword, logInStaff, logOutStaff, readMe } from './service.
 import { finishWelcome, openWelcome } from './service.welcome.ts';
 
 const routes = [
-  answerInOwnTransactions(staffLogin, logInStaff),
-  answerInOwnTransactions(welcomeOpen, openWelcome),
-  answerInOwnTransactions(welcomeFinish, finishWelcome),
-  answer(staffLogout, logOutStaff),
-  answer(staffMe, readMe),
-  answerInOwnTransactions(staffPassword, changeStaffPassword),
-  answer(peopleList, listPeople),
-  answer(peopleAdd, askForMember),
-  answer(peopleEdit, editPerson),
-  answer(peopleDisable, disablePerson),
-  answer(peopleReset, askForReset),
-  answer(roleAsk, askForRole),
-  answer(changeDecide, decideChange),
-  answer(auditList, readAuditLog),
-  answerInOwnTransactions(auditSheet, printAuditLog),
+  answerInOwnTransactions(calls.staffLogin, logInStaff),
+  answerInOwnTransactions(calls.welcomeOpen, openWelcome),
+  answerInOwnTransactions(calls.welcomeFinish, finishWelcome),
+  answer(calls.staffLogout, logOutStaff),
+  answer(calls.staffMe, readMe),
+  answerInOwnTransactions(calls.staffPassword, changeStaffPassword),
+  answer(calls.peopleList, listPeople),
+  answer(calls.peopleAdd, askForMember),
+  answer(calls.peopleEdit, editPerson),
+  answer(calls.peopleDisable, disablePerson),
+  answer(calls.peopleReset, askForReset),
+  answer(calls.roleAsk, askForRole),
+  answer(calls.changeDecide, decideChange),
+  answer(calls.auditList, readAuditLog),
+  answerInOwnTransactions(calls.auditSheet, printAuditLog),
 ];
 
 export const feature = { routes };

@@ -4,22 +4,7 @@ import { addClaim, cancelClaim, listClaims, readClaim } from './claims.ts';
 import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
 import { leaving } from './leaving.ts';
 import { claimLine, listPayables } from './matching/claim-lines.ts';
-import {
-  bankImport,
-  bankLineList,
-  bankPreview,
-  claimReject,
-  claimVoucher,
-  lineClaim,
-  lineOwn,
-  linePayables,
-  matchApprove,
-  matchDesk,
-  matchList,
-  matchMake,
-  matchReverse,
-  matchWithdraw,
-} from './matching/contract.ts';
+import * as matchingCalls from './matching/contract.ts';
 import { listMatches, readClaimVoucher, readDesk, rejectClaim } from './matching/desk.ts';
 import { approveMatch, makeMatch, reverseMatch, withdrawMatch } from './matching/match.ts';
 import { useLines } from './matching/use-lines.ts';
@@ -31,20 +16,20 @@ const routes = [
   answer(transferApplyCancel, cancelClaim),
   answer(transferApplyList, listClaims),
   answer(transferApplyDetail, readClaim),
-  answer(bankPreview, previewBankFile),
-  answer(bankImport, importBankFile),
-  answer(bankLineList, listBankLines),
-  answer(matchDesk, readDesk),
-  answer(matchMake, makeMatch),
-  answer(linePayables, listPayables),
-  answer(lineClaim, claimLine),
-  answer(lineOwn, useLines),
-  answer(matchApprove, approveMatch),
-  answer(matchWithdraw, withdrawMatch),
-  answer(matchReverse, reverseMatch),
-  answer(matchList, listMatches),
-  answer(claimReject, rejectClaim),
-  answer(claimVoucher, readClaimVoucher),
+  answer(matchingCalls.bankPreview, previewBankFile),
+  answer(matchingCalls.bankImport, importBankFile),
+  answer(matchingCalls.bankLineList, listBankLines),
+  answer(matchingCalls.matchDesk, readDesk),
+  answer(matchingCalls.matchMake, makeMatch),
+  answer(matchingCalls.linePayables, listPayables),
+  answer(matchingCalls.lineClaim, claimLine),
+  answer(matchingCalls.lineOwn, useLines),
+  answer(matchingCalls.matchApprove, approveMatch),
+  answer(matchingCalls.matchWithdraw, withdrawMatch),
+  answer(matchingCalls.matchReverse, reverseMatch),
+  answer(matchingCalls.matchList, listMatches),
+  answer(matchingCalls.claimReject, rejectClaim),
+  answer(matchingCalls.claimVoucher, readClaimVoucher),
 ];
 
 export const feature = { routes, privacy, leaving, isAboutMoney: true };
