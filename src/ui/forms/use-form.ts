@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { messageOf } from '../asking/send.ts';
+import { telling } from '../asking/use-work.ts';
 import { showError } from '../toast.tsx';
 import type { Problems } from './problems.ts';
 
@@ -12,6 +12,8 @@ export type FormOptions = {
   check: (values: Values) => Problems;
   /** Does what the form is for; throws what was refused. */
   submit: (values: Values) => Promise<unknown>;
+  /** Hears that it was refused, before the customer does. */
+  onRefused?: () => Promise<void>;
   /** The field that a refusal of the server belongs to, by its words. */
   fieldOf?: Readonly<Record<string, string>>;
 };
@@ -24,7 +26,7 @@ export type FormState = ReturnType<typeof useForm>;
  * submitted: the first problem becomes a toast and each stands beside its field, the first of which gets the
  * focus. A field that holds something is checked when it is left, and again at each change while it has a problem.
  */
-export function useForm({ check, submit, fieldOf = {} }: FormOptions) {
+export function useForm({ check, submit, onRefused, fieldOf = {} }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -42,17 +44,16 @@ export function useForm({ check, submit, fieldOf = {} }: FormOptions) {
   const run = async () => {
     if (isBusy || complain(check(values()))) return;
     setBusy(true);
-    try {
-      await submit(values());
-    } catch (error) {
-      const message = messageOf(error);
-      if (!message) return;
-      const field = fieldOf[message];
-      if (field) complain({ [field]: message });
-      else showError(message);
-    } finally {
-      setBusy(false);
-    }
+    await telling(
+      () => submit(values()),
+      async (message) => {
+        await onRefused?.();
+        const field = fieldOf[message];
+        if (field) complain({ [field]: message });
+        else showError(message);
+      },
+    );
+    setBusy(false);
   };
 
   return {

@@ -1,10 +1,9 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
-import { messageOf } from '../../../ui/asking/send.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { showError } from '../../../ui/toast.tsx';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { type ArticleKind, contentArticle, contentVersion } from '../contract.staff.ts';
 import type { Draft, Types } from './article-form.tsx';
 import { ArticleForm } from './article-form.tsx';
@@ -62,12 +61,7 @@ function Existing({ rid, types, onDone }: { rid: string; types: Types; onDone: (
   const article = useCall(contentArticle, { rid });
   const [former, setFormer] = useState<{ id: number; title: string; html: string }>();
   const takeUp = async (id: number) => {
-    try {
-      setFormer({ id, ...(await sendStaff(contentVersion, { id })) });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    await telling(async () => setFormer({ id, ...(await sendStaff(contentVersion, { id })) }));
   };
   return (
     <StaffLoaded state={article}>

@@ -1,8 +1,9 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { messageOf, send } from '../../../ui/asking/send.ts';
-import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { send } from '../../../ui/asking/send.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { type NoticeEvent, notices } from '../../notifications/rules.events.ts';
 import { type Channel, channels, type Topic, topics } from '../../notifications/rules.notice.ts';
 import { canSwitchOff } from '../../notifications/rules.ts';
@@ -27,16 +28,12 @@ export function NoticeMatrix({ prefs }: { prefs: Prefs }) {
     const next = { ...off, [event]: isOn ? others : [...others, channel] };
     setOff(next);
     setBusy(true);
-    try {
+    const done = await telling(async () => {
       await send(updateInfo, { notice_prefs: next });
       showSuccess('操作成功！');
-    } catch (error) {
-      setOff(off);
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!done) setOff(off);
+    setBusy(false);
   };
   const cell = 'px-2 py-2 text-center md:px-4';
   return (

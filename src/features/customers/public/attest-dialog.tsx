@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { useAccount } from '../../../ui/asking/account.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
+import { send } from '../../../ui/asking/send.ts';
 import { useIsSignedIn } from '../../../ui/asking/session.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { showError, showSuccess, showWarning } from '../../../ui/toast.tsx';
+import { showSuccess, showWarning } from '../../../ui/toast.tsx';
 import { userInfo } from '../contract.ts';
 import { AttestForm } from './attest-form.tsx';
 import { loadAccount } from './load-account.ts';
@@ -21,11 +22,7 @@ export function AttestDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [known, setKnown] = useState<OutputOf<typeof userInfo>>();
   useEffect(() => {
-    send(userInfo, {}).then(setKnown, (error) => {
-      const message = messageOf(error);
-      if (message) showError(message);
-      onClose();
-    });
+    void telling(() => send(userInfo, {})).then((found) => (found ? setKnown(found.data) : onClose()));
   }, [onClose]);
   if (!known || !isSignedIn) return null;
 

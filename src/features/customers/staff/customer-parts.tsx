@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
-import { messageOf } from '../../../ui/asking/send.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { showError } from '../../../ui/toast.tsx';
+import { telling } from '../../../ui/asking/use-work.ts';
 import {
   customerAssign,
   customerNote,
@@ -24,12 +23,7 @@ type Part = { customer: ViewedCustomer; onDone: () => void };
 export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
   const [numbers, setNumbers] = useState<OutputOf<typeof customerPhone>>();
   const reveal = async () => {
-    try {
-      setNumbers(await sendStaff(customerPhone, { rid: customer.rid }));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    await telling(async () => setNumbers(await sendStaff(customerPhone, { rid: customer.rid })));
   };
   const { profile, addresses } = customer;
   const isMasked = customer.phone.includes('*') && !numbers;

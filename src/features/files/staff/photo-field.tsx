@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { asDataUrl } from '../../../ui/asking/data-url.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
 import { sendFile } from '../../../ui/asking/send-file.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { photoUpload } from '../contract.ts';
 import { whyNot } from '../rules.ts';
@@ -27,14 +27,8 @@ export function PhotoField({
     const why = whyNot('photo', file);
     if (why) return showError(why);
     setIsBusy(true);
-    try {
-      onChange({ rid: await sendPhoto(file), view: await asDataUrl(file) });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setIsBusy(false);
-    }
+    await telling(async () => onChange({ rid: await sendPhoto(file), view: await asDataUrl(file) }));
+    setIsBusy(false);
   };
   return (
     <div className="flex items-center gap-3">

@@ -1,8 +1,8 @@
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
-import { inputClass } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ruleBalanceExport } from '../contract.ts';
 import { topUpRecord } from '../rules.states.ts';
@@ -58,33 +58,5 @@ export function ApplyFilters() {
       />
       <DayFields from={said.from} to={said.to} onChange={go} />
     </div>
-  );
-}
-
-function Choice({
-  label,
-  value = '',
-  choices,
-  onChange,
-}: {
-  label: string;
-  value: string | number | undefined;
-  choices: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className={`${inputClass('normal')} w-auto! min-w-32`}
-    >
-      <option value="">全部{label}</option>
-      {choices.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -4,11 +4,10 @@ import type { OutputOf } from '../../../core/call.ts';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { showError } from '../../../ui/toast.tsx';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { type DeskOrder, deskPlaces, deskScan } from '../contract.staff.ts';
 import { PlaceMap } from './place-map.tsx';
 import { ReceivePanel } from './receive-panel.tsx';
@@ -28,19 +27,15 @@ export default function SampleDeskPage() {
   const [turn, setTurn] = useState(0);
   const look = async (code: string) => {
     setIsBusy(true);
-    try {
+    await telling(async () => {
       const { orders, sample_rid } = await sendStaff(deskScan, { code });
       const known = orders.flatMap(({ samples }) => samples).find(({ rid }) => rid === sample_rid);
       // A sample that is here is looked at; everything else is to be taken in.
       if (sample_rid && (!known || known.version > 0)) setOpened(sample_rid);
       else setFilters({ tab: undefined, ...(code !== filters.code && { code: undefined }) });
       setFound({ orders, sample: sample_rid });
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    setIsBusy(false);
   };
   const latest = useRef(look);
   latest.current = look;

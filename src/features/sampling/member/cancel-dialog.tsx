@@ -13,12 +13,10 @@ export function CancelDialog({ request, onClose, onDone, onRefused }: ChangeProp
   const { form, problems, isBusy } = useForm({
     check: (values) => problemsOf(samplingCancel.input, inputOf(values)),
     submit: async (values) => {
-      await send(samplingCancel, inputOf(values)).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await send(samplingCancel, inputOf(values));
       await onDone();
     },
+    onRefused,
   });
   return (
     <FormModal

@@ -14,12 +14,10 @@ export function WaybillDialog({ request, onClose, onDone, onRefused }: ChangePro
   const { form, problems, isBusy } = useForm({
     check: (values) => inOrder(problemsOf(samplingSend.input, inputOf(values)), ['express', 'waybill']),
     submit: async (values) => {
-      await send(samplingSend, inputOf(values)).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await send(samplingSend, inputOf(values));
       await onDone();
     },
+    onRefused,
   });
   return (
     <FormModal title="填写运单" note={`${no}，提交后不可修改。`} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { shanghaiInstant } from '../../../core/shanghai.ts';
-import { messageOf, send } from '../../../ui/asking/send.ts';
-import { showError } from '../../../ui/toast.tsx';
+import { send } from '../../../ui/asking/send.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { type Address, userInfo } from '../../customers/contract.ts';
 import { samplingOptions } from '../contract.ts';
 
@@ -31,11 +31,7 @@ export function useOptions(onFailure: () => void) {
 
   const reload = useCallback(async () => setOptions(await load()), []);
   useEffect(() => {
-    reload().catch((error) => {
-      const message = messageOf(error);
-      if (message) showError(message);
-      fail.current();
-    });
+    void telling(reload).then((done) => done ?? fail.current());
   }, [reload]);
   return { options, reload };
 }

@@ -5,9 +5,9 @@ import { addDays } from '../../../core/shanghai.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
-import { messageOf } from '../../../ui/asking/send.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { telling } from '../../../ui/asking/use-work.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type Photo, PhotoField, sendPhoto } from '../../files/staff/photo-field.tsx';
 import { courierDay, pickupCollect, pickupFail } from '../contract.staff.ts';
@@ -144,17 +144,14 @@ function TaskDialog({
       return;
     }
     if (!photo) return showError('请拍摄取到的样品');
-    if (!isSigned || !canvas.current) return showError('请交付人签字');
+    const drawn = canvas.current;
+    if (!isSigned || !drawn) return showError('请交付人签字');
     setIsSending(true);
-    try {
-      const signature_rid = await sendPhoto(await signatureFile(canvas.current));
+    await telling(async () => {
+      const signature_rid = await sendPhoto(await signatureFile(drawn));
       if (await collect.run({ rid, version, count, photo_rid: photo.rid, signature_rid })) onDone();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setIsSending(false);
-    }
+    });
+    setIsSending(false);
   };
   return (
     <FormModal title={`${kind === 'collect' ? '确认取样' : '取样失败'} ${no}`} onClose={onClose}>

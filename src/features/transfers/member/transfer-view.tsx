@@ -5,7 +5,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { inputClass } from '../../../ui/forms/field.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
@@ -65,19 +65,13 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
         </p>
       )}
       {(list.length > 0 || status !== undefined) && (
-        <select
-          aria-label="状态"
-          value={status ?? ''}
-          onChange={({ target }) => go({ status: target.value })}
-          className={`${inputClass('normal')} w-auto! min-w-36`}
-        >
-          <option value="">全部状态</option>
-          {Object.entries(claimRecord.names).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Choice
+          label="状态"
+          value={status}
+          choices={Object.entries(claimRecord.names)}
+          onChange={(value) => go({ status: value })}
+          className="w-auto! min-w-36"
+        />
       )}
       {list.length === 0 ? (
         <NothingListed

@@ -2,10 +2,9 @@ import { Button, Input, type InputRef } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import type { RichText as Text } from '../../../../core/rich-text.ts';
-import { messageOf } from '../../../../ui/asking/send.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import { textPreview } from '../contract.ts';
 
 const marks: { name: string; before: string; after: string; line?: boolean }[] = [
@@ -36,12 +35,7 @@ export function MarkdownField({
   const area = useRef<TextAreaRef & Partial<InputRef>>(null);
   const [shown, setShown] = useState<Text>();
   const preview = async () => {
-    try {
-      setShown((await sendStaff(textPreview, { text: value })).text);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    await telling(async () => setShown((await sendStaff(textPreview, { text: value })).text));
   };
   const insert = ({ before, after, line }: (typeof marks)[number]) => {
     const element = area.current?.resizableTextArea?.textArea;

@@ -41,13 +41,11 @@ export function ReasonDialog({
       return problem ? { text: problem } : {};
     },
     submit: async ({ text = '' }) => {
-      await submit(text).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await submit(text);
       showSuccess('操作成功！');
       await onDone();
     },
+    onRefused,
   });
   return (
     <DialogFrame title={title} note={note} onClose={onClose}>

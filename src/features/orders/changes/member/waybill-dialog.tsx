@@ -22,13 +22,11 @@ export function WaybillDialog({ order, onClose, onDone, onRefused }: ChangeProps
   const { form, problems, isBusy } = useForm({
     check: (values) => inOrder(problemsOf(orderSend.input, inputOf(values)), ['express', 'waybill']),
     submit: async (values) => {
-      await send(orderSend, inputOf(values)).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await send(orderSend, inputOf(values));
       showSuccess('操作成功！');
       await onDone();
     },
+    onRefused,
   });
   return (
     <DialogFrame

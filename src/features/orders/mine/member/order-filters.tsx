@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Said } from '../../../../ui/asking/address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { orderMine } from '../../contract.ts';
@@ -64,17 +65,17 @@ export function OrderFilters({
             className={`${inputClass('normal')} min-w-0 flex-1 md:w-38!`}
           />
         </span>
-        <select
+        <Choice
+          label="订单类型"
+          none="全部类型"
           name="typeId"
-          aria-label="订单类型"
-          defaultValue={typeId}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          className={`${inputClass('normal')} w-auto! flex-1 md:w-32! md:flex-none`}
-        >
-          <option value="">全部类型</option>
-          <option value="1">送样检测</option>
-          <option value="3">数据分析</option>
-        </select>
+          value={typeId}
+          choices={[
+            ['1', '送样检测'],
+            ['3', '数据分析'],
+          ]}
+          className="w-auto! flex-1 md:w-32! md:flex-none"
+        />
         <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
           <Icon name="search" />
           查询

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { addressFor } from '../../../../ui/asking/address.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
 import { inputClass } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
@@ -47,20 +48,13 @@ export function SampleView({ list, total, page, size }: Found) {
           maxLength={50}
           className={`${inputClass('normal')} min-w-48 flex-1 md:max-w-72`}
         />
-        <select
+        <Choice
+          label="位置"
           name="place"
-          aria-label="位置"
-          defaultValue={place}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          className={`${inputClass('normal')} w-36!`}
-        >
-          <option value="">全部位置</option>
-          {Object.entries(samplePlaces).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+          value={place}
+          choices={Object.entries(samplePlaces).map(([value, { name }]) => [value, name])}
+          className="w-36!"
+        />
         <button type="submit" className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
           <Icon name="search" />
           查询

@@ -1,13 +1,12 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
-import { messageOf } from '../../../../ui/asking/send.ts';
 import { sendFile } from '../../../../ui/asking/send-file.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { showError } from '../../../../ui/toast.tsx';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import type { StaffOrder } from '../../board/contract.ts';
 import { useEarlier } from '../../mine/member/use-earlier.ts';
 import { staffOrderUpload, staffTalk, staffTalkAdd, staffTalkFile, staffTalkRead } from '../contract.ts';
@@ -37,18 +36,14 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
   }, [unread, rid, order.can_work]);
   const attach = async (chosen: FileList | null) => {
     setSending(true);
-    try {
+    await telling(async () => {
       for (const each of chosen ?? []) {
         const sending = { onProgress: () => {}, signal: new AbortController().signal };
         const answer = await sendFile(staffOrderUpload, { purpose: 'order' }, each, sending);
         setFiles((all) => [...all, ...answer.files].slice(0, 9));
       }
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   };
   const submit = async () => {
     const file_rids = files.map((each) => each.rid);

@@ -19,12 +19,10 @@ export function CancelDialog({ booking, onClose, onDone, onRefused }: ChangeProp
   const { form, problems, isBusy } = useForm({
     check: (values) => problemsOf(reservationCancel.input, inputOf(values)),
     submit: async (values) => {
-      await send(reservationCancel, inputOf(values)).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await send(reservationCancel, inputOf(values));
       await onDone();
     },
+    onRefused,
   });
   return (
     <BookingDialog title="取消预约" note={`${no}，${text}`} onClose={onClose}>

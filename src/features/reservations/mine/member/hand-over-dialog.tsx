@@ -14,13 +14,10 @@ export function HandOverDialog({ booking, onClose, onDone, onRefused }: ChangePr
   const { form, problems, isBusy } = useForm({
     check: (values) => inOrder(problemsOf(reservationCancel.input, inputOf(values)), ['to_user', 'reason']),
     submit: async (values) => {
-      await send(reservationCancel, inputOf(values)).catch(async (error) => {
-        await onRefused();
-        throw error;
-      });
+      await send(reservationCancel, inputOf(values));
       await onDone();
     },
-    fieldOf: {},
+    onRefused,
   });
   return (
     <BookingDialog title="转交预约" note={`${no}，${text}`} onClose={onClose}>

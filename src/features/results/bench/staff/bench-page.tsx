@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
-import { messageOf } from '../../../../ui/asking/send.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { showError } from '../../../../ui/toast.tsx';
 import { workStates } from '../../rules.states.ts';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.ts';
 import { WorkPanel } from './work-panel.tsx';
@@ -61,14 +60,8 @@ function Scan({ onFound }: { onFound: (rid: string) => void }) {
   const [isBusy, setBusy] = useState(false);
   const find = async (code: string) => {
     setBusy(true);
-    try {
-      onFound((await sendStaff(benchFind, { code })).rid);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
+    await telling(async () => onFound((await sendStaff(benchFind, { code })).rid));
+    setBusy(false);
   };
   return (
     <StaffCard>

@@ -4,10 +4,9 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
-import { messageOf } from '../../../../ui/asking/send.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
-import { showError } from '../../../../ui/toast.tsx';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { customerFile } from '../../bench/contract.ts';
 import { dataCheck, type dispatchBoard } from '../contract.ts';
 
@@ -125,10 +124,5 @@ export function DataProblemDialog({
 
 /** Saves a file of the customer. */
 export async function download(rid: string): Promise<void> {
-  try {
-    saveFile(await fetchFile(customerFile, { rid }));
-  } catch (error) {
-    const message = messageOf(error);
-    if (message) showError(message);
-  }
+  await telling(async () => saveFile(await fetchFile(customerFile, { rid })));
 }

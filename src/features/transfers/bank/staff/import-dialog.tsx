@@ -2,9 +2,9 @@ import { Alert, Button, Modal, Segmented, Select, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { messageOf } from '../../../../ui/asking/send.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
+import { telling } from '../../../../ui/asking/use-work.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import { bankImport, bankPreview } from '../../matching/contract.ts';
@@ -32,14 +32,11 @@ export function ImportDialog({
     if (chosen.size > 650_000) return showError('文件过大，请分次导入');
     setPreview(undefined);
     setName(chosen.name);
-    try {
+    await telling(async () => {
       const text = base64(new Uint8Array(await chosen.arrayBuffer()));
       setFile(text);
       setPreview(await sendStaff(bankPreview, { account: to, file: text }));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
+    });
   };
   return (
     <Modal
