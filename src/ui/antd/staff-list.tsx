@@ -106,6 +106,7 @@ export function StaffList<C extends ListCall>({
   exported,
   detail,
   counted,
+  perPage,
   children,
   ...table
 }: {
@@ -124,18 +125,22 @@ export function StaffList<C extends ListCall>({
   detail?: { name: string; of: (row: RowOf<C>) => ReactNode; when?: (row: RowOf<C>) => boolean };
   /** Words for how many there are, beside the pages. */
   counted?: (total: number) => string;
+  /** So many rows at once of a list that is answered whole. */
+  perPage?: number;
   children?: (data: OutputOf<C>) => ReactNode;
 } & Pick<TableProps<RowOf<C>>, 'columns' | 'rowKey' | 'size' | 'rowSelection'>) {
   const { filters, sizes, page } = list;
   return (
     <>
-      <search className="mb-4 flex flex-wrap items-center gap-2">
-        {filters.map((filter) => (
-          <FilterField key={String(fieldsOf(filter))} filter={filter} list={list} />
-        ))}
-        {beside}
-        {exported && <ExportButton call={exported} input={list.said} />}
-      </search>
+      {(filters.length > 0 || beside) && (
+        <search className="mb-4 flex flex-wrap items-center gap-2">
+          {filters.map((filter) => (
+            <FilterField key={String(fieldsOf(filter))} filter={filter} list={list} />
+          ))}
+          {beside}
+          {exported && <ExportButton call={exported} input={list.said} />}
+        </search>
+      )}
       {above}
       <StaffLoaded state={list}>
         {(data) => {
@@ -160,12 +165,18 @@ export function StaffList<C extends ListCall>({
                   }
                 }
                 pagination={
-                  page !== undefined && {
-                    ...{ current: page, total: paging.total, pageSize: paging.size },
-                    ...{ showSizeChanger: Boolean(sizes), pageSizeOptions: [...(sizes ?? [])] },
-                    ...{ hideOnSinglePage: !sizes && !counted, showTotal: counted },
-                    onChange: (next, size) => list.change({ page: next, size }),
-                  }
+                  page === undefined
+                    ? perPage !== undefined && {
+                        pageSize: perPage,
+                        hideOnSinglePage: true,
+                        showSizeChanger: false,
+                      }
+                    : {
+                        ...{ current: page, total: paging.total, pageSize: paging.size },
+                        ...{ showSizeChanger: Boolean(sizes), pageSizeOptions: [...(sizes ?? [])] },
+                        ...{ hideOnSinglePage: !sizes && !counted, showTotal: counted },
+                        onChange: (next, size) => list.change({ page: next, size }),
+                      }
                 }
               />
               {page === undefined && 'next' in data && (

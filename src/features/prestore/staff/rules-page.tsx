@@ -1,11 +1,12 @@
-import { Button, Form, InputNumber, Modal, Table } from 'antd';
-import { useState } from 'react';
+import { Button, Form, InputNumber, Modal } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
+import { money } from '../../../ui/antd/columns.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { type StaffRule, staffRuleEnd, staffRuleList, staffRuleSave } from '../contract.staff.ts';
 import { bonusOf } from '../rules.ts';
@@ -14,97 +15,82 @@ type Fields = { min?: number; rate?: number; months?: number };
 
 /** What the shop gives on top of prestore. */
 export default function RulesPage() {
-  const rules = useCall(staffRuleList, {});
-  const me = useStaffMe();
+  const list = useStaffList(staffRuleList, []);
   const end = useAction(staffRuleEnd, '已更新');
-  const [edited, setEdited] = useState<StaffRule | 'new'>();
-  const canWork = me.may('prestore:approve');
+  const edited = useOpened<StaffRule | 'new'>(list.reload);
+  const canWork = useStaffMe().may('prestore:approve');
   return (
     <StaffPage
       title="预存规则"
       note="客户按充值金额适用赠送比例最高的规则；修改规则不影响已提交的充值。"
       actions={
         canWork && (
-          <Button type="primary" onClick={() => setEdited('new')}>
+          <Button type="primary" onClick={() => edited.open('new')}>
             新增规则
           </Button>
         )
       }
     >
-      <StaffLoaded state={rules}>
-        {({ list }) => (
-          <StaffCard>
-            <Table<StaffRule>
-              rowKey="rid"
-              dataSource={list}
-              pagination={false}
-              scroll={{ x: 720 }}
-              locale={{ emptyText: '还没有预存规则' }}
-              columns={[
-                { title: '规则', render: (_, { name }) => <b className="font-medium text-fg">{name}</b> },
-                {
-                  title: '起点金额',
-                  align: 'right',
-                  render: (_, { min_fen }) => <span className="font-num">¥{yuan(min_fen)}</span>,
-                },
-                { title: '赠送', align: 'right', render: (_, { bonus_basis }) => `${bonus_basis / 100}%` },
-                {
-                  title: '起点赠送',
-                  align: 'right',
-                  render: (_, { min_fen, bonus_basis }) => (
-                    <span className="font-num">¥{yuan(bonusOf(min_fen, bonus_basis))}</span>
-                  ),
-                },
-                { title: '有效期', align: 'right', render: (_, { valid_months }) => `${valid_months} 个月` },
-                { title: '已使用', align: 'right', render: (_, { used }) => `${used} 笔` },
-                {
-                  title: '状态',
-                  render: (_, { is_ended }) =>
-                    is_ended ? (
-                      <StatusTag tone="stop">已停用</StatusTag>
-                    ) : (
-                      <StatusTag tone="done">生效中</StatusTag>
-                    ),
-                },
-                {
-                  title: '操作',
-                  hidden: !canWork,
-                  render: (_, rule) => (
-                    <div className="flex gap-2">
-                      {!rule.is_ended && (
-                        <Button aria-label={`修改 ${rule.name}`} onClick={() => setEdited(rule)}>
-                          修改
-                        </Button>
-                      )}
-                      <Button
-                        danger={!rule.is_ended}
-                        loading={end.isBusy}
-                        aria-label={`${rule.is_ended ? '启用' : '停用'} ${rule.name}`}
-                        onClick={() =>
-                          void end
-                            .run({ rid: rule.rid, version: rule.version, ended: rule.is_ended ? 0 : 1 })
-                            .then((done) => done && rules.reload())
-                        }
-                      >
-                        {rule.is_ended ? '启用' : '停用'}
-                      </Button>
-                    </div>
-                  ),
-                },
-              ]}
-            />
-          </StaffCard>
-        )}
-      </StaffLoaded>
-      {edited && (
+      <StaffCard>
+        <StaffList
+          list={list}
+          empty="还没有预存规则"
+          size="large"
+          width={720}
+          columns={[
+            { title: '规则', render: (_, { name }) => <b className="font-medium text-fg">{name}</b> },
+            money('起点金额', 'min_fen'),
+            { title: '赠送', align: 'right', render: (_, { bonus_basis }) => `${bonus_basis / 100}%` },
+            {
+              title: '起点赠送',
+              align: 'right',
+              className: 'font-num',
+              render: (_, { min_fen, bonus_basis }) => `¥${yuan(bonusOf(min_fen, bonus_basis))}`,
+            },
+            { title: '有效期', align: 'right', render: (_, { valid_months }) => `${valid_months} 个月` },
+            { title: '已使用', align: 'right', render: (_, { used }) => `${used} 笔` },
+            {
+              title: '状态',
+              render: (_, { is_ended }) =>
+                is_ended ? (
+                  <StatusTag tone="stop">已停用</StatusTag>
+                ) : (
+                  <StatusTag tone="done">生效中</StatusTag>
+                ),
+            },
+            {
+              title: '操作',
+              hidden: !canWork,
+              render: (_, rule) => (
+                <div className="flex gap-2">
+                  {!rule.is_ended && (
+                    <Button aria-label={`修改 ${rule.name}`} onClick={() => edited.open(rule)}>
+                      修改
+                    </Button>
+                  )}
+                  <Button
+                    danger={!rule.is_ended}
+                    loading={end.isBusy}
+                    aria-label={`${rule.is_ended ? '启用' : '停用'} ${rule.name}`}
+                    onClick={() =>
+                      void end
+                        .run({ rid: rule.rid, version: rule.version, ended: rule.is_ended ? 0 : 1 })
+                        .then((done) => done && list.reload())
+                    }
+                  >
+                    {rule.is_ended ? '启用' : '停用'}
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </StaffCard>
+      {edited.about && (
         <RuleModal
-          rule={edited === 'new' ? undefined : edited}
-          months={rules.data?.valid_months}
-          onClose={() => setEdited(undefined)}
-          onDone={() => {
-            setEdited(undefined);
-            void rules.reload();
-          }}
+          rule={edited.about === 'new' ? undefined : edited.about}
+          months={list.data?.valid_months}
+          {...edited.ends}
         />
       )}
     </StaffPage>

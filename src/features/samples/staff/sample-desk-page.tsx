@@ -122,15 +122,7 @@ export default function SampleDeskPage() {
           {
             key: 'stock',
             label: '库存与留样',
-            children: (
-              <StockView
-                key={turn}
-                filters={filters}
-                onFilter={setFilters}
-                onOpen={setOpened}
-                onChanged={changed}
-              />
-            ),
+            children: <StockView key={turn} onOpen={setOpened} onChanged={changed} />,
           },
           {
             key: 'places',

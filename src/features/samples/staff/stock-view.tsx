@@ -1,18 +1,18 @@
-import { Button, Input, Table, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import { orDash } from '../../../ui/antd/columns.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
-import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { type DeskSample, deskLabels, deskList, deskViews } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 
-type Filters = Partial<Record<'view' | 'kw' | 'room' | 'shelf' | 'box' | 'page' | 'tab', string>>;
 type View = keyof typeof deskViews;
 
-const size = 20;
 const batchKinds = {
   place: '移位',
   handOver: '领用',
@@ -22,26 +22,31 @@ const batchKinds = {
 };
 
 /** Samples in the laboratory by what has to be done with them, several at once. */
-export function StockView({
-  filters,
-  onFilter,
-  onOpen,
-  onChanged,
-}: {
-  filters: Filters;
-  onFilter: (changes: Filters) => void;
-  onOpen: (rid: string) => void;
-  onChanged: () => void;
-}) {
-  const view: View = filters.view && filters.view in deskViews ? (filters.view as View) : 'here';
-  const page = Math.max(1, Number(filters.page) || 1);
-  const { kw = '', room = '', shelf = '', box = '' } = filters;
-  const state = useCall(deskList, { view, kw, room, shelf, box, page, size });
+export function StockView({ onOpen, onChanged }: { onOpen: (rid: string) => void; onChanged: () => void }) {
+  const list = useStaffList(
+    deskList,
+    [
+      { fields: ['view'] },
+      { search: 'kw', label: '样品编号或订单号' },
+      {
+        fields: ['room', 'shelf', 'box'],
+        draw: ({ said: { room, shelf, box }, narrow }) =>
+          room && (
+            <Tag closable onClose={() => narrow({ room: undefined, shelf: undefined, box: undefined })}>
+              {[room, shelf, box].filter(Boolean).join(' · ')}
+            </Tag>
+          ),
+      },
+    ],
+    { size: 20 },
+  );
   const me = useStaffMe();
   const labels = useSaveFile(deskLabels);
   const [chosen, setChosen] = useState<DeskSample[]>([]);
-  const [batch, setBatch] = useState<BatchKind>();
-  const place = [room, shelf, box].filter(Boolean).join(' · ');
+  const batch = useOpened<BatchKind>(() => {
+    setChosen([]);
+    onChanged();
+  });
   /** Why one of the chosen samples does not allow it; undefined when all do. */
   const whyNot = (kind: BatchKind) => {
     if (chosen.length === 0) return '请先选择样品';
@@ -52,6 +57,7 @@ export function StockView({
     }
     return undefined;
   };
+  const { view = 'here' } = list.said;
   return (
     <StaffCard>
       <div className="mb-3 flex flex-wrap gap-2">
@@ -63,121 +69,78 @@ export function StockView({
             aria-pressed={each === view}
             onClick={() => {
               setChosen([]);
-              onFilter({ view: each === 'here' ? undefined : each, page: undefined });
+              list.narrow({ view: each });
             }}
           >
-            {deskViews[each]} {state.data?.counts[each] ?? ''}
+            {deskViews[each]} {list.data?.counts[each] ?? ''}
           </Button>
         ))}
       </div>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Input.Search
-          allowClear
-          aria-label="样品编号或订单号"
-          placeholder="样品编号或订单号"
-          className="max-w-64"
-          defaultValue={kw}
-          maxLength={50}
-          onSearch={(text) => onFilter({ kw: text.trim() || undefined, page: undefined })}
-        />
-        {place && (
-          <Tag
-            closable
-            onClose={() => onFilter({ room: undefined, shelf: undefined, box: undefined, page: undefined })}
-          >
-            {place}
-          </Tag>
-        )}
-        {me.may('samples:work') &&
-          (Object.keys(batchKinds) as BatchKind[]).map((kind) => {
-            return (
-              <ReasonedButton
-                key={kind}
-                reason={whyNot(kind)}
-                danger={kind === 'dispose'}
-                onClick={() => setBatch(kind)}
+      <StaffList
+        list={list}
+        empty="没有符合条件的样品"
+        width={900}
+        beside={
+          <>
+            {me.may('samples:work') &&
+              (Object.keys(batchKinds) as BatchKind[]).map((kind) => (
+                <ReasonedButton
+                  key={kind}
+                  reason={whyNot(kind)}
+                  danger={kind === 'dispose'}
+                  onClick={() => batch.open(kind)}
+                >
+                  {batchKinds[kind]}
+                </ReasonedButton>
+              ))}
+            <Button
+              disabled={chosen.length === 0}
+              loading={labels.isBusy}
+              onClick={() => void labels.save({ rids: chosen.map(({ rid }) => rid) })}
+            >
+              打印标签
+            </Button>
+            {chosen.length > 0 && <span className="text-sm text-muted">已选 {chosen.length} 个</span>}
+          </>
+        }
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ rid }) => rid),
+          onChange: (_, rows) => setChosen(rows),
+          getCheckboxProps: ({ no }) => ({ 'aria-label': `选择 ${no}` }),
+        }}
+        columns={[
+          {
+            title: '样品',
+            render: (_, { rid, no, name }) => (
+              <button
+                type="button"
+                className="cursor-pointer text-left text-link hover:underline"
+                onClick={() => onOpen(rid)}
               >
-                {batchKinds[kind]}
-              </ReasonedButton>
-            );
-          })}
-        <Button
-          disabled={chosen.length === 0}
-          loading={labels.isBusy}
-          onClick={() => void labels.save({ rids: chosen.map(({ rid }) => rid) })}
-        >
-          打印标签
-        </Button>
-        {chosen.length > 0 && <span className="text-sm text-muted">已选 {chosen.length} 个</span>}
-      </div>
-      <StaffLoaded state={state}>
-        {({ list, total }) => (
-          <Table<DeskSample>
-            rowKey="rid"
-            size="small"
-            loading={state.isLoading}
-            dataSource={list}
-            scroll={{ x: 900 }}
-            locale={{ emptyText: '没有符合条件的样品' }}
-            pagination={{
-              current: page,
-              pageSize: size,
-              total,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              onChange: (next) => onFilter({ page: String(next) }),
-            }}
-            rowSelection={{
-              selectedRowKeys: chosen.map(({ rid }) => rid),
-              onChange: (_, rows) => setChosen(rows),
-              getCheckboxProps: ({ no }) => ({ 'aria-label': `选择 ${no}` }),
-            }}
-            columns={[
-              {
-                title: '样品',
-                render: (_, { rid, no, name }) => (
-                  <button
-                    type="button"
-                    className="cursor-pointer text-left text-link hover:underline"
-                    onClick={() => onOpen(rid)}
-                  >
-                    {no} <span className="text-muted">{name}</span>
-                  </button>
-                ),
-              },
-              { title: '订单', dataIndex: 'order_no', width: 150, className: 'font-mono' },
-              { title: '状态', width: 130, render: (_, sample) => <StateTags sample={sample} /> },
-              {
-                title: '位置',
-                render: (_, { place: where, holder, unplaced, waybill }) =>
-                  where ||
-                  (holder && `${holder} 领用中`) ||
-                  waybill ||
-                  (unplaced && <span className="text-danger">自 {unplaced.slice(0, 16)} 未入库</span>) ||
-                  '—',
-              },
-              {
-                title: '剩余',
-                width: 100,
-                render: (_, { left, unit }) => (left === null ? '未测' : `${left} ${unit}`),
-              },
-              { title: '保存至', dataIndex: 'keep_until', width: 120, render: (text) => text || '—' },
-            ]}
-          />
-        )}
-      </StaffLoaded>
-      {batch && (
-        <BatchDialog
-          kind={batch}
-          samples={chosen}
-          onClose={() => setBatch(undefined)}
-          onDone={() => {
-            setBatch(undefined);
-            setChosen([]);
-            onChanged();
-          }}
-        />
-      )}
+                {no} <span className="text-muted">{name}</span>
+              </button>
+            ),
+          },
+          { title: '订单', dataIndex: 'order_no', width: 150, className: 'font-mono' },
+          { title: '状态', width: 130, render: (_, sample) => <StateTags sample={sample} /> },
+          {
+            title: '位置',
+            render: (_, { place, holder, unplaced, waybill }) =>
+              place ||
+              (holder && `${holder} 领用中`) ||
+              waybill ||
+              (unplaced && <span className="text-danger">自 {unplaced.slice(0, 16)} 未入库</span>) ||
+              '—',
+          },
+          {
+            title: '剩余',
+            width: 100,
+            render: (_, { left, unit }) => (left === null ? '未测' : `${left} ${unit}`),
+          },
+          { title: '保存至', dataIndex: 'keep_until', width: 120, render: orDash },
+        ]}
+      />
+      {batch.about && <BatchDialog kind={batch.about} samples={chosen} {...batch.ends} />}
     </StaffCard>
   );
 }
