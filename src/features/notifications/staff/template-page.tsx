@@ -1,11 +1,12 @@
-import { Button, Form, Input, Table } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
+import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { noticeTemplateList, noticeTemplateSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof noticeTemplateList>['list'][number];
@@ -13,8 +14,8 @@ type Values = { text: string; id: string; fields: { name: string; value: string 
 
 /** How notices to customers are worded. */
 export default function TemplatePage() {
-  const templates = useCall(noticeTemplateList, {});
-  const [edited, setEdited] = useState<Row>();
+  const list = useStaffList(noticeTemplateList, []);
+  const edited = useOpened<Row>(list.reload);
   const canWork = useStaffMe().may('settings:work');
   return (
     <StaffPage
@@ -22,63 +23,39 @@ export default function TemplatePage() {
       note="站内消息与邮件立即使用新文字；短信按服务商审核通过的模板发送，修改后请同步报备。"
     >
       <StaffCard>
-        <StaffLoaded state={templates}>
-          {({ list }) => (
-            <Table<Row>
-              rowKey="event"
-              size="middle"
-              dataSource={list}
-              pagination={false}
-              scroll={{ x: 760 }}
-              columns={[
-                { title: '类别', dataIndex: 'topic', width: 120 },
-                { title: '通知', dataIndex: 'title', width: 150 },
-                {
-                  title: '文字',
-                  render: (_, { text, standard }) => (
-                    <>
-                      {text || standard}
-                      {text && <span className="block text-xs text-muted">默认：{standard}</span>}
-                    </>
-                  ),
-                },
-                {
-                  title: '微信模板',
-                  width: 140,
-                  render: (_, { uses_wechat, wechat }) =>
-                    uses_wechat ? (wechat ? '已配置' : '未配置') : '不发送',
-                },
-                {
-                  title: '操作',
-                  width: 80,
-                  hidden: !canWork,
-                  render: (_, row) => (
-                    <Button
-                      type="link"
-                      size="small"
-                      className="px-0!"
-                      aria-label={`编辑 ${row.title}`}
-                      onClick={() => setEdited(row)}
-                    >
-                      编辑
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </StaffLoaded>
-      </StaffCard>
-      {edited && (
-        <TemplateDialog
-          row={edited}
-          onClose={() => setEdited(undefined)}
-          onDone={() => {
-            setEdited(undefined);
-            void templates.reload();
-          }}
+        <StaffList
+          list={list}
+          empty="没有通知模板"
+          rowKey="event"
+          size="middle"
+          width={760}
+          columns={[
+            { title: '类别', dataIndex: 'topic', width: 120 },
+            { title: '通知', dataIndex: 'title', width: 150 },
+            {
+              title: '文字',
+              render: (_, { text, standard }) => withNote(text || standard, text && `默认：${standard}`),
+            },
+            {
+              title: '微信模板',
+              width: 140,
+              render: (_, { uses_wechat, wechat }) =>
+                uses_wechat ? (wechat ? '已配置' : '未配置') : '不发送',
+            },
+            {
+              title: '操作',
+              width: 80,
+              hidden: !canWork,
+              render: (_, row) => (
+                <RowButton of={row.title} onClick={() => edited.open(row)}>
+                  编辑
+                </RowButton>
+              ),
+            },
+          ]}
         />
-      )}
+      </StaffCard>
+      {edited.about && <TemplateDialog row={edited.about} {...edited.ends} />}
     </StaffPage>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
-import { yuan } from '../../../core/yuan.ts';
+import { money } from '../../../ui/antd/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -112,11 +112,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
                     },
                     { title: '内容', dataIndex: 'title' },
                     { title: '状态', dataIndex: 'status_name' },
-                    {
-                      title: '金额',
-                      align: 'right',
-                      render: (_, { total_fen }) => <span className="font-num">¥{yuan(total_fen)}</span>,
-                    },
+                    money('金额', 'total_fen'),
                     { title: '提交时间', dataIndex: 'created' },
                   ]}
                 />

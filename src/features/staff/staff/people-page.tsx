@@ -1,11 +1,13 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
+import { orDash, withNote } from '../../../ui/antd/columns.tsx';
 import { ReasonedButton } from '../../../ui/antd/reasoned-button.tsx';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { changeDecide, peopleList } from '../contract.ts';
 import { ChangesCard } from './changes-card.tsx';
@@ -17,9 +19,9 @@ type Person = OutputOf<typeof peopleList>['list'][number];
 
 /** Everybody who works here, their roles, and what the roles may do. */
 export default function PeoplePage() {
-  const people = useCall(peopleList, {});
+  const list = useStaffList(peopleList, []);
   const me = useStaffMe();
-  const [change, setChange] = useState<PeopleChange>();
+  const change = useOpened<PeopleChange>(list.reload);
   const [handover, setHandover] = useState<Handover>();
   const decide = useAction(changeDecide, '已处理');
   const canWork = me.may('people:work');
@@ -27,7 +29,7 @@ export default function PeoplePage() {
     const done = await decide.run({ rid, is_allowed });
     if (!done) return;
     if (done.data.code) setHandover({ kind: 'code', code: done.data.code });
-    void people.reload();
+    void list.reload();
   };
   return (
     <StaffPage
@@ -35,87 +37,81 @@ export default function PeoplePage() {
       note="新增、变更角色、重置登录与启用账号须由另一名管理员批准；停用立即生效。密码与身份验证器由本人设置。"
       actions={
         canWork && (
-          <Button type="primary" onClick={() => setChange({ kind: 'add' })}>
+          <Button type="primary" onClick={() => change.open({ kind: 'add' })}>
             新增员工
           </Button>
         )
       }
     >
-      <StaffLoaded state={people}>
-        {({ list, changes, roles }) => (
-          <>
-            <ChangesCard
-              changes={changes}
-              canDecide={canWork}
-              onDecide={(rid, isAllowed) => void answer(rid, isAllowed)}
-            />
-            <StaffCard>
-              <Table<Person>
-                rowKey="rid"
-                dataSource={list}
-                pagination={false}
-                scroll={{ x: 880 }}
-                columns={[
-                  {
-                    title: '姓名',
-                    render: (_, { name, account }) => (
-                      <>
-                        <span className="font-medium text-fg">{name}</span>
-                        <span className="block text-xs text-muted">{account}</span>
-                      </>
-                    ),
-                  },
-                  {
-                    title: '角色',
-                    render: (_, { role_name, waits_for }) => (
-                      <>
-                        {role_name}
-                        {waits_for && <span className="block text-xs text-warning">待批准：{waits_for}</span>}
-                      </>
-                    ),
-                  },
-                  { title: '手机', width: 128, render: (_, { phone }) => phone || '—' },
-                  { title: '最近使用', width: 168, render: (_, { last_seen }) => last_seen ?? '从未登录' },
-                  {
-                    title: '状态',
-                    width: 120,
-                    render: (_, { is_disabled, is_set_up }) => {
-                      if (is_disabled) return <StatusTag tone="stop">已停用</StatusTag>;
-                      return is_set_up ? (
-                        <StatusTag tone="done">在用</StatusTag>
-                      ) : (
-                        <StatusTag tone="check">待本人设置</StatusTag>
-                      );
-                    },
-                  },
-                  {
-                    title: '操作',
-                    hidden: !canWork,
-                    fixed: 'end',
-                    width: 136,
-                    render: (_, person) => (
-                      <PersonActions person={person} isMe={person.rid === me.rid} onChange={setChange} />
-                    ),
-                  },
-                ]}
-              />
-            </StaffCard>
-            <PermissionTable />
-            {change && (
+      {list.data && (
+        <ChangesCard
+          changes={list.data.changes}
+          canDecide={canWork}
+          onDecide={(rid, isAllowed) => void answer(rid, isAllowed)}
+        />
+      )}
+      <StaffCard>
+        <StaffList
+          list={list}
+          empty="还没有员工"
+          size="large"
+          width={880}
+          columns={[
+            {
+              title: '姓名',
+              render: (_, { name, account }) =>
+                withNote(<span className="font-medium text-fg">{name}</span>, account),
+            },
+            {
+              title: '角色',
+              render: (_, { role_name, waits_for }) => (
+                <>
+                  {role_name}
+                  {waits_for && <span className="block text-xs text-warning">待批准：{waits_for}</span>}
+                </>
+              ),
+            },
+            { title: '手机', width: 128, dataIndex: 'phone', render: orDash },
+            { title: '最近使用', width: 168, render: (_, { last_seen }) => last_seen ?? '从未登录' },
+            {
+              title: '状态',
+              width: 120,
+              render: (_, { is_disabled, is_set_up }) => {
+                if (is_disabled) return <StatusTag tone="stop">已停用</StatusTag>;
+                return is_set_up ? (
+                  <StatusTag tone="done">在用</StatusTag>
+                ) : (
+                  <StatusTag tone="check">待本人设置</StatusTag>
+                );
+              },
+            },
+            {
+              title: '操作',
+              hidden: !canWork,
+              fixed: 'end',
+              width: 136,
+              render: (_, person) => (
+                <PersonActions person={person} isMe={person.rid === me.rid} onChange={change.open} />
+              ),
+            },
+          ]}
+        >
+          {({ roles }) =>
+            change.about && (
               <PeopleDialog
-                change={change}
+                change={change.about}
                 roles={roles}
-                onClose={() => setChange(undefined)}
+                onClose={change.ends.onClose}
                 onDone={(link) => {
-                  setChange(undefined);
                   setHandover(link === undefined ? undefined : { kind: 'link', link });
-                  void people.reload();
+                  change.ends.onDone();
                 }}
               />
-            )}
-          </>
-        )}
-      </StaffLoaded>
+            )
+          }
+        </StaffList>
+      </StaffCard>
+      {list.data && <PermissionTable />}
       {handover && <HandoverDialog handover={handover} onClose={() => setHandover(undefined)} />}
     </StaffPage>
   );

@@ -1,8 +1,9 @@
-import { Button, Table } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
-import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
-import { useCall } from '../../../../ui/asking/use-call.ts';
+import { RowButton, withNote } from '../../../../ui/antd/columns.tsx';
+import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
 import type { ListedAgreement } from '../contract.ts';
 import { agreementList } from '../contract.ts';
@@ -17,101 +18,78 @@ const states = {
 
 /** A customer's own prices, to be added, changed and taken away by those who may. */
 export function AgreementsCard({ customerRid }: { customerRid: string }) {
-  const found = useCall(agreementList, { customer_rid: customerRid });
-  const [edited, setEdited] = useState<ListedAgreement | 'new'>();
-  const [removed, setRemoved] = useState<ListedAgreement>();
-  const close = (isChanged: boolean) => {
-    setEdited(undefined);
-    setRemoved(undefined);
-    if (isChanged) void found.reload();
-  };
+  const list = useStaffList(agreementList, [], { also: { customer_rid: customerRid } });
+  const edited = useOpened<ListedAgreement | 'new'>(list.reload);
+  const removed = useOpened<ListedAgreement>(list.reload);
+  const closing =
+    ({ onClose, onDone }: typeof edited.ends) =>
+    (isChanged: boolean) =>
+      isChanged ? onDone() : onClose();
+  const canWork = list.data?.can_work === 1;
   return (
     <StaffCard
       title="协议价"
-      extra={found.data?.can_work === 1 && <Button onClick={() => setEdited('new')}>添加协议价</Button>}
+      extra={canWork && <Button onClick={() => edited.open('new')}>添加协议价</Button>}
     >
-      <StaffLoaded state={found}>
-        {({ list, categories, can_work }) => (
+      <StaffList
+        list={list}
+        empty="没有协议价，按公开价格计算"
+        width={680}
+        perPage={10}
+        columns={[
+          {
+            title: '项目或分类',
+            render: (_, { name, service_rid, memo }) =>
+              withNote(name, [service_rid ? '项目' : '分类', memo].filter(Boolean).join(' · ')),
+          },
+          { title: '价格', render: (_, agreement) => <Price {...agreement} /> },
+          {
+            title: '有效期',
+            className: 'whitespace-nowrap',
+            render: (_, { valid_from, valid_to }) => `${valid_from} 至 ${valid_to ?? '长期'}`,
+          },
+          {
+            title: '状态',
+            render: (_, { state }) => <StatusTag tone={states[state][1]}>{states[state][0]}</StatusTag>,
+          },
+          { title: '最近修改', dataIndex: 'staff' },
+          {
+            title: '操作',
+            width: 110,
+            hidden: !canWork,
+            render: (_, agreement) => (
+              <span className="flex gap-3">
+                <RowButton of={`${agreement.name} 的协议价`} onClick={() => edited.open(agreement)}>
+                  修改
+                </RowButton>
+                <RowButton danger of={`${agreement.name} 的协议价`} onClick={() => removed.open(agreement)}>
+                  删除
+                </RowButton>
+              </span>
+            ),
+          },
+        ]}
+      >
+        {({ categories }) => (
           <>
-            <Table<ListedAgreement>
-              rowKey="rid"
-              size="small"
-              dataSource={list}
-              loading={found.isLoading}
-              pagination={list.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-              scroll={{ x: 680 }}
-              locale={{ emptyText: '没有协议价，按公开价格计算' }}
-              columns={[
-                {
-                  title: '项目或分类',
-                  render: (_, { name, service_rid, memo }) => (
-                    <>
-                      {name}
-                      <span className="block text-xs text-muted">
-                        {[service_rid ? '项目' : '分类', memo].filter(Boolean).join(' · ')}
-                      </span>
-                    </>
-                  ),
-                },
-                { title: '价格', render: (_, agreement) => <Price {...agreement} /> },
-                {
-                  title: '有效期',
-                  render: (_, { valid_from, valid_to }) => (
-                    <span className="whitespace-nowrap">
-                      {valid_from} 至 {valid_to ?? '长期'}
-                    </span>
-                  ),
-                },
-                {
-                  title: '状态',
-                  render: (_, { state }) => <StatusTag tone={states[state][1]}>{states[state][0]}</StatusTag>,
-                },
-                { title: '最近修改', dataIndex: 'staff' },
-                ...(can_work
-                  ? [
-                      {
-                        title: '操作',
-                        width: 110,
-                        render: (_: unknown, agreement: ListedAgreement) => (
-                          <span className="flex gap-3">
-                            <Button
-                              type="link"
-                              size="small"
-                              className="px-0!"
-                              aria-label={`修改 ${agreement.name} 的协议价`}
-                              onClick={() => setEdited(agreement)}
-                            >
-                              修改
-                            </Button>
-                            <Button
-                              type="link"
-                              size="small"
-                              danger
-                              className="px-0!"
-                              aria-label={`删除 ${agreement.name} 的协议价`}
-                              onClick={() => setRemoved(agreement)}
-                            >
-                              删除
-                            </Button>
-                          </span>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            {edited && (
+            {edited.about && (
               <AgreementDialog
                 customerRid={customerRid}
-                agreement={edited === 'new' ? undefined : edited}
+                agreement={edited.about === 'new' ? undefined : edited.about}
                 categories={categories}
-                onClose={close}
+                onClose={closing(edited.ends)}
               />
             )}
-            {removed && <AgreementRemoval customerRid={customerRid} agreement={removed} onClose={close} />}
+            {removed.about && (
+              <AgreementRemoval
+                customerRid={customerRid}
+                agreement={removed.about}
+                onClose={closing(removed.ends)}
+              />
+            )}
           </>
         )}
-      </StaffLoaded>
+      </StaffList>
     </StaffCard>
   );
 }

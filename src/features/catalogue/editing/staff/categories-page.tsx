@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -102,15 +103,12 @@ export default function CategoriesPage() {
                     hidden: !canWork,
                     render: (_, category, index) => (
                       <div className="flex gap-x-3 whitespace-nowrap">
-                        <Button
-                          type="link"
-                          size="small"
-                          className="px-0!"
-                          aria-label={`编辑 ${category.name}`}
+                        <RowButton
+                          of={category.name}
                           onClick={() => setEdited({ parentId: category.parent_id, category })}
                         >
                           编辑
-                        </Button>
+                        </RowButton>
                         <Button
                           type="link"
                           size="small"

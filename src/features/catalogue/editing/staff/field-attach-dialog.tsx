@@ -1,5 +1,6 @@
-import { Button, Input, Modal, Table } from 'antd';
+import { Input, Modal, Table } from 'antd';
 import { useState } from 'react';
+import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -64,16 +65,9 @@ export function FieldAttachDialog({
                 title: '操作',
                 width: 72,
                 render: (_, field) => (
-                  <Button
-                    type="link"
-                    size="small"
-                    className="px-0!"
-                    disabled={attach.isBusy}
-                    aria-label={`引用 ${field.name}`}
-                    onClick={() => void take(field)}
-                  >
+                  <RowButton of={field.name} disabled={attach.isBusy} onClick={() => void take(field)}>
                     引用
-                  </Button>
+                  </RowButton>
                 ),
               },
             ]}

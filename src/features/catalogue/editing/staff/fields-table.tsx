@@ -1,5 +1,6 @@
 import { Button, Popconfirm, Table } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
+import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { type FieldGroup, inGroups } from '../../forms/rules.forms.ts';
 import type { EditedField } from '../contract.ts';
@@ -126,9 +127,9 @@ export function FieldsTable({
                     okText="移除"
                     onConfirm={() => onRemove(line.field)}
                   >
-                    <Button type="link" size="small" danger className="px-0!" aria-label={`移除 ${name}`}>
+                    <RowButton of={name} danger>
                       移除
-                    </Button>
+                    </RowButton>
                   </Popconfirm>
                 )}
               </div>

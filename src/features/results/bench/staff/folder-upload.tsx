@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
 import { useRef } from 'react';
+import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { UploadProgress } from '../../../files/staff/staff-upload.tsx';
@@ -147,16 +148,9 @@ function Kept({
             </td>
             {canEdit && (
               <td className="px-3 py-1.5">
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  className="px-0!"
-                  aria-label={`移除 ${file.name}`}
-                  onClick={() => void run({ rid: file.rid, remove: 1 })}
-                >
+                <RowButton of={file.name} danger onClick={() => void run({ rid: file.rid, remove: 1 })}>
                   移除
-                </Button>
+                </RowButton>
               </td>
             )}
           </tr>
@@ -207,16 +201,9 @@ function Pending({
           <span className="text-xs text-muted">{row.state === 'sent' ? '已上传' : '待上传'}</span>
         )}
       </span>
-      <Button
-        type="link"
-        size="small"
-        className="px-0!"
-        disabled={isSending}
-        aria-label={`不上传 ${row.path}`}
-        onClick={onRemove}
-      >
+      <RowButton of={row.path} disabled={isSending} onClick={onRemove}>
         不上传
-      </Button>
+      </RowButton>
     </li>
   );
 }

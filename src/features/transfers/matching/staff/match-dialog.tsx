@@ -1,6 +1,7 @@
 import { Alert, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
+import { money } from '../../../../ui/antd/columns.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -91,12 +92,7 @@ export function MatchDialog({
                 { title: '流水号', dataIndex: 'serial', width: 170 },
                 { title: '付款人', dataIndex: 'payer' },
                 { title: '附言', dataIndex: 'memo', ellipsis: true },
-                {
-                  title: '未认领金额',
-                  align: 'right',
-                  width: 130,
-                  render: (_, { left_fen }) => <span className="font-num">¥{yuan(left_fen)}</span>,
-                },
+                money('未认领金额', 'left_fen', 130),
               ]}
             />
           );
