@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd';
-import { useState } from 'react';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -13,7 +13,7 @@ import { BannerDialog } from './banner-dialog.tsx';
 /** The banners of the home page in their order. */
 export default function BannerPage() {
   const banners = useCall(contentBanners, {});
-  const [edited, setEdited] = useState<Banner | null>();
+  const { about: edited, open: setEdited, ends } = useOpened<Banner | null>(banners.reload);
   const ordering = useAction(contentBannerOrder, '已调整顺序');
   const removing = useAction(contentBannerRemove, '已删除');
   const canWork = useStaffMe().may('content:work');
@@ -111,16 +111,7 @@ export default function BannerPage() {
           </ul>
         )}
       </StaffLoaded>
-      {edited !== undefined && (
-        <BannerDialog
-          banner={edited}
-          onClose={() => setEdited(undefined)}
-          onDone={() => {
-            setEdited(undefined);
-            void banners.reload();
-          }}
-        />
-      )}
+      {edited !== undefined && <BannerDialog banner={edited} {...ends} />}
     </StaffPage>
   );
 }

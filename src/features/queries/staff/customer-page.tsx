@@ -1,8 +1,8 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { OutputOf } from '../../../core/call.ts';
-import { money } from '../../../ui/antd/columns.tsx';
+import { money, numberLink, withNote } from '../../../ui/antd/columns.tsx';
+import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -23,8 +23,6 @@ import { MergeDialog } from '../../customers/staff/merge-dialog.tsx';
 import { GoodwillDialog } from '../../wallets/staff/goodwill-dialog.tsx';
 import { customerOrders } from '../contract.staff.ts';
 
-type Entry = OutputOf<typeof customerOrders>['list'][number];
-
 /** One customer: who they are, who looks after them, what they ordered and what they were told. */
 export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {
   const customer = useCall(customerView, { rid });
@@ -42,7 +40,7 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
   const navigate = useNavigate();
   const [isGiving, setIsGiving] = useState(false);
   const [isSuspending, setIsSuspending] = useState(false);
-  const orders = useCall(customerOrders, { rid: customer.rid });
+  const orders = useStaffList(customerOrders, [], { also: { rid: customer.rid } });
   return (
     <StaffPage
       title={customer.profile?.name || customer.account}
@@ -83,41 +81,25 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
         <div className="space-y-4">
           <ProfileCard customer={customer} />
           <StaffCard title="订单与预约">
-            <StaffLoaded state={orders}>
-              {({ list }) => (
-                <Table<Entry>
-                  locale={{ emptyText: '还没有记录' }}
-                  rowKey="rid"
-                  size="small"
-                  dataSource={list}
-                  pagination={list.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-                  scroll={{ x: 640 }}
-                  columns={[
-                    {
-                      title: '编号',
-                      render: (_, { rid, no, kind }) => (
-                        <>
-                          {kind === 'order' ? (
-                            <Link to={`/staff/orders/${rid}`} className="font-num text-link hover:underline">
-                              {no}
-                            </Link>
-                          ) : (
-                            <span className="font-num">{no}</span>
-                          )}
-                          <span className="block text-xs text-muted">
-                            {kind === 'order' ? '订单' : '现场预约'}
-                          </span>
-                        </>
-                      ),
-                    },
-                    { title: '内容', dataIndex: 'title' },
-                    { title: '状态', dataIndex: 'status_name' },
-                    money('金额', 'total_fen'),
-                    { title: '提交时间', dataIndex: 'created' },
-                  ]}
-                />
-              )}
-            </StaffLoaded>
+            <StaffList
+              list={orders}
+              empty="还没有记录"
+              width={640}
+              perPage={10}
+              columns={[
+                {
+                  title: '编号',
+                  render: (_, { rid, no, kind }) =>
+                    kind === 'order'
+                      ? withNote(numberLink(`/staff/orders/${rid}`, no), '订单')
+                      : withNote(<span className="font-num">{no}</span>, '现场预约'),
+                },
+                { title: '内容', dataIndex: 'title' },
+                { title: '状态', dataIndex: 'status_name' },
+                money('金额', 'total_fen'),
+                { title: '提交时间', dataIndex: 'created' },
+              ]}
+            />
           </StaffCard>
           {may('prices:read') && <AgreementsCard customerRid={customer.rid} />}
         </div>

@@ -5,6 +5,7 @@ import { addDays } from '../../../core/shanghai.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
@@ -20,7 +21,11 @@ type Task = OutputOf<typeof courierDay>['list'][number];
 export default function CourierPage() {
   const [filters, setFilters] = useFilters(['date']);
   const state = useCall(courierDay, { date: filters.date });
-  const [open, setOpen] = useState<{ kind: 'collect' | 'fail'; task: Task }>();
+  const {
+    about: open,
+    open: setOpen,
+    ends,
+  } = useOpened<{ kind: 'collect' | 'fail'; task: Task }>(state.reload);
   const day = state.data?.date;
   return (
     <StaffPage
@@ -54,16 +59,7 @@ export default function CourierPage() {
           )
         }
       </StaffLoaded>
-      {open && (
-        <TaskDialog
-          {...open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined);
-            void state.reload();
-          }}
-        />
-      )}
+      {open && <TaskDialog {...open} {...ends} />}
     </StaffPage>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -16,7 +17,11 @@ import { PlacesDialog } from './places-dialog.tsx';
 export default function CategoriesPage() {
   const tree = useCall(catalogueTree, {});
   const order = useAction(categoryOrder, '已调整顺序');
-  const [edited, setEdited] = useState<{ parentId: 1 | 2 | 3; category?: Category }>();
+  const {
+    about: edited,
+    open: setEdited,
+    ends,
+  } = useOpened<{ parentId: 1 | 2 | 3; category?: Category }>(tree.reload);
   const [placed, setPlaced] = useState<Category>();
   const canWork = useStaffMe().may('catalogue:work');
   // The buttons stay as they are meanwhile, so that whoever uses the keyboard keeps their place.
@@ -142,16 +147,7 @@ export default function CategoriesPage() {
         }
       </StaffLoaded>
       {placed && <PlacesDialog category={placed} onClose={() => setPlaced(undefined)} />}
-      {edited && (
-        <CategoryDialog
-          {...edited}
-          onClose={() => setEdited(undefined)}
-          onDone={() => {
-            setEdited(undefined);
-            void tree.reload();
-          }}
-        />
-      )}
+      {edited && <CategoryDialog {...edited} {...ends} />}
     </StaffPage>
   );
 }

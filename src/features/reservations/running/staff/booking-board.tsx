@@ -8,6 +8,7 @@ import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -57,7 +58,7 @@ export function BookingBoard({
   const me = useStaffMe();
   const begin = useAction(bookingBegin, '已登记');
   const pass = useAction(bookingDecide, '已通过');
-  const [open, setOpen] = useState<{ kind: Kind; booking: StaffBooking }>();
+  const { about: open, open: setOpen, ends } = useOpened<{ kind: Kind; booking: StaffBooking }>(state.reload);
   const [looked, setLooked] = useState<StaffBooking>();
   const act = async (action: string, booking: StaffBooking) => {
     setLooked(undefined);
@@ -266,16 +267,7 @@ export function BookingBoard({
           )}
         </FormModal>
       )}
-      {open && (
-        <BookingDialog
-          {...open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined);
-            void state.reload();
-          }}
-        />
-      )}
+      {open && <BookingDialog {...open} {...ends} />}
     </StaffCard>
   );
 }

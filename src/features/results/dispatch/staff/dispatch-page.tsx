@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addDays } from '../../../../core/shanghai.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import type { StaffAssign } from '../../bench/contract.ts';
@@ -21,7 +22,7 @@ const days = 6;
 export default function DispatchPage() {
   const board = useCall(dispatchBoard, {});
   const me = useStaffMe();
-  const [wanted, setWanted] = useState<Wanted>();
+  const { about: wanted, open: setWanted, ends } = useOpened<Wanted>(board.reload);
   const canWork = me.may('dispatch:work') && me.role !== 'tech';
   return (
     <StaffPage
@@ -48,17 +49,7 @@ export default function DispatchPage() {
               </StaffCard>
               <Instruments board={data} onWanted={canWork ? setWanted : undefined} />
             </div>
-            {wanted && (
-              <DispatchDialog
-                wanted={wanted}
-                board={data}
-                onClose={() => setWanted(undefined)}
-                onDone={() => {
-                  setWanted(undefined);
-                  void board.reload();
-                }}
-              />
-            )}
+            {wanted && <DispatchDialog wanted={wanted} board={data} {...ends} />}
           </>
         )}
       </StaffLoaded>

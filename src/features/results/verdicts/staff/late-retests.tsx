@@ -1,10 +1,10 @@
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { retestLate, retestList } from '../../review/contract.ts';
@@ -16,7 +16,7 @@ type Values = { samples: string[]; fee: 'free' | 'charged-if-equal'; text: strin
 /** Work of finished orders that can still be tested again; `kw` names an order or work. */
 export function LateRetests({ kw, onSearch }: { kw: string; onSearch: (kw: string) => void }) {
   const state = useCall(retestList, { kw });
-  const [asked, setAsked] = useState<Finished>();
+  const { about: asked, open: setAsked, ends } = useOpened<Finished>(state.reload);
   return (
     <div className="space-y-4">
       <Input.Search
@@ -60,16 +60,7 @@ export function LateRetests({ kw, onSearch }: { kw: string; onSearch: (kw: strin
                 </div>
               </StaffCard>
             ))}
-            {asked && (
-              <RetestDialog
-                work={asked}
-                onClose={() => setAsked(undefined)}
-                onDone={() => {
-                  setAsked(undefined);
-                  void state.reload();
-                }}
-              />
-            )}
+            {asked && <RetestDialog work={asked} {...ends} />}
           </>
         )}
       </StaffLoaded>

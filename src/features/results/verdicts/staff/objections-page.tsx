@@ -1,10 +1,10 @@
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
@@ -45,7 +45,11 @@ export default function ObjectionsPage() {
 function OpenObjections() {
   const objections = useCall(objectionList, {});
   const pass = useAction(amountPass, '已确认');
-  const [asked, setAsked] = useState<{ dispute: Dispute; answer: 'rejected' | 'retest' | 'amount' }>();
+  const {
+    about: asked,
+    open: setAsked,
+    ends,
+  } = useOpened<{ dispute: Dispute; answer: 'rejected' | 'retest' | 'amount' }>(objections.reload);
   const act = async (dispute: Dispute, action: Action) => {
     if (action !== 'passAmount') return setAsked({ dispute, answer: answers[action] });
     if (await pass.run({ rid: dispute.rid, version: dispute.version })) await objections.reload();
@@ -91,11 +95,7 @@ function OpenObjections() {
                 dispute={asked.dispute}
                 answer={asked.answer}
                 samples={asked.dispute.objection.sample_nos}
-                onClose={() => setAsked(undefined)}
-                onDone={() => {
-                  setAsked(undefined);
-                  void objections.reload();
-                }}
+                {...ends}
               />
             )}
           </>
