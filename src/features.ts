@@ -13,6 +13,7 @@ import { feature as notifications } from './features/notifications/feature.ts';
 import { feature as orders } from './features/orders/feature.ts';
 import { feature as payments } from './features/payments/feature.ts';
 import type { PaymentHandler, PaymentHandlers } from './features/payments/service.taking.ts';
+import { feature as payouts } from './features/payouts/feature.ts';
 import { feature as plan } from './features/plan/feature.ts';
 import { feature as prestore } from './features/prestore/feature.ts';
 import { feature as queries } from './features/queries/feature.ts';
@@ -97,6 +98,7 @@ export const features = {
   samples,
   results,
   prestore,
+  payouts,
   settlement,
   transfers,
   assets,

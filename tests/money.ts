@@ -3,7 +3,7 @@ import { breaches } from '../src/features/ledger/check.ts';
 import { post } from '../src/features/ledger/post.ts';
 import { prestoreCash } from '../src/features/ledger/rules.accounts.ts';
 import { bankLineCame, transferMatched } from '../src/features/ledger/rules.events.ts';
-import { staffPayoutApprove, staffPayoutList } from '../src/features/prestore/contract.staff.ts';
+import { staffPayoutApprove, staffPayoutList } from '../src/features/payouts/contract.ts';
 import {
   prestoreApplyAdd,
   prestoreApplyCancel,

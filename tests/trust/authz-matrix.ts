@@ -34,6 +34,7 @@ import { samplePassports } from '../../src/features/orders/samples/tables.ts';
 import * as talk from '../../src/features/orders/talk/contract.ts';
 import * as paymentDesk from '../../src/features/payments/contract.staff.ts';
 import * as payments from '../../src/features/payments/contract.ts';
+import * as payoutDesk from '../../src/features/payouts/contract.ts';
 import * as plan from '../../src/features/plan/contract.ts';
 import * as quoting from '../../src/features/plan/quotes/contract.ts';
 import * as prestoreDesk from '../../src/features/prestore/contract.staff.ts';
@@ -1025,13 +1026,13 @@ export const matrix: readonly Line[] = [
   staff(prestoreDesk.staffRuleEnd, 'prestore:approve', () => ({
     ...{ rid: 'PRESTORE-RULE-5000', version: 1, ended: 1 },
   })),
-  staff(prestoreDesk.staffPayoutList, 'refunds:read', () => ({})),
-  staff(prestoreDesk.staffPayoutApprove, 'prestore:work', (me) => payoutOf(me)),
-  staff(prestoreDesk.staffPayoutPay, 'prestore:work', async (me) => ({
+  staff(payoutDesk.staffPayoutList, 'refunds:read', () => ({})),
+  staff(payoutDesk.staffPayoutApprove, 'prestore:work', (me) => payoutOf(me)),
+  staff(payoutDesk.staffPayoutPay, 'prestore:work', async (me) => ({
     ...(await payoutOf(me, true)),
     ...{ serial: 'B1', account: demoBankAccount },
   })),
-  staff(prestoreDesk.staffPayoutRefuse, 'prestore:work', async (me) => ({
+  staff(payoutDesk.staffPayoutRefuse, 'prestore:work', async (me) => ({
     ...(await payoutOf(me)),
     reason: '请走订单退款',
   })),

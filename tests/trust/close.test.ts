@@ -12,12 +12,8 @@ import { bonusGranted } from '../../src/features/ledger/rules.events.ts';
 import { orderCancel } from '../../src/features/orders/changes/contract.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
 import { samplePassports } from '../../src/features/orders/samples/tables.ts';
+import { staffPayoutApprove, staffPayoutList, staffPayoutPay } from '../../src/features/payouts/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
-import {
-  staffPayoutApprove,
-  staffPayoutList,
-  staffPayoutPay,
-} from '../../src/features/prestore/contract.staff.ts';
 import {
   prestoreApplyAdd,
   prestoreApplyCancel,

@@ -4,6 +4,7 @@ import { type DemoStaff, demoStaff, demoTotpSecret } from '../../db/demo-staff.t
 import type { Call, InputOf, OutputOf } from '../../src/core/call.ts';
 import { shanghaiDate } from '../../src/core/shanghai.ts';
 import * as book from '../../src/features/ledger/desk/contract.ts';
+import * as payoutDesk from '../../src/features/payouts/contract.ts';
 import * as prestore from '../../src/features/prestore/contract.staff.ts';
 import {
   prestoreApplyCancel,
@@ -68,7 +69,7 @@ test.each(attackers)(
     const customer = () => friend().rid;
     const aMatch = async () => pick((await ask(transfers.matchList, { size: 50 }))?.list ?? []);
     const aPayout = async () =>
-      pick((await ask(prestore.staffPayoutList, { size: 50, status: pick([10, 15, 20]) }))?.list ?? []);
+      pick((await ask(payoutDesk.staffPayoutList, { size: 50, status: pick([10, 15, 20]) }))?.list ?? []);
     const aDraft = async () => pick((await ask(book.ledgerDrafts, {}))?.list ?? []);
     const aStatement = async () => {
       const { db } = world.database;
@@ -117,16 +118,16 @@ test.each(attackers)(
       },
       async () => {
         const { rid = '', version = 1 } = (await aPayout()) ?? {};
-        return ask(prestore.staffPayoutApprove, { rid, version });
+        return ask(payoutDesk.staffPayoutApprove, { rid, version });
       },
       async () => {
         const { rid = '', version = 1 } = (await aPayout()) ?? {};
         const serial = `S${random()}`;
-        return ask(prestore.staffPayoutPay, { rid, version, serial, account: demoBankAccount });
+        return ask(payoutDesk.staffPayoutPay, { rid, version, serial, account: demoBankAccount });
       },
       async () => {
         const { rid = '', version = 1 } = random() < 0.2 ? ((await aPayout()) ?? {}) : {};
-        return ask(prestore.staffPayoutRefuse, { rid, version, reason });
+        return ask(payoutDesk.staffPayoutRefuse, { rid, version, reason });
       },
       async () => {
         const { rid = '', version = 1, line = '' } = (await aStatement()) ?? {};

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '../../src/features/orders/tables.ts';
-import {
-  staffPayoutApprove,
-  staffPayoutList,
-  staffPayoutPay,
-} from '../../src/features/prestore/contract.staff.ts';
+import { staffPayoutApprove, staffPayoutList, staffPayoutPay } from '../../src/features/payouts/contract.ts';
 import {
   prestoreApplyCancel,
   prestoreApplyList,

@@ -6,7 +6,7 @@ import { ledgerDraftDecide } from '../../src/features/ledger/desk/contract.ts';
 import { endHold, hold } from '../../src/features/ledger/holds.ts';
 import { bonus } from '../../src/features/ledger/rules.accounts.ts';
 import { orders } from '../../src/features/orders/tables.ts';
-import { staffPayoutApprove, staffPayoutPay } from '../../src/features/prestore/contract.staff.ts';
+import { staffPayoutApprove, staffPayoutPay } from '../../src/features/payouts/contract.ts';
 import { prestoreApplyCancel, prestoreApplyList } from '../../src/features/prestore/contract.ts';
 import { reservationLock } from '../../src/features/reservations/contract.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';

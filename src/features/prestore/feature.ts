@@ -9,7 +9,6 @@ import { prestorePayments } from './service.crediting.ts';
 import { askGeneralRefund, generalRefundForCustomer, listGeneral } from './service.general-refunds.ts';
 import { countReadyPay, listApplies } from './service.lists.ts';
 import { exportMovements, listMovements, listRuleBalances, listRuleHistory } from './service.movements.ts';
-import { approveRefund, listPayouts, payRefund, refuseRefund } from './service.payouts.ts';
 import { cancelApply, refundForCustomer } from './service.refunds.ts';
 import { endRule, listPromotions, listStaffRules, readPrestoreOptions, saveRule } from './service.rules.ts';
 import { listStaffApplies, readVoucher, rejectApply } from './service.staff.ts';
@@ -37,10 +36,6 @@ const routes = [
   answer(staffCalls.staffRuleList, listStaffRules),
   answer(staffCalls.staffRuleSave, saveRule),
   answer(staffCalls.staffRuleEnd, endRule),
-  answer(staffCalls.staffPayoutList, listPayouts),
-  answer(staffCalls.staffPayoutApprove, approveRefund),
-  answer(staffCalls.staffPayoutPay, payRefund),
-  answer(staffCalls.staffPayoutRefuse, refuseRefund),
 ];
 
 const workers = [

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { balanceOn, demoBankAccount, generalCashOf } from '../../../tests/money.ts';
 import { newWorld } from '../../../tests/world.ts';
 import {
-  staffGeneralList,
-  staffGeneralRefund,
   staffPayoutApprove,
   staffPayoutList,
   staffPayoutPay,
   staffPayoutRefuse,
-} from './contract.staff.ts';
+} from '../payouts/contract.ts';
+import { staffGeneralList, staffGeneralRefund } from './contract.staff.ts';
 import { prestoreList, prestoreRefund } from './contract.ts';
 
 const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };

@@ -4,17 +4,14 @@ import { noticeOf, payAtCashier, tellShop } from '../../../tests/payments.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { post } from '../ledger/post.ts';
 import { bonusGranted } from '../ledger/rules.events.ts';
-import { balanceOf, openLot } from '../wallets/service.ts';
 import {
-  staffApplyList,
   staffPayoutApprove,
   staffPayoutList,
   staffPayoutPay,
   staffPayoutRefuse,
-  staffRuleEnd,
-  staffRuleList,
-  staffRuleSave,
-} from './contract.staff.ts';
+} from '../payouts/contract.ts';
+import { balanceOf, openLot } from '../wallets/service.ts';
+import { staffApplyList, staffRuleEnd, staffRuleList, staffRuleSave } from './contract.staff.ts';
 import {
   prestoreApplyAdd,
   prestoreApplyCancel,

@@ -110,4 +110,3 @@ export const transferApplyDetail = defineCall({
     ),
   }),
 });
-export type ClaimDetail = z.infer<typeof transferApplyDetail.output>;

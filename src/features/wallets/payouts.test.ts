@@ -15,7 +15,7 @@ import {
   staffPayoutList,
   staffPayoutPay,
   staffPayoutRefuse,
-} from '../prestore/contract.staff.ts';
+} from '../payouts/contract.ts';
 import { assignStatement, settlementOperate } from '../settlement/contract.ts';
 import { creditDecide, creditMake } from '../settlement/desk/contract.ts';
 import { statements } from '../settlement/tables.ts';

@@ -110,11 +110,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         () => import('../../features/customers/staff/customers-page.tsx'),
         '客户',
       ),
-      entry(
-        '/staff/customers/:rid',
-        'customers:read',
-        () => import('../../features/queries/staff/customer-page.tsx'),
-      ),
+      entry('/staff/customers/:rid', 'customers:read', () => import('../pages/customer-page.tsx')),
       entry(
         '/staff/customers/:rid/view',
         'customers:read',
@@ -191,7 +187,7 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
       entry(
         '/staff/finance/payouts',
         'refunds:read',
-        () => import('../../features/prestore/staff/payout-page.tsx'),
+        () => import('../../features/payouts/staff/payout-page.tsx'),
         '退款',
       ),
       entry(

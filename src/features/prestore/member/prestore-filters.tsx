@@ -8,10 +8,10 @@ import { ruleBalanceExport } from '../contract.ts';
 import { topUpRecord } from '../rules.states.ts';
 import { movementKinds } from '../rules.ts';
 import { appliesAddress, movesAddress } from './prestore-address.ts';
-import type { PrestoreFound } from './prestore-view.tsx';
+import type { RuleBalance } from './rule-balances.tsx';
 
 /** Kind, rule and days of movements, and their export. */
-export function MovementFilters({ rules }: Pick<PrestoreFound, 'rules'>) {
+export function MovementFilters({ rules }: { rules: RuleBalance[] }) {
   const { save, isBusy } = useSaveFile(ruleBalanceExport);
   const { said, go } = useAddress(movesAddress);
   const { kind, rule_rid: rule, from, to } = said;

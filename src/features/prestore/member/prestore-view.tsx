@@ -23,7 +23,7 @@ import { RuleBalances } from './rule-balances.tsx';
 import { TopUpCard } from './top-up-card.tsx';
 
 /** What the page has loaded. */
-export type PrestoreFound = {
+type PrestoreFound = {
   isApplies: boolean;
   balance: OutputOf<typeof prestoreList>;
   moves: OutputOf<typeof ruleBalanceHistory>;

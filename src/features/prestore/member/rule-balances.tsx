@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
+import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { Card } from '../../../ui/card.tsx';
+import type { ruleBalanceList } from '../contract.ts';
 import { movesAddress, prestorePath } from './prestore-address.ts';
-import type { PrestoreFound } from './prestore-view.tsx';
+
+/** What is left under a rule. */
+export type RuleBalance = OutputOf<typeof ruleBalanceList>['list'][number];
 
 /** What is left under each rule; each leads to its movements. */
-export function RuleBalances({ rules }: Pick<PrestoreFound, 'rules'>) {
+export function RuleBalances({ rules }: { rules: RuleBalance[] }) {
   const { from, to } = useAddress(movesAddress).said;
   const none = new URLSearchParams();
   return (

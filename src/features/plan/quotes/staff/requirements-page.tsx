@@ -1,6 +1,5 @@
 import { Alert, Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
-import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { stateTag, withNote } from '../../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
@@ -9,16 +8,10 @@ import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
-import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import {
-  enquiryAssign,
-  enquiryFile,
-  enquiryList,
-  enquiryPhone,
-  type StaffEnquiry,
-} from '../../../enquiries/contract.staff.ts';
+import { enquiryAssign, enquiryList, type StaffEnquiry } from '../../../enquiries/contract.staff.ts';
 import { enquiryRecord } from '../../../enquiries/rules.states.ts';
-import { EndDialog } from './end-dialog.tsx';
+import { EndDialog } from '../../../enquiries/staff/end-dialog.tsx';
+import { LeadDetail } from '../../../enquiries/staff/lead-detail.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuoteTable } from './quote-table.tsx';
 
@@ -108,7 +101,7 @@ function Leads() {
             />
           )
         }
-        detail={{ name: '详情', of: (lead) => <Lead lead={lead} /> }}
+        detail={{ name: '详情', of: (lead) => <LeadDetail lead={lead} /> }}
         columns={[
           {
             title: '编号',
@@ -173,57 +166,5 @@ function Leads() {
       {quoting.about && <QuoteDialog lead={quoting.about} {...quoting.ends} />}
       {ending.about && <EndDialog {...ending.about} {...ending.ends} />}
     </>
-  );
-}
-
-/** All of one requirement: what is wanted, by when, for how much, and with which files. */
-function Lead({ lead }: { lead: StaffEnquiry }) {
-  const me = useStaffMe();
-  const reveal = useAction(enquiryPhone, '已记录查看');
-  const file = useSaveFile(enquiryFile);
-  const [phone, setPhone] = useState<string>();
-  const facts = [
-    ['电话', phone ?? lead.phone],
-    ['邮箱', lead.email],
-    ['咨询项目', lead.service?.name],
-    ['服务类型', lead.types.join('、')],
-    ['预算', lead.budget_fen === null ? '' : `¥${yuan(lead.budget_fen)}`],
-    ['期望完成', lead.deadline],
-    ['客户账号', lead.customer && `${lead.customer.name} ${lead.customer.company}`],
-    ['处理结果', lead.outcome],
-  ].filter(([, value]) => value);
-  return (
-    <div className="space-y-2 text-sm">
-      <p className="max-w-3xl whitespace-pre-line text-fg [overflow-wrap:anywhere]">{lead.content}</p>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex gap-1.5">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-body">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-wrap gap-2">
-        {!phone && lead.phone.includes('*') && me.may('orders:work') && (
-          <Button
-            size="small"
-            loading={reveal.isBusy}
-            onClick={async () => setPhone((await reveal.run({ rid: lead.rid }))?.data.phone)}
-          >
-            查看电话
-          </Button>
-        )}
-        {lead.files.map(({ rid, name }) => (
-          <Button
-            key={rid}
-            size="small"
-            loading={file.isBusy}
-            onClick={() => void file.save({ rid: lead.rid, file_rid: rid })}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { type StaffPayout, staffPayoutPay } from '../contract.staff.ts';
+import { type StaffPayout, staffPayoutPay } from '../contract.ts';
 
 /** Asks for the bank's number of a refund that was paid, and which of our accounts it left. */
 export function PayModal({

@@ -1,16 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { money, numberLink, withNote } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
-import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { useStaffMe } from '../../../ui/asking/staff-me.ts';
-import { useCall } from '../../../ui/asking/use-call.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { AgreementsCard } from '../../catalogue/agreements/staff/agreements-card.tsx';
-import { customerView } from '../../customers/contract.staff.ts';
-import { ClosingDialog } from '../../customers/staff/closing-dialog.tsx';
+import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
+import { customerView } from '../../features/customers/contract.staff.ts';
+import { ClosingDialog } from '../../features/customers/staff/closing-dialog.tsx';
 import {
   AdviserCard,
   MessagesCard,
@@ -18,10 +11,17 @@ import {
   ProfileCard,
   SuspendDialog,
   type ViewedCustomer,
-} from '../../customers/staff/customer-parts.tsx';
-import { MergeDialog } from '../../customers/staff/merge-dialog.tsx';
-import { GoodwillDialog } from '../../wallets/staff/goodwill-dialog.tsx';
-import { customerOrders } from '../contract.staff.ts';
+} from '../../features/customers/staff/customer-parts.tsx';
+import { MergeDialog } from '../../features/customers/staff/merge-dialog.tsx';
+import { customerOrders } from '../../features/queries/contract.staff.ts';
+import { GoodwillDialog } from '../../features/wallets/staff/goodwill-dialog.tsx';
+import { money, numberLink, withNote } from '../../ui/antd/columns.tsx';
+import { StaffList, useStaffList } from '../../ui/antd/staff-list.tsx';
+import { StaffCard, StaffLoaded, StaffPage } from '../../ui/antd/staff-page.tsx';
+import { useStaffMe } from '../../ui/asking/staff-me.ts';
+import { useCall } from '../../ui/asking/use-call.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** One customer: who they are, who looks after them, what they ordered and what they were told. */
 export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {

@@ -10,6 +10,10 @@ import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands, readHands } from '../ledger/hands.ts';
 import { orders } from '../orders/tables.ts';
+import { type Way, ways } from '../prestore/rules.states.ts';
+import { endRefund, lockSubjectOfPayout } from '../prestore/service.refunds.ts';
+import { personOf } from '../prestore/service.staff.ts';
+import { prestoreApplies } from '../prestore/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
@@ -28,11 +32,7 @@ import {
   type staffPayoutList,
   staffPayoutPay,
   type staffPayoutRefuse,
-} from './contract.staff.ts';
-import { type Way, ways } from './rules.states.ts';
-import { endRefund, lockSubjectOfPayout } from './service.refunds.ts';
-import { personOf } from './service.staff.ts';
-import { prestoreApplies } from './tables.ts';
+} from './contract.ts';
 
 const checker = alias(staffMembers, 'checker');
 const approver = alias(staffMembers, 'approver');

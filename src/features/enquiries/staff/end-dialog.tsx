@@ -1,8 +1,8 @@
 import { Button, Form, Input, Select } from 'antd';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
-import { useAction } from '../../../../ui/asking/use-action.ts';
-import { enquiryMove, type StaffEnquiry } from '../../../enquiries/contract.staff.ts';
-import { type LostReason, lostReasons } from '../../../enquiries/rules.states.ts';
+import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { useAction } from '../../../ui/asking/use-action.ts';
+import { enquiryMove, type StaffEnquiry } from '../contract.staff.ts';
+import { type LostReason, lostReasons } from '../rules.states.ts';
 
 const titles = { lose: '标记流失', settle: '处理完毕', reopen: '重新跟进' } as const;
 

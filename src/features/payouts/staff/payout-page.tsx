@@ -7,14 +7,9 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
+import { GeneralRefundModal } from '../../prestore/staff/general-refund-modal.tsx';
 import { payoutRecord } from '../../wallets/rules.payouts.ts';
-import {
-  type StaffPayout,
-  staffPayoutApprove,
-  staffPayoutList,
-  staffPayoutRefuse,
-} from '../contract.staff.ts';
-import { GeneralRefundModal } from './general-refund-modal.tsx';
+import { type StaffPayout, staffPayoutApprove, staffPayoutList, staffPayoutRefuse } from '../contract.ts';
 import { PayModal } from './pay-modal.tsx';
 
 type Action = 'approve' | 'pay' | 'refuse';
