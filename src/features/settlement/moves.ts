@@ -2,8 +2,8 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
-import { type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
-import { statementHistory, statementLines, statements } from './tables.ts';
+import { creditRecord, type StatementFacts, type StatementRole, statementRecord } from './rules.states.ts';
+import { statementCredits, statementHistory, statementLines, statements } from './tables.ts';
 
 /** A row of `statements`. */
 export type Statement = typeof statements.$inferSelect;
@@ -46,6 +46,12 @@ export const statementRows = rowsOf()(statementRecord, {
     table: statementHistory,
     line: ({ rid, customerRid }, step) => ({ statementRid: rid, customerRid, ...step }),
   },
+});
+
+/** Credit notes as they are kept. */
+export const creditRows = rowsOf()(creditRecord, {
+  table: statementCredits,
+  facts: ({ madeBy }, { by }) => ({ isMaker: madeBy === by.rid }),
 });
 
 /** The lines of statements in their order. */

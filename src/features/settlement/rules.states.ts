@@ -132,16 +132,20 @@ export const settlementRefusals = {
   notOneOwner: '记录不存在',
 } as const;
 
+const bySomebodyElse = ({ isMaker }: { isMaker: boolean }) =>
+  isMaker ? settlementRefusals.samePerson : undefined;
+
 /** What becomes of a credit note: above the limit somebody else decides. */
-export const creditRecord = movingRecord<'approver'>()({
+export const creditRecord = movingRecord<'approver' | 'system', { isMaker: boolean }>()({
   states: {
     toCheck: [10, '待复核', 'wait'],
     effective: [20, '已生效', 'done'],
     rejected: [40, '已驳回', 'stop'],
   },
   moves: {
-    approve: { name: '通过', from: ['toCheck'], to: ['effective'], by: ['approver'] },
-    refuse: { name: '驳回', from: ['toCheck'], to: ['rejected'], by: ['approver'] },
+    post: { name: '生效', from: ['toCheck'], to: ['effective'], by: ['system'] },
+    approve: { name: '通过', from: ['toCheck'], to: ['effective'], by: ['approver'], whyNot: bySomebodyElse },
+    refuse: { name: '驳回', from: ['toCheck'], to: ['rejected'], by: ['approver'], whyNot: bySomebodyElse },
   },
 });
 /** Codes of the states. */

@@ -12,7 +12,7 @@ import {
   splitCredit,
   totalOfLines,
 } from './paying/rules.payment.ts';
-import { afterMoney, type StatementAction, statementRecord } from './rules.states.ts';
+import { afterMoney, creditRecord, type StatementAction, statementRecord } from './rules.states.ts';
 
 const work = (rid: string, changes: Partial<PricedWork> = {}): PricedWork => ({
   ...{ rid, lineRid: 'line', status: 80, samples: 1, amountFen: null, retestOf: null, retestFee: null },
@@ -141,6 +141,24 @@ test.each([
   ['2027-02-01', 15, undefined],
 ])('reminder on %s after %s', (today, sent, expected) => {
   expect(reminderDue('2026-12-15', today, sent)).toBe(expected);
+});
+
+test('credit notes are posted by the product, or decided by somebody else than who made them', () => {
+  const decided = (isMaker: boolean) =>
+    Object.keys(creditRecord.names).flatMap((status) =>
+      (['post', 'approve', 'refuse'] as const).flatMap((action) =>
+        (['approver', 'system'] as const).flatMap((role) => {
+          try {
+            const { to } = creditRecord.allowed({ status: Number(status), isMaker }, action, role);
+            return `${status} ${action} ${role} ${to.join()}`;
+          } catch {
+            return [];
+          }
+        }),
+      ),
+    );
+  expect(decided(false)).toEqual(['10 post system 20', '10 approve approver 20', '10 refuse approver 40']);
+  expect(decided(true)).toEqual(['10 post system 20']);
 });
 
 test('every triple of state, action and role does what the table of the definition says, and nothing else', () => {

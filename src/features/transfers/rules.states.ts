@@ -103,13 +103,14 @@ const notAlone = ({ isMaker, isLarge }: MatchFacts) =>
  * How matches go on: what waits is above the limit, alone or with the rest of a day, and booked by a second person; what
  * is above it is undone by a second person (G10, G41).
  */
-export const matchRecord = movingRecord<'finance' | 'approver', MatchFacts>()({
+export const matchRecord = movingRecord<'finance' | 'approver' | 'system', MatchFacts>()({
   states: {
     toApprove: [10, '待复核', 'wait'],
     posted: [20, '已入账', 'done'],
     undone: [30, '已撤销', 'stop'],
   },
   moves: {
+    post: { name: '入账', from: ['toApprove'], to: ['posted'], by: ['system'] },
     approve: {
       name: '复核入账',
       from: ['toApprove'],

@@ -1,5 +1,13 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  type PgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { Fen } from '../../core/money.ts';
 
 /** A column of money. */
@@ -12,6 +20,17 @@ export const sumFen = (column: SQLWrapper, which?: SQL) =>
 /** A column that names a row of another table; with `cascade` it goes when that one goes. */
 export const ref = (name: string, of: () => AnyPgColumn, onDelete?: 'cascade') =>
   text(name).references(of, { onDelete });
+
+/** For `onConflictDoUpdate`: these columns get what was to be inserted. */
+export function asGiven<Table extends PgTable>(
+  table: Table,
+  names: readonly (keyof Table['_']['columns'] & string)[],
+) {
+  const columns: Record<string, { name: string }> = getTableColumns(table);
+  return Object.fromEntries(
+    names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]),
+  );
+}
 
 /** A column of an instant. */
 export const moment = (name = '') => timestamp(name, { withTimezone: true });

@@ -1,6 +1,7 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
+import { asGiven } from '../../../host/records/columns.ts';
 import type { Sample } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { orderLines, orderSamples } from '../tables.ts';
@@ -42,7 +43,6 @@ export async function storeSamples(
     .delete(orderSamples)
     .where(numbers.length ? and(mine, notInArray(orderSamples.no, numbers)) : mine);
   if (samples.length === 0) return 0;
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   await db
     .insert(orderSamples)
     .values(
@@ -57,17 +57,17 @@ export async function storeSamples(
     )
     .onConflictDoUpdate({
       target: [orderSamples.orderRid, orderSamples.no],
-      set: {
-        lineRids: excluded('line_rids'),
-        name: excluded('name'),
-        form: excluded('form'),
-        amount: excluded('amount'),
-        unit: excluded('unit'),
-        composition: excluded('composition'),
-        hazards: excluded('hazards'),
-        storage: excluded('storage'),
-        sort: excluded('sort'),
-      },
+      set: asGiven(orderSamples, [
+        'lineRids',
+        'name',
+        'form',
+        'amount',
+        'unit',
+        'composition',
+        'hazards',
+        'storage',
+        'sort',
+      ]),
     });
   return samples.length;
 }

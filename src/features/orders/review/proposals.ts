@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
+import { asGiven } from '../../../host/records/columns.ts';
 import type { Order } from '../moves.ts';
 import { orderStates, paidStatus } from '../rules.states.ts';
 import { orderLines, orderProposals, orderSamples, type orders } from '../tables.ts';
@@ -48,11 +49,7 @@ export async function applyProposal(
   if (!proposal?.lines) return proposal ? { promiseDate: proposal.promiseDate } : {};
   const kept = proposal.lines.filter(({ after }) => after);
   const removed = proposal.lines.flatMap(({ lineRid, after }) => (lineRid && !after ? [lineRid] : []));
-  const added: string[] = [];
-  for (const [sort, line] of kept.entries()) {
-    if (line.lineRid) await changeLine(db, order, line, sort);
-    else added.push(await addLine(db, order, { line, sort, now }));
-  }
+  const added = await keepLines(db, order, kept, now);
   const sampleCount = await passSamples(db, order, { added, removed });
   if (removed.length) {
     await db
@@ -83,38 +80,43 @@ async function proposalOf(db: Database, order: Order) {
   return proposal;
 }
 
-async function changeLine(db: Database, order: Order, { lineRid, after }: ProposedLine, sort: number) {
-  if (!after) return;
-  await db
-    .update(orderLines)
-    .set({ ...columnsOf(after), sort })
-    .where(and(eq(orderLines.rid, lineRid ?? ''), eq(orderLines.customerRid, order.customerRid)));
-}
-
-async function addLine(
+/** Puts lines in their order, new ones among them. Returns the rids of these. One statement. */
+async function keepLines(
   db: Database,
-  order: Order,
-  { line, sort, now }: { line: ProposedLine; sort: number; now: Date },
-): Promise<string> {
-  const rid = ulid(now.getTime());
-  if (!line.after) return rid;
-  await db.insert(orderLines).values({
-    ...columnsOf(line.after),
-    rid,
-    sort,
-    orderRid: order.rid,
-    customerRid: order.customerRid,
-    serviceRid: line.serviceRid,
-    name: line.name,
-    img: line.img,
-    createdAt: now,
+  { rid: orderRid, customerRid }: Order,
+  lines: readonly ProposedLine[],
+  now: Date,
+): Promise<string[]> {
+  const rows = lines.flatMap(({ lineRid, serviceRid, name, img, after }, sort) => {
+    if (!after) return [];
+    const { count, quantity, params, answers, formula, amountFen, quotedFen, baseFen } = after;
+    return {
+      ...{ rid: lineRid ?? ulid(now.getTime()), orderRid, customerRid, serviceRid, name, img },
+      ...{ count, quantity, params, answers: [...answers], formula, amountFen, quotedFen, baseFen, sort },
+      createdAt: now,
+    };
   });
-  return rid;
-}
-
-function columnsOf(after: NonNullable<ProposedLine['after']>) {
-  const { count, quantity, params, answers, formula, amountFen, quotedFen, baseFen } = after;
-  return { count, quantity, params, answers: [...answers], formula, amountFen, quotedFen, baseFen };
+  if (rows.length > 0)
+    await db
+      .insert(orderLines)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: orderLines.rid,
+        set: asGiven(orderLines, [
+          'count',
+          'quantity',
+          'params',
+          'answers',
+          'formula',
+          'amountFen',
+          'quotedFen',
+          'baseFen',
+          'sort',
+        ]),
+        setWhere: and(eq(orderLines.orderRid, orderRid), eq(orderLines.customerRid, customerRid)),
+      });
+  const known = new Set(lines.map(({ lineRid }) => lineRid));
+  return rows.flatMap(({ rid }) => (known.has(rid) ? [] : rid));
 }
 
 /** Every sample is tested for what was added; those of removed lines alone go. Returns how many there are. */

@@ -16,7 +16,7 @@ import { applyPayout } from '../../wallets/service.payouts.ts';
 import { generalLot } from '../../wallets/service.ts';
 import type { creditDecide, creditMake } from '../desk/contract.ts';
 import { staffSettler } from '../desk/desk.ts';
-import { type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
+import { creditRows, type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
 import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
 import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
 import { afterMoney, creditStates, settlementRefusals, statementStates } from '../rules.states.ts';
@@ -63,7 +63,8 @@ export async function makeCredit(
   const act = actOf(statement, credit);
   const { excess } = await readHands(context, actor.rid, [act]);
   if (creditedFen + amount_fen <= fourEyesFen && !excess(act)) {
-    await apply(context, statement, line, credit);
+    const by = { role: 'system', rid: actor.rid } as const;
+    await apply(context, statement, line, credit, { action: 'post', by, now });
     await noteHands(context, act, [actor.rid]);
     return { rid: credit.rid, status: creditStates.effective };
   }
@@ -104,25 +105,23 @@ export async function decideCredit(
   const [found] = await db.select().from(statementCredits).where(eq(statementCredits.rid, rid));
   if (!found) throw new Failure(refusals.notFound);
   const statement = await statementRows.lock(db, found.statementRid, 'any');
-  const [credit] = await db
-    .select()
-    .from(statementCredits)
-    .where(eq(statementCredits.rid, rid))
-    .for('update');
-  if (credit?.status !== creditStates.toCheck) throw new Failure(refusals.wrongState);
-  if (credit.madeBy === actor.rid) throw new Failure(settlementRefusals.samePerson);
+  const credit = await creditRows.lock(db, rid, 'any');
+  const step = {
+    action: approve ? 'approve' : 'refuse',
+    ...{ by: { role: 'approver', rid: actor.rid } as const, now },
+    changes: { decidedBy: actor.rid, decidedAt: now },
+  } as const;
+  creditRows.allow(credit, step);
   note(
     `${statement.no} 减免 ¥${yuan(credit.amountFen)} ${approve ? '通过' : '驳回'}${reason && `，${reason}`}`,
   );
   if (!approve) {
     if (reason.length < 2) throw new Failure('请填写原因');
-    await db
-      .update(statementCredits)
-      .set({ status: creditStates.rejected, decidedBy: actor.rid, decidedAt: now })
-      .where(eq(statementCredits.rid, rid));
+    await creditRows.move(db, credit, step);
     return { status: creditStates.rejected };
   }
-  await apply(context, statement, await lineOf(context, statement.rid, credit.lineRid), credit, actor.rid);
+  const line = await lineOf(context, statement.rid, credit.lineRid);
+  await apply(context, statement, line, credit, step);
   await noteHands(context, actOf(statement, credit), [credit.madeBy, actor.rid]);
   return { status: creditStates.effective };
 }
@@ -144,7 +143,7 @@ async function apply(
   statement: Statement,
   line: Line,
   credit: Credit,
-  decidedBy?: string,
+  step: Parameters<typeof creditRows.move>[2],
 ): Promise<void> {
   const { db, now } = context;
   const by = staffSettler(context);
@@ -183,10 +182,8 @@ async function apply(
     .update(statementLines)
     .set({ creditedFen: sql`${statementLines.creditedFen} + ${credit.amountFen}` })
     .where(eq(statementLines.rid, line.rid));
-  await db
-    .update(statementCredits)
-    .set({ status: creditStates.effective, unpaidFen, backFen, decidedBy: decidedBy ?? null, decidedAt: now })
-    .where(eq(statementCredits.rid, credit.rid));
+  const changes = { ...step.changes, unpaidFen, backFen, decidedAt: now };
+  await creditRows.move(db, credit, { ...step, changes });
   await notify(context, {
     ...{ customerRid: statement.customerRid, event: 'statementCredited', ref: credit.rid },
     values: { rid, no: statement.no, yuan: yuan(credit.amountFen), reason: memo },

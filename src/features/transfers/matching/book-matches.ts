@@ -10,14 +10,10 @@ import type { Apply } from '../../prestore/service.moves.ts';
 import { applyForTransfer } from '../../prestore/service.transfers.ts';
 import { generalLot } from '../../wallets/service.ts';
 import { type ClaimRow, claimRows } from '../moves.ts';
-import type { transferMatches } from '../tables.ts';
 import { type LinePart, payerOf } from './payers.ts';
 
 /** What a match is for: a claim, or a top-up by transfer; locked. */
 export type CustomersTarget = { kind: 'claim'; row: ClaimRow } | { kind: 'prestore'; row: Apply };
-
-/** A match as it is stored. */
-export type Match = typeof transferMatches.$inferSelect;
 
 type Booking = { matchRid: string; target: CustomersTarget; parts: readonly LinePart[]; staffRid: string };
 

@@ -20,7 +20,7 @@ import { prestoreApplies } from '../../prestore/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { staffMembers } from '../../staff/tables.ts';
 import { tellLine } from '../bank/bank-lines.ts';
-import { claimRows } from '../moves.ts';
+import { claimRows, matchFacts, matchRole } from '../moves.ts';
 import {
   claimStates,
   isOwnKind,
@@ -33,7 +33,6 @@ import {
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from '../tables.ts';
 import type { claimReject, claimVoucher, matchDesk, matchList } from './contract.ts';
 import { matchMake } from './contract.ts';
-import { matchFacts, matchRole } from './match.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 
 /** So many lines are looked through for suggestions, the newest first. */

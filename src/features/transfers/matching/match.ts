@@ -12,20 +12,10 @@ import { topUpStates } from '../../prestore/rules.states.ts';
 import { topUpRows } from '../../prestore/service.moves.ts';
 import { markMatched, takeBackCredit } from '../../prestore/service.transfers.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
-import { scopeOf } from '../../staff/rules.permissions.ts';
-import { claimRows } from '../moves.ts';
-import {
-  isOwnKind,
-  type MatchFacts,
-  type MatchKind,
-  type MatchStatus,
-  matchRecord,
-  matchStates,
-  transferRefusals,
-} from '../rules.states.ts';
+import { claimRows, type Match, matchRole, matchRows, undoingOf } from '../moves.ts';
+import { claimStates, isOwnKind, type MatchKind, matchStates, transferRefusals } from '../rules.states.ts';
 import { bankLines, transferApplies, transferMatches, transferMatchLines } from '../tables.ts';
-import type { CustomersTarget, Match } from './book-matches.ts';
-import { bookMatch, takeBackPaid } from './book-matches.ts';
+import { bookMatch, type CustomersTarget, takeBackPaid } from './book-matches.ts';
 import type { matchApprove, matchMake, matchReverse, matchWithdraw } from './contract.ts';
 import { bookOwn, lockOwn, type OwnTarget, takeBackOwn } from './own-money.ts';
 import type { LinePart } from './payers.ts';
@@ -59,14 +49,15 @@ export async function makeMatch(
     .insert(transferMatchLines)
     .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
   const act = actOf(match, parts);
-  const isLarge = (await readHands(context, actor.rid, [act])).excess(act) !== undefined;
+  const hands = await readHands(context, actor.rid, [act]);
+  const isLarge = hands.excess(act) !== undefined;
   const by = { role: 'finance', rid: actor.rid } as const;
   if (target.kind === 'claim') {
     target.row = await claimRows.move(db, target.row, { action: 'match', by, now });
   } else await markMatched(db, row.rid, isLarge ? now : null);
   context.note(`${row.no} ${yuan(row.amountFen)}元`);
   if (!isLarge) {
-    await book(context, { match, target, parts }, { approvedBy: null });
+    await book(context, { match, target, parts }, postAtOnce(context, hands));
     return { rid, posted: 1 };
   }
   const values = { no: row.no, yuan: yuan(row.amountFen) };
@@ -80,11 +71,11 @@ export async function approveMatch(
   { rid, version }: CheckedInputOf<typeof matchApprove>,
 ): Promise<null> {
   const { db, actor, note } = context;
-  const { match, target } = await lockMatch(db, rid, version);
-  await allow(context, match, 'approve');
+  const { match, target } = await lockMatch(db, rid);
+  const step = await stepOf(context, match, { action: 'approve', version });
   note(match.targetNo);
   const parts = await partsOf(db, rid);
-  await book(context, { match, target, parts }, { approvedBy: actor.rid });
+  await book(context, { match, target, parts }, { ...step, changes: { approvedBy: actor.rid } });
   return null;
 }
 
@@ -94,13 +85,13 @@ export async function withdrawMatch(
   { rid, version, reason }: CheckedInputOf<typeof matchWithdraw>,
 ): Promise<null> {
   const { db, now, actor, note } = context;
-  const { match, target } = await lockMatch(db, rid, version);
-  await allow(context, match, 'withdraw');
+  const { match, target } = await lockMatch(db, rid);
+  const step = await stepOf(context, match, { action: 'withdraw', version, reason });
   if (target.kind === 'claim') {
     const by = { role: 'finance', rid: actor.rid } as const;
     await claimRows.move(db, target.row, { action: 'unmatch', by, now, reason });
   } else if (target.kind === 'prestore') await markMatched(db, target.row.rid, null);
-  await undo(context, match, reason);
+  await undo(context, match, step);
   note(match.targetNo);
   return null;
 }
@@ -113,8 +104,8 @@ export async function reverseMatch(
   const { db, now, actor, note } = context;
   const [seen] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
-  const { match, target } = await lockMatch(db, rid, version);
-  await allow(context, match, 'reverse');
+  const { match, target } = await lockMatch(db, rid);
+  const step = await stepOf(context, match, { action: 'reverse', version, reason });
   if (match.madeBy === actor.rid) await noteHands(context, undoingOf(match), [actor.rid]);
   if (!('row' in target)) await takeBackOwn(context, { match, target }, { staffRid: actor.rid, reason });
   else if (target.kind === 'claim' && target.row.purpose !== 0) {
@@ -135,60 +126,50 @@ export async function reverseMatch(
     const by = { role: 'finance', rid: actor.rid } as const;
     await claimRows.move(db, target.row, { action: 'unmatch', by, now, reason, changes: { postedAt: null } });
   }
-  await undo(context, match, reason);
+  await undo(context, match, step);
   note(`${match.targetNo} ${reason}`);
   return null;
 }
 
 type Booked = { match: Match; target: Target; parts: readonly LinePart[] };
 
+type Step = Parameters<typeof matchRows.move>[2];
+
+/** Booking a match without a second person. */
+export function postAtOnce({ actor, now }: StaffContext, hands: Hands): Step {
+  return { action: 'post', by: { role: 'system', rid: actor.rid }, now, hands };
+}
+
 /** Books a match and writes down who agreed to it. */
-export async function book(
-  context: StaffContext,
-  { match, target, parts }: Booked,
-  { approvedBy }: { approvedBy: string | null },
-) {
+export async function book(context: StaffContext, { match, target, parts }: Booked, step: Step) {
   const { db, now, actor } = context;
   const staffRid = actor.rid;
   const booked =
     'row' in target
       ? await bookMatch(context, { matchRid: match.rid, target, parts, staffRid })
       : await bookOwn(context, { match, target, parts }, staffRid);
-  await db
-    .update(transferMatches)
-    .set({ ...booked, status: matchStates.posted, version: match.version + 1, approvedBy, postedAt: now })
-    .where(eq(transferMatches.rid, match.rid));
-  await noteHands(context, actOf(match, parts), [match.madeBy, ...(approvedBy ? [approvedBy] : [])]);
+  await matchRows.move(db, match, { ...step, changes: { ...step.changes, ...booked, postedAt: now } });
+  await noteHands(context, actOf(match, parts), [...new Set([match.madeBy, actor.rid])]);
 }
 
 /** Gives the lines back and keeps the match with who undid it and why. */
-async function undo({ db, now, actor }: StaffContext, match: Match, reason: string) {
+async function undo({ db, now, actor }: StaffContext, match: Match, step: Step) {
   for (const { line, fen } of await partsOf(db, match.rid)) {
     await db
       .update(bankLines)
       .set({ leftFen: sql`${bankLines.leftFen} + ${fen}` })
       .where(eq(bankLines.rid, line));
   }
-  await db
-    .update(transferMatches)
-    .set({
-      status: matchStates.undone,
-      version: match.version + 1,
-      undoneBy: actor.rid,
-      undoneAt: now,
-      reason,
-    })
-    .where(eq(transferMatches.rid, match.rid));
+  const changes = { undoneBy: actor.rid, undoneAt: now, reason: step.reason };
+  await matchRows.move(db, match, { ...step, changes });
 }
 
 /** What a match is for, locked: first the record, then the match, then lines, whoever acts. */
-async function lockMatch(db: Database, rid: string, version: number) {
+async function lockMatch(db: Database, rid: string) {
   const [seen] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid));
   if (!seen) throw new Failure(refusals.notFound);
   const target = await lockTarget(db, seen.target, seen.targetRid);
-  const [match] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid)).for('update');
-  if (!match || match.version !== version) throw new Failure(refusals.stale);
-  return { match, target };
+  return { match: await matchRows.lock(db, rid, 'any'), target };
 }
 
 async function lockTarget(db: Database, kind: MatchKind, rid: string): Promise<Target> {
@@ -217,9 +198,9 @@ function refuseUnmatchable(target: CustomersTarget) {
   const { row } = target;
   const waits =
     target.kind === 'claim'
-      ? row.status === matchStates.toApprove
+      ? row.status === claimStates.toMatch
       : target.row.way === 3 &&
-        isOneOf(row.status, matchStates.toApprove, matchStates.posted) &&
+        isOneOf(row.status, topUpStates.toPay, topUpStates.arriving) &&
         !target.row.matchedAt;
   if (!waits) throw new Failure(refusals.wrongState);
 }
@@ -265,36 +246,21 @@ async function partsOf(db: Database, matchRid: string): Promise<LinePart[]> {
     .orderBy(transferMatchLines.lineRid);
 }
 
-async function allow(
+/** A step that the actor may take with a match, if their day allows it. Refuses as `matchRows.allow` does. */
+async function stepOf(
   context: StaffContext,
   match: Match,
-  action: 'approve' | 'withdraw' | 'reverse',
-): Promise<void> {
-  const { actor } = context;
+  step: { action: 'approve' | 'withdraw' | 'reverse'; version: number; reason?: string },
+) {
+  const { actor, now } = context;
   const hands = await readHands(context, actor.rid, [undoingOf(match)]);
-  matchRecord.allowed(matchFacts(match, hands, actor.rid), action, matchRole(actor.role));
-}
-
-/** What the transition table looks at when `me` would take a match further. */
-export function matchFacts(match: Match, hands: Hands, me: string): MatchFacts & { status: MatchStatus } {
-  return {
-    status: match.status as MatchStatus,
-    isMaker: match.madeBy === me,
-    isLarge: hands.excess(undoingOf(match)) !== undefined,
-  };
+  const by = { role: matchRole(actor.role), rid: actor.rid } as const;
+  const asked = { ...step, by, now, hands };
+  matchRows.allow(match, asked);
+  return asked;
 }
 
 /** A match as something that one person's day is measured by. */
 export function actOf({ rid, owner, amountFen }: Match, parts: readonly LinePart[]): Act {
   return { ref: `match:${rid}`, owner, lines: parts, fen: amountFen, isCredit: owner !== '' };
-}
-
-/** The same for taking it back, which brings nothing to anybody. */
-function undoingOf({ rid, owner, amountFen }: Match): Act {
-  return { ref: `match:${rid}:undone`, owner, fen: amountFen };
-}
-
-/** What a role may do with matches. */
-export function matchRole(role: string): 'finance' | 'approver' {
-  return scopeOf(role, 'prestore:approve') ? 'approver' : 'finance';
 }

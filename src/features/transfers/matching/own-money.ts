@@ -9,8 +9,8 @@ import { ledgerEntries, ledgerPostings } from '../../ledger/tables.ts';
 import { providers, type Way } from '../../payments/rules.states.ts';
 import { isBill } from '../../payments/service.bills.ts';
 import { gatewayBills, gatewayDifferences } from '../../payments/tables.ts';
+import type { Match } from '../moves.ts';
 import { type OwnKind, transferRefusals } from '../rules.states.ts';
-import type { Match } from './book-matches.ts';
 import type { LinePart } from './payers.ts';
 
 type Bill = typeof gatewayBills.$inferSelect;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ClaimAction, type ClaimRole, type ClaimStatus, claimRecord } from '../rules.states.ts';
+import {
+  type ClaimAction,
+  type ClaimRole,
+  type ClaimStatus,
+  claimRecord,
+  matchRecord,
+} from '../rules.states.ts';
 import { suggestionsFor } from './rules.suggestions.ts';
 
 /** How claims move, as the product definition (1.7) tells it; a match is undone with a reason. */
@@ -36,6 +42,29 @@ test('every state, action and role is as documented (T-flow)', () => {
     ),
   );
   expect(done.sort()).toEqual(told.sort());
+});
+
+test('matches wait for a second person above the limit, and are undone by one', () => {
+  const actions = ['post', 'approve', 'withdraw', 'reverse'] as const;
+  const roles = ['finance', 'approver', 'system'] as const;
+  const done = (isMaker: boolean, isLarge: boolean) =>
+    Object.keys(matchRecord.names).flatMap((status) =>
+      actions.flatMap((action) =>
+        roles.flatMap((role) => {
+          try {
+            const facts = { status: Number(status), isMaker, isLarge };
+            return `${status} ${action} ${role} ${matchRecord.allowed(facts, action, role).to.join()}`;
+          } catch {
+            return [];
+          }
+        }),
+      ),
+    );
+  const withdrawn = ['10 withdraw finance 30', '10 withdraw approver 30'];
+  const [posted, approved] = ['10 post system 20', '10 approve approver 20'];
+  expect(done(false, true)).toEqual([posted, approved, ...withdrawn, '20 reverse approver 30']);
+  expect(done(true, false)).toEqual([posted, ...withdrawn, '20 reverse approver 30']);
+  expect(done(true, true)).toEqual([posted, ...withdrawn]);
 });
 
 const wanted = {

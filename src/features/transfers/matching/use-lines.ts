@@ -13,7 +13,7 @@ import { loadSettings } from '../../settings/service.ts';
 import { matchStates, ownKinds, transferRefusals } from '../rules.states.ts';
 import { bankLines, transferMatches, transferMatchLines } from '../tables.ts';
 import type { lineOwn } from './contract.ts';
-import { actOf, book, lockFree } from './match.ts';
+import { actOf, book, lockFree, postAtOnce } from './match.ts';
 import { lockOwn, ownLegs } from './own-money.ts';
 import type { LinePart } from './payers.ts';
 
@@ -46,8 +46,9 @@ export async function useLines(
     .values(parts.map(({ line, fen }) => ({ matchRid: rid, lineRid: line, fen })));
   context.note(`${targetNo} ${yuan(amountFen)}元`);
   const act = actOf(match, parts);
-  if (!(await readHands(context, actor.rid, [act])).excess(act)) {
-    await book(context, { match, target, parts }, { approvedBy: null });
+  const hands = await readHands(context, actor.rid, [act]);
+  if (!hands.excess(act)) {
+    await book(context, { match, target, parts }, postAtOnce(context, hands));
     return { rid, posted: 1 };
   }
   // What cannot be booked is refused now, not to the second person.
