@@ -26,7 +26,7 @@ import { strictTransport } from './document-security.ts';
 import { answerFor, isUnstorable, refusal, success } from './envelope.ts';
 import { fromText } from './form.ts';
 import type { Metrics } from './metrics.ts';
-import { createRate } from './rate.ts';
+import { createCounter, createRate } from './rate.ts';
 import { endSlowBody } from './slow-bodies.ts';
 
 declare module 'fastify' {
@@ -172,16 +172,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   });
   app.addHook('onClose', async () => clearInterval(sweep));
-  const countRefusal = createRate(refusalsAtOnce);
+  const countRefusal = createCounter(refusalsAtOnce);
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body, headers = {} } = answerFor(error);
-    if (status === 429 || status === 503) {
-      try {
-        countRefusal(networkOf(request.ip), new Date());
-      } catch {
-        await sleep(lateness);
-      }
-    }
+    const isRefusal = status === 429 || status === 503;
+    if (isRefusal && countRefusal(networkOf(request.ip), new Date()) > 0) await sleep(lateness);
     refusedAs.set(request, error instanceof Error ? error.name : 'Error');
     const told = { err: error, route: request.routeOptions.url };
     if (status >= 500) request.log.error(told, 'request failed');

@@ -13,7 +13,16 @@ export type CountEvent = (key: string, now: Date) => void;
 const mostKeys = 20_000;
 
 /** A counter for `rate`. */
-export function createRate({ figure, seconds }: Rate): CountEvent {
+export function createRate(rate: Rate): CountEvent {
+  const count = createCounter(rate);
+  return (key, now) => {
+    const wait = count(key, now);
+    if (wait > 0) throw new TooMany(wait);
+  };
+}
+
+/** The same for whoever decides what follows: answers the seconds until there is room, 0 for what was counted. */
+export function createCounter({ figure, seconds }: Rate): (key: string, now: Date) => number {
   /** A Map keeps the order of insertion: whoever counts moves to the end. */
   const timesOf = new Map<string, number[]>();
 
@@ -21,10 +30,11 @@ export function createRate({ figure, seconds }: Rate): CountEvent {
     const since = now.getTime() - seconds * 1_000;
     const times = (timesOf.get(key) ?? []).filter((time) => time > since);
     const [oldest = 0] = times;
-    if (times.length >= figure) throw new TooMany((oldest - since) / 1_000);
+    if (times.length >= figure) return (oldest - since) / 1_000;
     timesOf.delete(key);
     timesOf.set(key, [...times, now.getTime()]);
     const quietest = timesOf.keys().next().value;
     if (timesOf.size > mostKeys && quietest !== undefined) timesOf.delete(quietest);
+    return 0;
   };
 }
