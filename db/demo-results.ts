@@ -8,6 +8,7 @@ import { addDays, shanghaiDate } from '../src/core/shanghai.ts';
 import { services } from '../src/features/catalogue/tables.ts';
 import { files } from '../src/features/files/tables.ts';
 import type { Order } from '../src/features/orders/moves.ts';
+import { orderStates } from '../src/features/orders/rules.states.ts';
 import { orderHistory, orderLines, orderSamples, orders } from '../src/features/orders/tables.ts';
 import { releaseFiles } from '../src/features/results/delivery/manifest.ts';
 import { workStates } from '../src/features/results/rules.states.ts';
@@ -26,15 +27,17 @@ type DemoFile = { file: string; technique: string; service?: string };
 const standIns: Record<string, string> = { 'rohs-ten': 'icp-batch.csv', 'polymer-id': 'ftir-pmma.jdx' };
 
 /** In which state work is by its order's; the second of several lines lags behind. */
+const { toDispatch, toAccept, toTest, testing, toReview, toVerify, retesting, accepted, settled } =
+  workStates;
 const stateOf: Record<number, [number, number]> = {
-  70: [30, 20],
-  80: [40, 30],
-  90: [50, 50],
-  100: [60, 60],
-  105: [75, 60],
-  110: [80, 80],
-  120: [90, 90],
-  130: [90, 90],
+  [orderStates.queued]: [toTest, toAccept],
+  [orderStates.testing]: [testing, toTest],
+  [orderStates.dataReview]: [toReview, toReview],
+  [orderStates.toVerify]: [toVerify, toVerify],
+  [orderStates.retesting]: [retesting, toVerify],
+  [orderStates.toSettle]: [accepted, accepted],
+  [orderStates.toPay]: [settled, settled],
+  [orderStates.done]: [settled, settled],
 };
 
 /**
@@ -60,7 +63,7 @@ async function seedOrder(context: Context, order: Order) {
   const { db, secrets, now } = context;
   const history = await db.select().from(orderHistory).where(eq(orderHistory.orderRid, order.rid));
   const at = (status: number) => history.find(({ toStatus }) => toStatus === status)?.at;
-  const releasedAt = at(100) ?? null;
+  const releasedAt = at(orderStates.toVerify) ?? null;
   const lines = await db
     .select()
     .from(orderLines)
@@ -68,7 +71,7 @@ async function seedOrder(context: Context, order: Order) {
     .orderBy(asc(orderLines.sort));
   const made: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const [first, later] = stateOf[order.status] ?? [10, 10];
+    const [first, later] = stateOf[order.status] ?? [toDispatch, toDispatch];
     const status = index === 0 ? first : later;
     const [service] = await db
       .select({ instrument: services.instrument })

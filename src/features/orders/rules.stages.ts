@@ -8,7 +8,10 @@ export const stages = {
 } as const;
 
 /** In which states a stage has been finished, by the stage's place. */
-const finishedBy: readonly (readonly number[])[] = [[10], [30, 40], [60], [100], [110], [120, 130], [130]];
+const { toReview, toPrepay, toSend, received, toVerify, toSettle, toPay, done } = orderStates;
+const finishedBy: readonly (readonly number[])[] = [
+  ...[[toReview], [toPrepay, toSend], [received], [toVerify], [toSettle], [toPay, done], [done]],
+];
 
 const current: Partial<Record<OrderStatus, number>> = {
   ...{ 10: 1, 15: 1, 20: 1, 30: 1 },

@@ -1,3 +1,5 @@
+import { bookingStates as states } from '../reservations/rules.states.ts';
+
 /** Names of what an order or a booking owes (product definition, section 0). */
 export const payNames: Record<number, string> = {
   0: '未结算',
@@ -23,13 +25,13 @@ export const typeNames: Record<number, string> = { 1: '送样检测', 2: '现场
 
 /** States of bookings by the groups of the list of orders; locks are in none. */
 export const bookingGroups = {
-  review: [10, 15, 30],
-  sample: [40],
-  testing: [50, 80],
+  review: [states.toReview, states.toApprove, states.toPrepay],
+  sample: [states.booked],
+  testing: [states.checkedIn, states.running],
   verdict: [],
-  settle: [110, 120],
-  done: [130],
-  closed: [200, 205, 210, 215],
+  settle: [states.toSettle, states.toPay],
+  done: [states.done],
+  closed: [states.cancelled, states.missed, states.rejected, states.closed],
 } as const satisfies Record<string, readonly number[]>;
 
 /** So many rows one file takes. */

@@ -87,6 +87,7 @@ export function asStaffAssign({ assign, line, order, tech, samples }: LineOfWork
   const { promiseDate } = order;
   const isOpen = !assign || assign.status < workStates.toVerify;
   const planned = assign?.plannedDate ?? null;
+  const status = assign?.status ?? workStates.toDispatch;
   const isLate = isOpen && promiseDate !== null && (promiseDate < today || (planned ?? '') > promiseDate);
   return {
     rid: assign?.rid ?? '',
@@ -99,8 +100,8 @@ export function asStaffAssign({ assign, line, order, tech, samples }: LineOfWork
     typeId: order.typeId,
     service: line.name,
     samples,
-    status: assign?.status ?? 10,
-    status_name: assignStateName(assign?.status ?? 10, order.typeId),
+    status,
+    status_name: assignStateName(status, order.typeId),
     instrument: assign?.instrument ?? '',
     lab: assign?.lab ?? '',
     tech_rid: assign?.techRid ?? '',

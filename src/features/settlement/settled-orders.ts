@@ -55,6 +55,7 @@ export async function moveSettled(
   settled: Settled,
   action: 'settle' | 'paid',
 ): Promise<void> {
+  const { free } = payStates;
   const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
   const status = payStatusOf(asCharged(lines), coveredFen);
   const owing = await owingElsewhere(
@@ -65,12 +66,13 @@ export async function moveSettled(
   const isAdvance =
     statement.cashFen > 0 && statement.cashFen - statement.returnedFen <= statement.preinvoicedFen;
   for (const order of settled.orders) {
-    const here = status.get(order.rid) ?? 6;
-    const paid = owing.has(order.rid) && (here === 3 || here === 6) ? 2 : here;
-    const isFree = paid === 6;
+    const here = status.get(order.rid) ?? free;
+    const isSettled = here === payStates.paid || here === free;
+    const paid = owing.has(order.rid) && isSettled ? payStates.partPaid : here;
+    const isFree = paid === free;
     // A retest at no cost leaves an order that was paid as it is.
     const payStatus = isFree && order.payStatus === payStates.paid ? payStates.paid : paid;
-    const isDone = paid === 3 || isFree;
+    const isDone = paid === payStates.paid || isFree;
     const needsNoInvoice = isDone && order.invoiceStatus === invoiceStates.none && (isFree || isAdvance);
     const changes = { payStatus, ...(needsNoInvoice && { invoiceStatus: invoiceStates.free }) };
     const step =
@@ -91,8 +93,8 @@ export async function moveSettled(
   }
   if (action === 'settle') return;
   for (const booking of settled.bookings) {
-    const paid = status.get(booking.rid) ?? 6;
-    if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === payStates.free))
+    const paid = status.get(booking.rid) ?? free;
+    if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === free))
       await bookingRows.move(db, booking, {
         action: 'paid',
         by: system,

@@ -3,6 +3,8 @@ import type { Database } from '../../../host/database/database.ts';
 import { orderStates } from '../rules.states.ts';
 import { orders } from '../tables.ts';
 
+const { toPrepay, toVerify, toSettle, toPay } = orderStates;
+
 /** How many orders wait for their customer: data to be judged, to be settled, to be paid. One statement. */
 export async function countWaiting(
   db: Database,
@@ -12,18 +14,10 @@ export async function countWaiting(
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(
-      and(
-        eq(orders.customerRid, customerRid),
-        inArray(orders.status, [
-          orderStates.toPrepay,
-          orderStates.toVerify,
-          orderStates.toSettle,
-          orderStates.toPay,
-        ]),
-      ),
+      and(eq(orders.customerRid, customerRid), inArray(orders.status, [toPrepay, toVerify, toSettle, toPay])),
     )
     .groupBy(orders.status);
   const among = (states: readonly number[]) =>
     rows.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
-  return { unsettled: among([110]), unpaid: among([30, 120]), verdict: among([100]) };
+  return { unsettled: among([toSettle]), unpaid: among([toPrepay, toPay]), verdict: among([toVerify]) };
 }

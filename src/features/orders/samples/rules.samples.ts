@@ -1,6 +1,7 @@
 import type { MinAmount } from '../../catalogue/prices/rules.minimum.ts';
 import type { Sample } from '../contract.ts';
 import { orderRefusals } from '../contract.ts';
+import { orderStates } from '../rules.states.ts';
 
 /** What is wrong with one row of a table of samples; `row` counts from 1. */
 export type RowProblem = { row: number; field: keyof Sample | 'items'; message: string };
@@ -117,13 +118,17 @@ export function joinSamples<Key>(
   }));
 }
 
+const { toReview, toApprove, toConfirm, toPrepay, toSend, inTransit, testing, retesting, ...later } =
+  orderStates;
+const { received, atIssue, queued, dataReview, toVerify, toSettle, toPay, done, ...over } = later;
+
 /** Where samples may be, with the states of orders that tell so. */
 export const samplePlaces = {
-  waiting: { name: '待寄出', states: [10, 15, 20, 30, 40] },
-  transit: { name: '运输途中', states: [50] },
-  lab: { name: '实验室', states: [60, 65, 70, 90, 100, 110, 120, 130] },
-  testing: { name: '检测中', states: [80, 105] },
-  closed: { name: '订单已关闭', states: [200, 210, 220] },
+  waiting: { name: '待寄出', states: [toReview, toApprove, toConfirm, toPrepay, toSend] },
+  transit: { name: '运输途中', states: [inTransit] },
+  lab: { name: '实验室', states: [received, atIssue, queued, dataReview, toVerify, toSettle, toPay, done] },
+  testing: { name: '检测中', states: [testing, retesting] },
+  closed: { name: '订单已关闭', states: [over.cancelled, over.rejected, over.terminated] },
 } as const satisfies Record<string, { name: string; states: readonly number[] }>;
 
 /** Where the samples of an order are, in customers' wording, as far as the order's state tells. */

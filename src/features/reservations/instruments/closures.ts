@@ -8,6 +8,7 @@ import { takenCells } from '../calendar/read-calendar.ts';
 import { nearestSlots } from '../calendar/rules.offers.ts';
 import { instantOf } from '../calendar/rules.stay.ts';
 import { type Booking, bookingRows } from '../moves.ts';
+import { bookingStates } from '../rules.states.ts';
 import { cellsOf } from '../rules.ts';
 import { momentOf } from '../running/run-bookings.ts';
 import { instrumentClosures, instrumentKeepers, reservations } from '../tables.ts';
@@ -16,7 +17,8 @@ import { type closureAdd, type closureLift, instrumentRefusals } from './contrac
 import { bookingSettings, dayOf, instrumentOf } from './instruments.ts';
 
 /** States from which the laboratory calls a booking off. */
-const callable = [0, 10, 15, 30, 40, 50];
+const { locked, toReview, toApprove, toPrepay, booked, checkedIn } = bookingStates;
+const callable = [locked, toReview, toApprove, toPrepay, booked, checkedIn];
 const longest = 60 * 86_400_000;
 
 /** Closes an instrument and calls off what is booked meanwhile; see the contract. */

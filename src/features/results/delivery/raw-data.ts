@@ -8,11 +8,13 @@ import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import type { Order } from '../../orders/moves.ts';
 import { orderRows } from '../../orders/moves.ts';
+import { orderStates } from '../../orders/rules.states.ts';
 import { orderLines, orders } from '../../orders/tables.ts';
 import type { rawDataAdd, rawDataList } from '../contract.ts';
 
 /** States in which raw data may still come: before it is received, and while something is wrong with it. */
-const open = [10, 15, 20, 30, 40, 65];
+const { toReview, toApprove, toConfirm, toPrepay, toSend, atIssue } = orderStates;
+const open: readonly number[] = [toReview, toApprove, toConfirm, toPrepay, toSend, atIssue];
 
 /** The raw data of one of the customer's analyses. */
 export async function listRawData(

@@ -1,3 +1,5 @@
+import { payStates } from '../../orders/rules.states.ts';
+
 /**
  * What decides whether data may be taken: how the order is paid and whether it has been; when its data was released
  * first, and since when its customer's debts are overdue for so long that new data waits (null when they are not).
@@ -10,7 +12,8 @@ export type Payment = {
 };
 
 /** Once money came for an order its data stays, whatever becomes of the money. */
-const paidFor = [3, 4, 5, 6];
+const { paid, refunding, refunded, free } = payStates;
+const paidFor: readonly number[] = [paid, refunding, refunded, free];
 
 /**
  * Why the data of an order may not be looked at or taken yet, in words for its customer; undefined when it may

@@ -32,7 +32,8 @@ import {
 import type { assignDispatch, dataCheck, dispatchBoard } from './contract.ts';
 
 /** States of orders whose work is in the laboratory. */
-const inLaboratory = [60, 70, 80, 105];
+const { received, queued, testing, retesting } = orderStates;
+const inLaboratory = [received, queued, testing, retesting];
 
 /** Everything for the board; a technician sees what is their own. */
 export async function readBoard(

@@ -13,7 +13,7 @@ import { settleable } from '../making/make-statements.ts';
 import { linesOf, type Statement } from '../moves.ts';
 import { owedBefore } from '../paying/prepay-orders.ts';
 import { daysPast, totalOfLines } from '../paying/rules.payment.ts';
-import { openStates, unpaidStates } from '../rules.states.ts';
+import { openStates, statementStates, unpaidStates } from '../rules.states.ts';
 import { statements } from '../tables.ts';
 import { summaryOf } from './read-statement.ts';
 
@@ -32,7 +32,7 @@ export async function listSettlements(
   const items = [
     ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
     ...([1, 2].includes(tab) ? await unpaidOf(db, actor.rid, now) : []),
-    ...(tab === 3 ? await statementItems(db, actor.rid, [50], now) : []),
+    ...(tab === 3 ? await statementItems(db, actor.rid, [statementStates.paid], now) : []),
   ].filter((item) => fits(item, input));
   const sum = items.reduce((all, item) => all + (isOwed(item) ? item.remaining_fen : item.amount_fen), 0);
   return {
