@@ -97,6 +97,8 @@ export type WorldOptions = {
   isProduction?: boolean;
   /** Where people find it. */
   origin?: string;
+  /** Takes what ends the world, which otherwise ends with the test. */
+  onEnd?: (end: () => Promise<void>) => void;
 };
 
 /** Builds a world on a clone of a template database; it ends with the test. */
@@ -107,6 +109,7 @@ export async function newWorld({
   gateways: overrides,
   isProduction = false,
   origin: address = 'http://shop.test',
+  onEnd = atEnd,
 }: WorldOptions = {}): Promise<World> {
   const connection = after?.connection ?? (await createDatabase(shop));
   const database = openDatabase(connection, 5, () => {});
@@ -159,7 +162,7 @@ export async function newWorld({
     isProduction,
     trustedProxies: [],
   });
-  atEnd(async () => {
+  onEnd(async () => {
     await app.http.close();
     await jobs.stop();
     await database.close();
@@ -272,10 +275,13 @@ export async function dropDatabase({ database }: World['connection']) {
   );
 }
 
+let administrator: pg.Pool | undefined;
+
+/** On one connection for all tests of a worker, which ends with it. */
 async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('databaseServer'), database: 'postgres' });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const where = { ...inject('databaseServer'), database: 'postgres' };
+  administrator ??= new pg.Pool({ ...where, max: 1, allowExitOnIdle: true }).on('error', () => {});
+  await administrator.query(statement);
 }
 
 function asQuery(input: object): Record<string, string> {

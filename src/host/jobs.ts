@@ -138,7 +138,11 @@ export async function startJobs(
 
   async function workOff() {
     let isIdle = true;
-    for (const worker of workers) {
+    const { rows } = await boss
+      .getDb()
+      .executeSql("SELECT DISTINCT name FROM pgboss.job WHERE state < 'active'");
+    const waiting = new Set(rows.map(({ name }) => name));
+    for (const worker of workers.filter(({ job }) => waiting.has(job.name))) {
       for (const each of await boss.fetch(worker.job.name, { batchSize: 50, includeMetadata: true })) {
         isIdle = false;
         await run(worker, each);
