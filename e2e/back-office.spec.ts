@@ -16,6 +16,7 @@ test('a member of staff signs in with the code shown in demo mode, by keyboard, 
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/staff/audit?kind=change');
+  await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: /^auditor/ }).focus();
   await page.keyboard.press('Enter');
@@ -92,7 +93,7 @@ test('a page whose code does not come says so, and comes on loading anew', { tag
 }) => {
   // A script that finds no network is an error on the console, as it should be.
   const page = await context.newPage();
-  await signInStaff(page, 'auditor', '/staff/audit');
+  await signInStaff(page, 'admin', '/staff/audit');
   await page.route(/people-page/, (route) => route.abort());
   await menu(page).getByRole('link', { name: '员工与权限' }).click();
   await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();

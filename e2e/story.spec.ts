@@ -42,11 +42,17 @@ async function axe(page: Page) {
 const spectrum = (shift: number) =>
   Array.from({ length: 40 }, (_, index) => `${10 + index + shift} ${100 + (index % 7)}`).join('\n');
 
+/** Opens the work of an order by its number; until it is there, the bench shows the first of the queue. */
+async function scanAtBench(bench: Page, { no }: Pick<Order, 'no'>) {
+  const find = bench.getByLabel('扫描或输入编号');
+  await find.fill(no);
+  await find.press('Enter');
+  await expect(bench.getByText(new RegExp(`^${no}-\\d+ · .+ · 计划`))).toBeVisible();
+}
+
 /** Accepts, starts and uploads the work of an order, the files matched by their names; a picture of the first sample. */
 async function testAtBench(bench: Page, order: Pick<Order, 'no'>, samples: readonly string[], shift: number) {
-  const find = bench.getByLabel('扫描或输入编号');
-  await find.fill(order.no);
-  await find.press('Enter');
+  await scanAtBench(bench, order);
   await bench.getByRole('button', { name: '接单', exact: true }).click();
   await bench.getByRole('button', { name: /^开始检测/ }).click();
   await expect(bench.getByRole('button', { name: /^提交数据/ })).toBeVisible();
@@ -175,8 +181,7 @@ test('an order is reviewed, accepted, received, tested, released by a second per
 
   // A technician declines; the card comes back and goes to the reviewer.
   const bench = await colleague(browser, baseURL, 'tech', '/staff/bench');
-  await bench.getByLabel('扫描或输入编号').fill(order.no);
-  await bench.getByLabel('扫描或输入编号').press('Enter');
+  await scanAtBench(bench, order);
   await bench.getByRole('button', { name: '退回派单' }).click();
   await bench.getByLabel('原因').fill('仪器正在维护');
   await bench.getByRole('dialog').getByRole('button', { name: '确定' }).click();
