@@ -48,12 +48,14 @@ test.describe('refusals', () => {
 test('two administrators add a colleague, who sets password and authenticator with a half from each', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const account = `colleague-${Date.now() % 1e6}`;
   await signInStaff(page, 'admin', '/staff/people');
   await page.getByRole('button', { name: '新增员工', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '新增员工' });
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(dialog.getByText('请选择角色')).toBeVisible();
-  await dialog.getByLabel('账号').fill(`colleague-${Date.now() % 1e6}`);
+  await dialog.getByLabel('账号').fill(account);
   await dialog.getByLabel('姓名').fill('温如故');
   await dialog.getByLabel('角色').click();
   await page.getByTitle('样品管理员').click();
@@ -71,7 +73,7 @@ test('two administrators add a colleague, who sets password and authenticator wi
   const half = second.getByRole('dialog', { name: '确认码' });
   const code = (await half.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
   await half.getByRole('button', { name: '已告知本人' }).click();
-  await expect(second.getByRole('row', { name: /温如故/ })).toContainText('待本人设置');
+  await expect(second.getByRole('row', { name: account })).toContainText('待本人设置');
 
   const holder = await (await browser.newContext({ baseURL })).newPage();
   await holder.goto(link);

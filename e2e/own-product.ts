@@ -13,33 +13,52 @@ export type OwnProduct = {
 
 /**
  * A test with a product of its own, for journeys that set its clock or use up what the demo shop has. Files that say
- * the same word for `shop` share one, those that say nothing as well.
+ * the same word for `shop` share one where they follow one another, those that say nothing as well.
  */
-export const test = base.extend<object, { shop: string; product: OwnProduct }>({
-  shop: ['shared', { option: true, scope: 'worker' }],
-  product: [
-    async ({ shop: _ }, use) => {
-      const dataDir = shopFolder();
-      let running = await startProduct({ DATA_DIR: dataDir });
-      const { origin } = running;
-      await use({
-        origin,
-        dataDir,
-        kill: async () => {
-          running.kill('SIGKILL');
-          await running.ended;
-        },
-        restart: async () => {
-          running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
-        },
+export const test = base.extend<
+  { shop: string; product: OwnProduct },
+  { open: (shop: string) => Promise<OwnProduct> }
+>({
+  shop: ['shared', { option: true }],
+  // One at a time: a worker lasts longer than a shop, since it and its browser take long to start.
+  open: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      let current: (OwnProduct & { shop: string; close: () => Promise<void> }) | undefined;
+      await use(async (shop) => {
+        if (current?.shop === shop) return current;
+        await current?.close();
+        current = { shop, ...(await openShop()) };
+        return current;
       });
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await current?.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  product: [async ({ shop, open }, use) => use(await open(shop)), { timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 });
+
+async function openShop() {
+  const dataDir = shopFolder();
+  let running = await startProduct({ DATA_DIR: dataDir });
+  const { origin } = running;
+  return {
+    origin,
+    dataDir,
+    kill: async () => {
+      running.kill('SIGKILL');
+      await running.ended;
+    },
+    restart: async () => {
+      running = await startProduct({ DATA_DIR: dataDir, PORT: new URL(origin).port });
+    },
+    close: async () => {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 const tuesday = 2;
 
