@@ -42,6 +42,7 @@ test('a change of substance is asked about once, by keyboard alone, and the docu
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('link', { name: '《用户协议》' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: '同意并继续' })).toBeFocused();
 
   await page.route('**/api/auth/user/consent', (route) =>
     route.fulfill({ json: { code: 0, data: null, msg: '系统繁忙，请稍后再试' } }),
