@@ -6,14 +6,17 @@ import { findBrowser } from './browser.mjs';
 import { buildSite } from './build.mjs';
 import { checkLockFile } from './install.mjs';
 import { quietly, root, say, seconds, show, Trouble } from './run.mjs';
+import { withWalkthrough } from './walkthrough.mjs';
 
 /** Types, style, and what nobody uses: what can be known without running anything. */
 export async function check() {
   checkLockFile();
-  await quietly('类型检查', [
-    ['react-router', 'typegen'],
-    ['tsc', '--noEmit'],
-  ]);
+  await withWalkthrough(() =>
+    quietly('类型检查', [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ]),
+  );
   await quietly('代码规范', [['biome', 'check', '--error-on-warnings']]);
   await quietly('无用的导出与文件', [['knip', '--no-progress']]);
 }

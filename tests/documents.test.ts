@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+// @ts-expect-error a script without types
+import { walkthrough } from '../scripts/walkthrough.mjs';
 
 const docs = path.resolve(import.meta.dirname, '../docs');
 
@@ -19,4 +21,14 @@ test('the glossary has one row for a word', () => {
   const rows = [...readFileSync(path.join(docs, 'glossary.md'), 'utf8').matchAll(/^\| ([^|]+) \|/gm)];
   const words = rows.flatMap(([, chinese = '']) => chinese.split(' / '));
   expect(words.filter((word, index) => words.indexOf(word) < index)).toEqual([]);
+});
+
+test('a record, a list and a call take fewer than 120 lines in at most 8 files, and what is to be copied is there', () => {
+  const files: { written: number }[] = walkthrough();
+  expect(files.length).toBeLessThanOrEqual(8);
+  expect(files.reduce((sum, { written }) => sum + written, 0)).toBeLessThan(120);
+  const root = path.dirname(docs);
+  const [table = ''] = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8').split('## A record');
+  for (const [, file = ''] of table.matchAll(/`((?:src|tests)\/[^`]+)`/g))
+    expect(existsSync(path.join(root, file)), file).toBe(true);
 });
