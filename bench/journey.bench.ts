@@ -4,11 +4,11 @@ import type { DemoStaff } from '../db/demo-staff.ts';
 import { assignStatement, settlementOperate } from '../src/features/settlement/contract.ts';
 import { balanceOf } from '../src/features/wallets/service.ts';
 import { openDatabase } from '../src/host/database/database.ts';
+import { topUp } from '../tests/fixtures/settled.ts';
+import { findAndOrder, type Laboratory, settleOrder, testOrder } from '../tests/fixtures/whole-job.ts';
 import { callerAt, type HttpCaller } from '../tests/http-caller.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
-import { topUp } from '../tests/settled.ts';
-import { ledgerBreaches } from '../tests/trust/breaches.ts';
-import { findAndOrder, type Laboratory, settleOrder, testOrder } from '../tests/whole-job.ts';
+import { ledgerBreaches } from '../tests/trust/support/breaches.ts';
 import { judge, percentile, rounded } from './figures.ts';
 
 /**

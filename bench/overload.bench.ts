@@ -10,7 +10,7 @@ import { priceHash } from '../src/features/orders/placing/price-orders.ts';
 import { orderable } from '../src/features/plan/rules.states.ts';
 import { type Database, openDatabase } from '../src/host/database/database.ts';
 import { embeddedDatabaseOf, type Product, programOf, startProduct } from '../tests/product.ts';
-import { ledgerBreaches } from '../tests/trust/breaches.ts';
+import { ledgerBreaches } from '../tests/trust/support/breaches.ts';
 import { type Figure, judge, percentile, rounded } from './figures.ts';
 import type { Outcome, Plan, Shot } from './open-loop.ts';
 import { cpuSeconds, megabytesOf } from './processes.ts';

@@ -9,8 +9,8 @@ import { answers, whole } from '../src/features.ts';
 import { type CallHost, callerInProcess } from '../src/host/calls/calls.ts';
 import { migrate, type OpenDatabase, openDatabase } from '../src/host/database/database.ts';
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
+import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { judged } from '../tests/search/judged.ts';
-import { testSecrets } from '../tests/secrets.ts';
 import { judge, percentile, rounded } from './figures.ts';
 import { addServices, generator } from './many-services.ts';
 

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
-import { deliver } from '../tests/delivered.ts';
+import { deliver } from '../tests/fixtures/delivered.ts';
+import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { embeddedDatabaseOf, startProduct } from '../tests/product.ts';
-import { testSecrets } from '../tests/secrets.ts';
 import { openBrowser } from './browser.ts';
 import { judge, median, rounded } from './figures.ts';
 

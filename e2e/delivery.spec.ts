@@ -8,9 +8,9 @@ import { demoPassword } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
 import { createFileStore } from '../src/host/file-store.ts';
-import { deliver } from '../tests/delivered.ts';
+import { deliver } from '../tests/fixtures/delivered.ts';
+import { testSecrets } from '../tests/fixtures/secrets.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import { testSecrets } from '../tests/secrets.ts';
 import { expect, isAlive, isStill } from './journey.ts';
 import { type OwnProduct, test } from './own-product.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import type { DemoStaff } from '../db/demo-staff.ts';
-import { onePixel } from '../tests/samples.ts';
+import { onePixel } from '../tests/fixtures/samples.ts';
 import { expect } from './journey.ts';
 import { test } from './own-product.ts';
 import { signInStaff } from './staff.ts';

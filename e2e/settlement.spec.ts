@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { openDatabase } from '../src/host/database/database.ts';
-import { putWork } from '../tests/laboratory.ts';
+import { putWork } from '../tests/fixtures/laboratory.ts';
+import { topUp } from '../tests/fixtures/settled.ts';
 import { embeddedDatabaseOf } from '../tests/product.ts';
-import { topUp } from '../tests/settled.ts';
 import { expect, isAlive, isStill } from './journey.ts';
 import { test } from './own-product.ts';
 

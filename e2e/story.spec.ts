@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../db/demo-accounts.ts';
 import { type DemoStaff, demoStaff } from '../db/demo-staff.ts';
-import { onePixel } from '../tests/samples.ts';
+import { onePixel } from '../tests/fixtures/samples.ts';
 import { expect, isStill } from './journey.ts';
 import { test } from './own-product.ts';
 import { colleague, staffSession } from './staff.ts';

@@ -10,10 +10,10 @@ import { billFetch } from '../src/features/payments/contract.staff.ts';
 import { prestoreApplyEdit } from '../src/features/prestore/contract.ts';
 import { warnLowBalances } from '../src/features/settlement/paying/low-balances.ts';
 import { defineJob, startJobs, work } from '../src/host/jobs.ts';
-import { balanceOn, topUpByWechat, topUpOf, voucherOf } from './money.ts';
-import { noticeOf, openTrial, payAtCashier, tellShop } from './payments.ts';
-import { statement } from './settled.ts';
-import { somebody } from './trust/somebody.ts';
+import { balanceOn, topUpByWechat, topUpOf, voucherOf } from './fixtures/money.ts';
+import { noticeOf, openTrial, payAtCashier, tellShop } from './fixtures/payments.ts';
+import { statement } from './fixtures/settled.ts';
+import { somebody } from './trust/support/somebody.ts';
 import { newWorld, type World } from './world.ts';
 
 const [finance, lead, admin, second] = [

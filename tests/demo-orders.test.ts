@@ -5,7 +5,7 @@ import { seedDemoSettlements } from '../db/demo-settlements.ts';
 import { orderDetail, orderMine } from '../src/features/orders/contract.ts';
 import { assignList } from '../src/features/results/contract.ts';
 import { settlementList } from '../src/features/settlement/contract.ts';
-import { expectRightBook } from './settled.ts';
+import { expectRightBook } from './fixtures/settled.ts';
 import { newWorld } from './world.ts';
 
 test('the demo customers have orders in most states, each with a history that fits and ends before now', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedDemoPrestore } from '../db/demo-prestore.ts';
 import { bankLineList, matchDesk } from '../src/features/transfers/matching/contract.ts';
-import { balanceOn } from './money.ts';
+import { balanceOn } from './fixtures/money.ts';
 import { newWorld } from './world.ts';
 
 test('the demo customers have prestore whose book adds up, and finance has something to match', async () => {

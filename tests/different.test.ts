@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { namedTwice } from '../src/core/fields.ts';
 import { orderAdd, ready2pay } from '../src/features/orders/contract.ts';
 import { answers, streams, uploads } from '../src/features.ts';
-import { matrix } from './trust/authz-matrix.ts';
-import { somebody } from './trust/somebody.ts';
+import { matrix } from './trust/support/authz-matrix.ts';
+import { somebody } from './trust/support/somebody.ts';
 import { newWorld } from './world.ts';
 
 type Schema = {

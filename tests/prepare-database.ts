@@ -8,8 +8,8 @@ import { workers } from '../src/features.ts';
 import { migrate, openDatabase } from '../src/host/database/database.ts';
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { openRequeue } from '../src/host/jobs.ts';
-import { testSecrets } from './secrets.ts';
-import { plantSomebody } from './trust/somebody.ts';
+import { testSecrets } from './fixtures/secrets.ts';
+import { plantSomebody } from './trust/support/somebody.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffLogin, welcomeFinish, welcomeOpen } from '../src/features/staff/contract.ts';
 import { answers } from '../src/features.ts';
-import { specifiedCalls } from './specification.ts';
+import { specifiedCalls } from './fixtures/specification.ts';
 
 const specified = specifiedCalls();
 

@@ -25,7 +25,7 @@ import type { Gateways } from '../src/host/gateways/gateways.ts';
 import type { OutboxMessage } from '../src/host/gateways/outbox.ts';
 import { type JobQueue, startJobs } from '../src/host/jobs.ts';
 import { createLogger } from '../src/host/logger.ts';
-import { testSecrets } from './secrets.ts';
+import { testSecrets } from './fixtures/secrets.ts';
 
 /** How somebody appears to the product: from where, with which browser, and with which token. */
 export type Appearance = { address?: string; userAgent?: string; token?: string };

@@ -10,12 +10,12 @@ import { totpCode } from '../../src/features/staff/rules.ts';
 import { refusalLines } from '../../src/features/staff/service.gate.ts';
 import { auditLog } from '../../src/features/staff/tables.ts';
 import { answers, streams, uploads } from '../../src/features.ts';
-import { multipart } from '../multipart.ts';
-import { announce, askOffset, giveUp, sendPart } from '../resumable.ts';
+import { multipart } from '../fixtures/multipart.ts';
+import { announce, askOffset, giveUp, sendPart } from '../fixtures/resumable.ts';
 import { type Caller, newWorld, type World } from '../world.ts';
-import { expectOneLine, linesDuring } from './audit-lines.ts';
-import { staffWith } from './authz-matrix.ts';
-import { worldWithRoutes } from './route-table.ts';
+import { expectOneLine, linesDuring } from './support/audit-lines.ts';
+import { staffWith } from './support/authz-matrix.ts';
+import { worldWithRoutes } from './support/route-table.ts';
 
 // Calls are walked by authz.test.ts (refused roles, looks and exports) and mass-assignment.test.ts (changes).
 

@@ -14,7 +14,14 @@ import {
 } from '../../src/features/identity/contract.ts';
 import { customers, sessions, sessionTokens, verificationCodes } from '../../src/features/identity/tables.ts';
 import { tokenHash } from '../../src/host/config/secrets.ts';
-import { codeSentTo, goodPassword, otherThan, registered, requestedCode, solvedPuzzle } from '../codes.ts';
+import {
+  codeSentTo,
+  goodPassword,
+  otherThan,
+  registered,
+  requestedCode,
+  solvedPuzzle,
+} from '../fixtures/codes.ts';
 import { newWorld, type World } from '../world.ts';
 
 const student = '13900000001';

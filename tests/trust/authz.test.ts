@@ -8,9 +8,9 @@ import { customers, sessions, sessionTokens } from '../../src/features/identity/
 import { answers, whole } from '../../src/features.ts';
 import { tokenHash } from '../../src/host/config/secrets.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
-import { expectOneLine, linesDuring } from './audit-lines.ts';
-import { type Line, matrix, senderOf, staffWith } from './authz-matrix.ts';
-import { type Somebody, somebody } from './somebody.ts';
+import { expectOneLine, linesDuring } from './support/audit-lines.ts';
+import { type Line, matrix, senderOf, staffWith } from './support/authz-matrix.ts';
+import { type Somebody, somebody } from './support/somebody.ts';
 
 test('every call has its line, and no line is left over', () => {
   const line = ({ call }: { call: Call }) => call.path;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/host/database/embedded-database.ts';
+import { testSecretKey } from '../fixtures/secrets.ts';
 import {
   embeddedDatabaseOf,
   type Product,
@@ -15,8 +16,6 @@ import {
   startProduct,
   temporaryFolder,
 } from '../product.ts';
-
-import { testSecretKey } from '../secrets.ts';
 
 /** T-backup (trust figure G30): back up, destroy, restore, compare; each command as a process of its own. */
 

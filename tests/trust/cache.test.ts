@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deviceSearch, searchRate } from '../../src/features/catalogue/contract.ts';
 import { builtSite } from '../../src/host/pages/site.ts';
 import type { WorldOptions } from '../world.ts';
-import { worldWithRoutes } from './route-table.ts';
+import { worldWithRoutes } from './support/route-table.ts';
 
 /** Ways to write an address otherwise: the method and what stands in the request line. */
 const spellings: Record<string, (address: string) => [method: string, target: string]> = {

@@ -8,8 +8,8 @@ import { ledgerDraftDecide, ledgerDraftWrite } from '../../src/features/ledger/d
 import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { embeddedDatabaseOf, type Product, query, startProduct, temporaryFolder } from '../product.ts';
-import { ledgerBreaches } from './breaches.ts';
-import { seen } from './seen.ts';
+import { ledgerBreaches } from './support/breaches.ts';
+import { seen } from './support/seen.ts';
 
 /**
  * T-chaos: money moves over HTTP while the server and its database are killed. `CHAOS_KILLS=100` is the full size. First

@@ -26,14 +26,14 @@ import { settlementOperate } from '../../src/features/settlement/contract.ts';
 import { creditDecide, creditMake } from '../../src/features/settlement/desk/contract.ts';
 import { transferApplyCancel } from '../../src/features/transfers/contract.ts';
 import { openLot } from '../../src/features/wallets/service.ts';
-import { set } from '../bookings.ts';
-import { putOrder } from '../laboratory.ts';
-import { claimOf, demoBankAccount, generalCashOf } from '../money.ts';
-import { payAtCashier } from '../payments.ts';
-import { inStore, photoBy } from '../samples.ts';
-import { expectRightBook, linesOfStatement, statement } from '../settled.ts';
+import { set } from '../fixtures/bookings.ts';
+import { putOrder } from '../fixtures/laboratory.ts';
+import { claimOf, demoBankAccount, generalCashOf } from '../fixtures/money.ts';
+import { payAtCashier } from '../fixtures/payments.ts';
+import { inStore, photoBy } from '../fixtures/samples.ts';
+import { expectRightBook, linesOfStatement, statement } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../world.ts';
-import { seen } from './seen.ts';
+import { seen } from './support/seen.ts';
 
 /** T-close of the trust figures (G42): `CLOSE_RUNS=400` is the full size. */
 const runs = Number(process.env.CLOSE_RUNS ?? 8);

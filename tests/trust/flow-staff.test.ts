@@ -17,11 +17,11 @@ import {
 } from '../../src/features/results/review/contract.ts';
 import { assigns } from '../../src/features/results/tables.ts';
 import { deskReceive } from '../../src/features/samples/contract.staff.ts';
-import { linesOf, type MadeWork, putFile, putObjection, putWork } from '../laboratory.ts';
-import { photoBy } from '../samples.ts';
+import { linesOf, type MadeWork, putFile, putObjection, putWork } from '../fixtures/laboratory.ts';
+import { photoBy } from '../fixtures/samples.ts';
 import { newWorld } from '../world.ts';
-import { ways } from './order-ways.ts';
-import { somebody } from './somebody.ts';
+import { ways } from './support/order-ways.ts';
+import { somebody } from './support/somebody.ts';
 
 /** What a step needs to be there: the work of the order, in a state. */
 type Made = { work: MadeWork; version: number; line: string; sample: string; photo: string };

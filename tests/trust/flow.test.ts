@@ -12,8 +12,8 @@ import { orderRows } from '../../src/features/orders/moves.ts';
 import { type OrderAction, type OrderStatus, orderRecord } from '../../src/features/orders/rules.states.ts';
 import { orderHistory, orders } from '../../src/features/orders/tables.ts';
 import { newWorld } from '../world.ts';
-import { roles, ways } from './order-ways.ts';
-import { somebody } from './somebody.ts';
+import { roles, ways } from './support/order-ways.ts';
+import { somebody } from './support/somebody.ts';
 
 const states = Object.keys(orderRecord.names).map(Number) as OrderStatus[];
 const actions = [...new Set(orderRecord.ways.map(({ action }) => action))];

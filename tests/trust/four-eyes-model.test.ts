@@ -24,11 +24,11 @@ import * as staffing from '../../src/features/staff/contract.ts';
 import { staffMembers } from '../../src/features/staff/tables.ts';
 import * as transfers from '../../src/features/transfers/matching/contract.ts';
 import { goodwillAsk } from '../../src/features/wallets/contract.staff.ts';
-import { type BankRow, bankFile, demoBankAccount, importLines, topUpByWechat } from '../money.ts';
-import { expectRightBook, statement, topUp } from '../settled.ts';
+import { type BankRow, bankFile, demoBankAccount, importLines, topUpByWechat } from '../fixtures/money.ts';
+import { expectRightBook, statement, topUp } from '../fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../world.ts';
-import { seen } from './seen.ts';
-import { somebody } from './somebody.ts';
+import { seen } from './support/seen.ts';
+import { somebody } from './support/somebody.ts';
 
 /** T-four-eyes of the trust figures: `FOUR_EYES_STEPS=100000` is the full size, shared by the attackers. */
 const steps = Number(process.env.FOUR_EYES_STEPS ?? 2_000);

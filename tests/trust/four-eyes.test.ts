@@ -11,7 +11,7 @@ import { assignRight } from '../../src/features/results/contract.ts';
 import { settlementOperate } from '../../src/features/settlement/contract.ts';
 import { staffStatement, statementRevise } from '../../src/features/settlement/desk/contract.ts';
 import { lineClaim } from '../../src/features/transfers/matching/contract.ts';
-import { putWork } from '../laboratory.ts';
+import { putWork } from '../fixtures/laboratory.ts';
 import {
   type BankRow,
   balanceOn,
@@ -19,10 +19,10 @@ import {
   generalCashOf,
   importLines,
   topUpByWechat,
-} from '../money.ts';
-import { linesOfStatement, topUp } from '../settled.ts';
+} from '../fixtures/money.ts';
+import { linesOfStatement, topUp } from '../fixtures/settled.ts';
 import { type Caller, newWorld, type SignedIn } from '../world.ts';
-import { somebody } from './somebody.ts';
+import { somebody } from './support/somebody.ts';
 
 const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
 

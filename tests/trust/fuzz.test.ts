@@ -3,11 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Call } from '../../src/core/call.ts';
 import { customers } from '../../src/features/identity/tables.ts';
-import { specifiedCalls } from '../specification.ts';
+import { specifiedCalls } from '../fixtures/specification.ts';
 import { envelopeOf, newWorld, type World } from '../world.ts';
-import { matrix, senderOf } from './authz-matrix.ts';
-import { type Mutant, mutate, seeded } from './mutations.ts';
-import { type Somebody, somebody } from './somebody.ts';
+import { matrix, senderOf } from './support/authz-matrix.ts';
+import { type Mutant, mutate, seeded } from './support/mutations.ts';
+import { type Somebody, somebody } from './support/somebody.ts';
 
 /** `SEED=` makes another run or repeats one; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */
 const seed = Number(process.env.SEED ?? 20261121);

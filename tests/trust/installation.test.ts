@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/host/config/config.ts';
 import { openShop } from '../../src/installation.ts';
+import { testSecretKey } from '../fixtures/secrets.ts';
 import { query } from '../product.ts';
-import { testSecretKey } from '../secrets.ts';
 import { createDatabase, dropDatabase, type World } from '../world.ts';
 
 /** Trust figure G44: a process refuses a database that it should not work on, with the reason, and leaves it alone. */

@@ -8,8 +8,8 @@ import { Insufficient, type Posting, post, reverse } from '../../src/features/le
 import { type Account, keyOf, type Leg, prestoreCash } from '../../src/features/ledger/rules.accounts.ts';
 import { reversed } from '../../src/features/ledger/rules.events.ts';
 import { newWorld } from '../world.ts';
-import { type Command, commands, ModelLedger, wanted } from './ledger-model.ts';
-import { seen } from './seen.ts';
+import { type Command, commands, ModelLedger, wanted } from './support/ledger-model.ts';
+import { seen } from './support/seen.ts';
 
 /** T-ledger of the trust figures: `LEDGER_RUNS=5000 LEDGER_COMMANDS=200` is the full size. */
 const runs = Number(process.env.LEDGER_RUNS ?? 300);

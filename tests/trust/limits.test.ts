@@ -15,7 +15,7 @@ import { limits } from '../../src/features/identity/limits/rules.ts';
 import { hashPassword } from '../../src/features/identity/signing-in/passwords.ts';
 import { hashPlaces } from '../../src/host/hash-queue.ts';
 import { renderRate } from '../../src/host/pages/render-turns.ts';
-import { goodPassword, solvedPuzzle } from '../codes.ts';
+import { goodPassword, solvedPuzzle } from '../fixtures/codes.ts';
 import { type Appearance, newWorld, type World } from '../world.ts';
 
 const minute = 60;

@@ -12,7 +12,7 @@ import { createLine, lineRefusals } from '../../src/host/papers/line.ts';
 import { filePlaces } from '../../src/host/papers/made-files.ts';
 import { paper } from '../../src/host/papers/pdf.ts';
 import { newWorld, type World } from '../world.ts';
-import { somebody } from './somebody.ts';
+import { somebody } from './support/somebody.ts';
 
 /** The machine may be busy. */
 const patience = { timeout: 15_000 };
@@ -30,7 +30,7 @@ test.each([12, 40])(
     const world = await newWorld();
     const [newcomer, student] = [await world.as('newcomer'), await world.as('student')];
     const gate = new SharedArrayBuffer(4);
-    const held = paper('held', new URL('./slow.drawing.ts', import.meta.url), { gate }).inHand();
+    const held = paper('held', new URL('./support/slow.drawing.ts', import.meta.url), { gate }).inHand();
     let isHeld = true;
     void held.then(() => {
       isHeld = false;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../src/host/database/database.ts';
 import { envelopeOf, newWorld } from '../world.ts';
-import { expectOneLine, linesDuring } from './audit-lines.ts';
-import { matrix, senderOf } from './authz-matrix.ts';
-import { dump } from './canaries.ts';
-import { somebody } from './somebody.ts';
+import { expectOneLine, linesDuring } from './support/audit-lines.ts';
+import { matrix, senderOf } from './support/authz-matrix.ts';
+import { dump } from './support/canaries.ts';
+import { somebody } from './support/somebody.ts';
 
 /** What must not be found anywhere in the database afterwards. */
 const smuggled = ['mass-assigned', '770077', '2001-01-01'] as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../src/host/database/database.ts';
 import { envelopeOf, newWorld } from '../world.ts';
-import { matrix, senderOf } from './authz-matrix.ts';
-import { dump } from './canaries.ts';
-import { somebody } from './somebody.ts';
+import { matrix, senderOf } from './support/authz-matrix.ts';
+import { dump } from './support/canaries.ts';
+import { somebody } from './support/somebody.ts';
 
 /** What changes something about money, or asks that somebody else does. */
 const money = matrix.filter(

@@ -18,7 +18,7 @@ import {
   storedPayment,
   tellShop,
   trial,
-} from '../payments.ts';
+} from '../fixtures/payments.ts';
 import { newWorld, type World } from '../world.ts';
 
 /** Payment callbacks, trust figure G9: exactly one credit or none, whatever comes, however often. */

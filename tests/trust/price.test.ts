@@ -4,8 +4,8 @@ import type { InputOf } from '../../src/core/call.ts';
 import type { FormValue } from '../../src/features/catalogue/forms/rules.files.ts';
 import { orderAdd, orderDetail, ready2pay } from '../../src/features/orders/contract.ts';
 import { planAdd } from '../../src/features/plan/contract.ts';
-import { arbitraryValues, independentOrder } from '../calculator.ts';
-import { type DemoService, demoForm, demoServices } from '../demo-services.ts';
+import { arbitraryValues, independentOrder } from '../fixtures/calculator.ts';
+import { type DemoService, demoForm, demoServices } from '../fixtures/demo-services.ts';
 import { newWorld } from '../world.ts';
 
 type SampleInput = NonNullable<InputOf<typeof orderAdd>['items'][number]['samples']>[number];

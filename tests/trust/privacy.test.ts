@@ -12,9 +12,9 @@ import { eraseClosedAccounts } from '../../src/features/customers/service.privac
 import { code4sms, login } from '../../src/features/identity/contract.ts';
 import { customers, sessions } from '../../src/features/identity/tables.ts';
 import { whole } from '../../src/features.ts';
-import { callOffAll } from '../settled.ts';
+import { callOffAll } from '../fixtures/settled.ts';
 import { newWorld, type World } from '../world.ts';
-import { dump, plantCanaries } from './canaries.ts';
+import { dump, plantCanaries } from './support/canaries.ts';
 
 /** Tables that keep nothing of any customer, and why that is so; all others belong in a `privacy.ts`. */
 const impersonal: Record<string, string> = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../db/demo-accounts.ts';
 import { code4sms, login, loginForCode, sign } from '../../src/features/identity/contract.ts';
 import { customers } from '../../src/features/identity/tables.ts';
-import { begin, decide, openConfirmation, poll, scan, wechatWorld } from './wechat-side.ts';
+import { begin, decide, openConfirmation, poll, scan, wechatWorld } from './support/wechat-side.ts';
 
 const expired = { code: 0, data: null, msg: '二维码已过期' };
 

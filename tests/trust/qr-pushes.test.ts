@@ -15,7 +15,7 @@ import {
   sealedAccount,
   tokenIn,
   wechatWorld,
-} from './wechat-side.ts';
+} from './support/wechat-side.ts';
 
 /** WeChat's pushes to our callback: only its own count, each once (trust figure G20). */
 

@@ -17,7 +17,7 @@ import {
   poll,
   scan,
   wechatWorld,
-} from './wechat-side.ts';
+} from './support/wechat-side.ts';
 
 /** Signing in with WeChat (trust figure G20), as threats against it try it. */
 

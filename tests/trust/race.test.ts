@@ -13,13 +13,13 @@ import { settlementOperate } from '../../src/features/settlement/contract.ts';
 import { creditDecide } from '../../src/features/settlement/desk/contract.ts';
 import { matchApprove, matchMake } from '../../src/features/transfers/matching/contract.ts';
 import { balanceOf } from '../../src/features/wallets/service.ts';
-import { slot } from '../bookings.ts';
-import { writtenDraft } from '../ledger.ts';
-import { claimOf, demoBankAccount, lineOf, matchOf, payoutOf, topUpByWechat } from '../money.ts';
-import { acceptedOrder, credit, expectRightBook, statement, topUp } from '../settled.ts';
+import { slot } from '../fixtures/bookings.ts';
+import { writtenDraft } from '../fixtures/ledger.ts';
+import { claimOf, demoBankAccount, lineOf, matchOf, payoutOf, topUpByWechat } from '../fixtures/money.ts';
+import { acceptedOrder, credit, expectRightBook, statement, topUp } from '../fixtures/settled.ts';
 import { newWorld, type World } from '../world.ts';
-import { seen } from './seen.ts';
-import { type Somebody, somebody } from './somebody.ts';
+import { seen } from './support/seen.ts';
+import { type Somebody, somebody } from './support/somebody.ts';
 
 /**
  * T-race: what is there once is used once, however many ask for it at the same moment of two processes (G4).

@@ -16,7 +16,7 @@ import { createFileStore } from '../../src/host/file-store.ts';
 import { inspectArchive, restoreArchive } from '../../src/restoration.ts';
 import { query, temporaryFolder } from '../product.ts';
 import { createDatabase, dropDatabase } from '../world.ts';
-import { seen } from './seen.ts';
+import { seen } from './support/seen.ts';
 
 /**
  * T-restore-hostile (trust figure G43): archives that somebody forged, with hashes that fit, are refused as a whole; the

@@ -14,7 +14,7 @@ import { staffLogin } from '../../src/features/staff/contract.ts';
 import { totpCode } from '../../src/features/staff/rules.ts';
 import { callerAt } from '../http-caller.ts';
 import { type Product, startProduct } from '../product.ts';
-import { seen } from './seen.ts';
+import { seen } from './support/seen.ts';
 
 /**
  * Who attacks with which call: a demo customer, a member of staff, or nobody in particular. Each kind of call that

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { movementOf } from '../../../tests/ledger.ts';
-import { topUpByWechat } from '../../../tests/money.ts';
-import { statement } from '../../../tests/settled.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { movementOf } from '../../../tests/fixtures/ledger.ts';
+import { topUpByWechat } from '../../../tests/fixtures/money.ts';
+import { statement } from '../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import { post } from '../ledger/post.ts';

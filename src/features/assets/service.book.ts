@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { moneyPaper, mostPaperRows } from '../../host/papers/money-paper.ts';
@@ -25,10 +25,10 @@ import { type Book, books, countOf } from './rules.ts';
 type Period = { from?: string; to?: string };
 
 /** A page of an account book. */
-export async function readBook(
-  context: CustomerContext,
-  { account, owner, from, to, page, size }: CheckedInputOf<typeof assetBook>,
-): Promise<AnswerOf<typeof assetBook>> {
+export const readBook: Answers<typeof assetBook> = async (
+  context,
+  { account, owner, from, to, page, size },
+) => {
   const own = ownerOf(context, owner);
   const found = await linesOf(
     context.db,
@@ -38,7 +38,7 @@ export async function readBook(
     { limit: size, offset: (page - 1) * size },
   );
   return { ...found, page, size };
-}
+};
 
 /** The account book of a period as a spreadsheet or as a PDF, all of it; refuses what is too long for one file. */
 export async function exportBook(
@@ -111,10 +111,7 @@ export async function exportBook(
 }
 
 /** One movement of the customer's money. Three statements. */
-export async function readMovement(
-  { db, actor }: CustomerContext,
-  { rid }: CheckedInputOf<typeof assetDetail>,
-): Promise<AnswerOf<typeof assetDetail>> {
+export const readMovement: Answers<typeof assetDetail> = async ({ db, actor }, { rid }) => {
   const rows = await db
     .select({ posting: ledgerPostings, entry: ledgerEntries })
     .from(ledgerPostings)
@@ -138,7 +135,7 @@ export async function readMovement(
     })),
     document: documentOf(posting.ref, names.get(posting.ref)),
   };
-}
+};
 
 /** Lines of a book, newest first, with the balance after each; days narrow what is shown, never the balance. */
 async function linesOf(

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
@@ -23,10 +22,7 @@ import type { assetCounts, assetInit } from './contract.ts';
 const warnDays = 7;
 
 /** What the customer has and owes. */
-export async function readAssets(
-  context: CustomerContext,
-  { owner: asked }: CheckedInputOf<typeof assetInit>,
-): Promise<AnswerOf<typeof assetInit>> {
+export const readAssets: Answers<typeof assetInit> = async (context, { owner: asked }) => {
   const { db, now } = context;
   const owner = ownerOf(context, asked);
   const balance = await balanceOf(db, owner);
@@ -78,14 +74,10 @@ export async function readAssets(
     invoiceable_fen: paid?.fen ?? 0,
     clusters: [],
   };
-}
+};
 
 /** Counters for menus. One statement. */
-export async function countAssets({
-  db,
-  actor,
-  now,
-}: CustomerContext): Promise<AnswerOf<typeof assetCounts>> {
+export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now }) => {
   const today = shanghaiDate(now);
   const owner = actor.rid;
   const mine = { statement: eq(statements.customerRid, owner), order: eq(orders.customerRid, owner) };
@@ -140,4 +132,4 @@ export async function countAssets({
     msg: counts.unread,
     ready_pay: counts.topUps,
   };
-}
+};

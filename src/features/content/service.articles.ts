@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { richText } from '../../host/pages/rich-text.ts';
 import { has, is } from '../../host/records/filters.ts';
@@ -15,10 +14,7 @@ import { articleCounts, articles } from './tables.ts';
 const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
 
 /** One page of a list of articles, newest first. Two statements. */
-export async function listArticles(
-  { db }: Context,
-  { type, kw, ...paging }: CheckedInputOf<typeof newsList>,
-): Promise<AnswerOf<typeof newsList>> {
+export const listArticles: Answers<typeof newsList> = async ({ db }, { type, kw, ...paging }) => {
   const { kind, rid } = placeOf(type);
   const wanted = and(isPublishedKind(kind), is(articles.rid, rid), has(kw, articles.title, articles.sketch));
   const found = await listed(
@@ -47,13 +43,10 @@ export async function listArticles(
       source: webAddress(source),
     })),
   };
-}
+};
 
 /** An article with its neighbours of the same kind. Two statements, three of a legal document. Refuses with 文章不存在或已下架. */
-export async function readArticle(
-  { db }: Context,
-  { rid }: CheckedInputOf<typeof newsDetail>,
-): Promise<AnswerOf<typeof newsDetail>> {
+export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) => {
   const [found] = await db
     .select({ article: articles, views })
     .from(articles)
@@ -79,7 +72,7 @@ export async function readArticle(
       return address ? [{ name, href: address, bytes }] : [];
     }),
   };
-}
+};
 
 function isPublishedKind(kind: string): SQL | undefined {
   return and(eq(articles.kind, kind), eq(articles.isPublished, true));

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { has } from '../../host/records/filters.ts';
@@ -21,7 +20,7 @@ import { momentOf } from './service.editing.ts';
 import { acknowledgements, banners } from './tables.ts';
 
 /** All banners in their order, each with the page it leads to. Two statements. */
-export async function listBanners({ db }: StaffContext): Promise<AnswerOf<typeof contentBanners>> {
+export const listBanners: Answers<typeof contentBanners> = async ({ db }) => {
   const rows = await db
     .select({ banner: banners, service: services.name })
     .from(banners)
@@ -43,13 +42,13 @@ export async function listBanners({ db }: StaffContext): Promise<AnswerOf<typeof
       target: service ?? bannerLink(banner.redirect)?.href ?? '',
     })),
   };
-}
+};
 
 /** Makes or changes a banner. Refuses a target that is not there and a period that ends before it begins. */
-export async function saveBanner(
-  { db, now, note }: StaffContext,
-  { id, img_mobile, is_on, starts_at, ends_at, ...input }: CheckedInputOf<typeof contentBannerSave>,
-): Promise<AnswerOf<typeof contentBannerSave>> {
+export const saveBanner: Answers<typeof contentBannerSave> = async (
+  { db, now, note },
+  { id, img_mobile, is_on, starts_at, ends_at, ...input },
+) => {
   await refuseNowhere(db, input.redirect);
   const [startsAt, endsAt] = [momentOf(starts_at), momentOf(ends_at)];
   if (startsAt && endsAt && startsAt >= endsAt) throw new Failure(editorRefusals.period);
@@ -71,30 +70,24 @@ export async function saveBanner(
     .returning({ id: banners.id });
   if (!changed) throw new Failure(refusals.notFound);
   return changed;
-}
+};
 
 /** Puts the banners in an order. Refuses 数据已更新，请刷新后重试 when they are not exactly those there are. */
-export async function orderBanners(
-  { db }: StaffContext,
-  { ids }: CheckedInputOf<typeof contentBannerOrder>,
-): Promise<null> {
+export const orderBanners: Answers<typeof contentBannerOrder> = async ({ db }, { ids }) => {
   const rows = await db.select({ id: banners.id }).from(banners).for('update');
   const isAll = rows.length === ids.length && rows.every(({ id }) => ids.includes(id));
   if (!isAll) throw new Failure(refusals.stale);
   for (const [sort, id] of ids.entries()) await db.update(banners).set({ sort }).where(eq(banners.id, id));
   return null;
-}
+};
 
 /** Removes a banner. Refuses 记录不存在. */
-export async function removeBanner(
-  { db, note }: StaffContext,
-  { id }: CheckedInputOf<typeof contentBannerRemove>,
-): Promise<null> {
+export const removeBanner: Answers<typeof contentBannerRemove> = async ({ db, note }, { id }) => {
   const [removed] = await db.delete(banners).where(eq(banners.id, id)).returning({ title: banners.title });
   if (!removed) throw new Failure(refusals.notFound);
   note(removed.title);
   return null;
-}
+};
 
 /** Shows and hides banners as their periods begin and end; changes nothing when none does. */
 export async function turnBanners({ db, now }: JobContext): Promise<void> {
@@ -106,10 +99,7 @@ export async function turnBanners({ db, now }: JobContext): Promise<void> {
 }
 
 /** One page of the papers that thank the laboratory, hidden ones included. Two statements. */
-export async function listThanksForEditing(
-  { db }: StaffContext,
-  { kw, ...paging }: CheckedInputOf<typeof contentThanks>,
-): Promise<AnswerOf<typeof contentThanks>> {
+export const listThanksForEditing: Answers<typeof contentThanks> = async ({ db }, { kw, ...paging }) => {
   const { company, title } = acknowledgements;
   const wanted = has(kw, company, title);
   const found = await listed(db, paging, db.select().from(acknowledgements).where(wanted), [
@@ -124,13 +114,13 @@ export async function listThanksForEditing(
       is_published: isPublished ? (1 as const) : (0 as const),
     })),
   };
-}
+};
 
 /** Adds a paper that thanks the laboratory, or changes one. Refuses 记录不存在. */
-export async function saveThanks(
-  { db, now, note }: StaffContext,
-  { id, is_published, source, ...input }: CheckedInputOf<typeof contentThanksSave>,
-): Promise<AnswerOf<typeof contentThanksSave>> {
+export const saveThanks: Answers<typeof contentThanksSave> = async (
+  { db, now, note },
+  { id, is_published, source, ...input },
+) => {
   const values = { ...input, source: source || null, isPublished: is_published === 1 };
   note(input.title);
   const [saved] =
@@ -146,7 +136,7 @@ export async function saveThanks(
           .returning({ id: acknowledgements.id });
   if (!saved) throw new Failure(refusals.notFound);
   return saved;
-}
+};
 
 async function refuseNowhere(db: Database, redirect: string) {
   const link = bannerLink(redirect);

@@ -1,9 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type abilityCount, contentRefusals } from './contract.ts';
 import { articleCounts, articles, articleVisits } from './tables.ts';
@@ -12,10 +11,10 @@ import { articleCounts, articles, articleVisits } from './tables.ts';
  * Counts a view (0) or a like (1), once per visitor and day in Shanghai; a visitor is a network with a browser.
  * Answers what is counted by now. Refuses with 文章不存在或已下架.
  */
-export async function countVisit(
-  { db, secrets, now, client }: Context,
-  { rid, kind }: CheckedInputOf<typeof abilityCount>,
-): Promise<AnswerOf<typeof abilityCount>> {
+export const countVisit: Answers<typeof abilityCount> = async (
+  { db, secrets, now, client },
+  { rid, kind },
+) => {
   const [article] = await db
     .select({ rid: articles.rid })
     .from(articles)
@@ -41,7 +40,7 @@ export async function countVisit(
     })
     .returning({ views: articleCounts.views, likes: articleCounts.likes });
   return counted ?? { views: 0, likes: 0 };
-}
+};
 
 /** Forgets who was counted on days that are over. */
 export async function sweepVisits(db: Database, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiInstant } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
 import { richHtml } from '../../host/pages/rich-text.ts';
@@ -30,10 +30,7 @@ type Saved = CheckedInputOf<typeof contentArticleSave>;
 const shownVersions = 20;
 
 /** One page of the articles of a kind with what only editors see, and the types that showcases belong to. */
-export async function listForEditing(
-  { db }: StaffContext,
-  { kind, kw, ...paging }: CheckedInputOf<typeof contentArticles>,
-): Promise<AnswerOf<typeof contentArticles>> {
+export const listForEditing: Answers<typeof contentArticles> = async ({ db }, { kind, kw, ...paging }) => {
   const wanted = and(eq(articles.kind, kind), has(kw, articles.title));
   const found = await listed(
     db,
@@ -61,13 +58,10 @@ export async function listForEditing(
       .where(eq(serviceTypes.parentId, 0))
       .orderBy(asc(serviceTypes.sort)),
   };
-}
+};
 
 /** One article to be edited. Refuses 文章不存在或已下架. */
-export async function readForEditing(
-  { db }: StaffContext,
-  { rid }: CheckedInputOf<typeof contentArticle>,
-): Promise<AnswerOf<typeof contentArticle>> {
+export const readForEditing: Answers<typeof contentArticle> = async ({ db }, { rid }) => {
   const [found] = await db
     .select({ article: articles, showcase: showcases })
     .from(articles)
@@ -108,17 +102,14 @@ export async function readForEditing(
       by: each.replacedBy,
     })),
   };
-}
+};
 
 /** The text of a former version. Refuses 记录不存在. */
-export async function readVersion(
-  { db }: StaffContext,
-  { id }: CheckedInputOf<typeof contentVersion>,
-): Promise<AnswerOf<typeof contentVersion>> {
+export const readVersion: Answers<typeof contentVersion> = async ({ db }, { id }) => {
   const [found] = await db.select().from(articleVersions).where(eq(articleVersions.id, id));
   if (!found) throw new Failure(refusals.notFound);
   return { title: found.title, html: richHtml(found.body, found.format) };
-}
+};
 
 /** Makes or changes an article and keeps what it was; see the contract. */
 export async function saveArticle(

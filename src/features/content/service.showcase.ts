@@ -1,7 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { webAddressOrPath } from '../../core/web-address.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { serviceCounts, serviceTypes } from '../catalogue/tables.ts';
@@ -15,10 +14,7 @@ const orders = sql<number>`(SELECT coalesce(sum(${serviceCounts.orders}), 0) FRO
   WHERE ${serviceCounts.serviceRid} = ANY(${showcases.serviceRids}))`.mapWith(Number);
 
 /** One page of the capability showcase, and its tabs with how much each holds. Two statements. */
-export async function listShowcase(
-  { db }: Context,
-  { type_id, ...paging }: CheckedInputOf<typeof abilityIndex>,
-): Promise<AnswerOf<typeof abilityIndex>> {
+export const listShowcase: Answers<typeof abilityIndex> = async ({ db }, { type_id, ...paging }) => {
   const counted = await db
     .select({ id: serviceTypes.id, name: serviceTypes.name, count: count(articles.rid) })
     .from(articles)
@@ -65,4 +61,4 @@ export async function listShowcase(
       likes: row.likes ?? 0,
     })),
   };
-}
+};

@@ -1,17 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { has } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import type { acknowledgeList } from './contract.ts';
 import { acknowledgements } from './tables.ts';
 
 /** One page of the papers that thank the laboratory, in the order that the shop gave them. Two statements. */
-export async function listThanks(
-  { db }: Context,
-  { kw, ...paging }: CheckedInputOf<typeof acknowledgeList>,
-): Promise<AnswerOf<typeof acknowledgeList>> {
+export const listThanks: Answers<typeof acknowledgeList> = async ({ db }, { kw, ...paging }) => {
   const { company, title, code, sketch } = acknowledgements;
   const wanted = and(eq(acknowledgements.isPublished, true), has(kw, company, title, code, sketch));
   const found = await listed(db, paging, db.select().from(acknowledgements).where(wanted), [
@@ -31,4 +27,4 @@ export async function listThanks(
       created: row.createdAt,
     })),
   };
-}
+};

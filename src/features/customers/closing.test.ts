@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
-import { book, lock, slot, stateAt } from '../../../tests/bookings.ts';
-import { claimOf, generalCashOf } from '../../../tests/money.ts';
-import { expectRightBook, statement, topUp } from '../../../tests/settled.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { book, lock, slot, stateAt } from '../../../tests/fixtures/bookings.ts';
+import { claimOf, generalCashOf } from '../../../tests/fixtures/money.ts';
+import { expectRightBook, statement, topUp } from '../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { staffMessages } from '../notifications/tables.ts';

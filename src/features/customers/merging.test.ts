@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../db/demo-accounts.ts';
-import { balanceOn, claimOf, importLines } from '../../../tests/money.ts';
-import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
+import { balanceOn, claimOf, importLines } from '../../../tests/fixtures/money.ts';
+import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/fixtures/settled.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import { customers } from '../identity/tables.ts';
 import { ledgerBalances } from '../ledger/tables.ts';

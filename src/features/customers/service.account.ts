@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { PersonalTable } from '../../host/records/personal-data.ts';
 import { withCode } from '../identity/codes/codes.ts';
 import { signInRefusals } from '../identity/contract.ts';
@@ -25,10 +25,10 @@ import { accountOf } from './service.user.ts';
  * Binds another phone number or e-mail address (codes: see the contract). Refuses wrong codes, which count, and
  * what belongs to somebody else.
  */
-export async function changeContact(
-  context: CustomerContext,
-  { kind, value, code, old_code = '' }: CheckedInputOf<typeof updateContact>,
-): Promise<null> {
+export const changeContact: Answers<typeof updateContact> = async (
+  context,
+  { kind, value, code, old_code = '' },
+) => {
   if (kind === 1) {
     const email = value.toLowerCase();
     await withCode(context, { target: email, useFor: 4, code }, async (inside) => {
@@ -47,7 +47,7 @@ export async function changeContact(
     await changeCustomer(inside, { phone: value });
   });
   return null;
-}
+};
 
 /**
  * Changes what is given of account name, password, notice preferences and WeChat binding. A new password needs the

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { revokeSessions } from '../identity/sessions/sessions.ts';
 import { customers } from '../identity/tables.ts';
 import type { customerAssign, customerNote, customerSuspend } from './contract.staff.ts';
@@ -11,10 +10,7 @@ import { advisersOf, reachCustomer } from './service.staff.ts';
 import { customerCare, customerNotes } from './tables.ts';
 
 /** Gives a customer to an adviser. Refuses who is responsible for their own customers only. */
-export async function assignCustomer(
-  context: StaffContext,
-  { rid, adviser_rid }: CheckedInputOf<typeof customerAssign>,
-): Promise<null> {
+export const assignCustomer: Answers<typeof customerAssign> = async (context, { rid, adviser_rid }) => {
   const { db, now, scope, note } = context;
   if (scope !== 'all') throw new Forbidden();
   await reachCustomer(context, rid);
@@ -32,25 +28,19 @@ export async function assignCustomer(
     .onConflictDoUpdate({ target: customerCare.customerRid, set: care });
   note(`顾问：${adviser.name}`);
   return null;
-}
+};
 
 /** Writes a note. */
-export async function noteCustomer(
-  context: StaffContext,
-  { rid, text }: CheckedInputOf<typeof customerNote>,
-): Promise<null> {
+export const noteCustomer: Answers<typeof customerNote> = async (context, { rid, text }) => {
   const { db, now, actor } = context;
   await reachCustomer(context, rid);
   const note = { rid: ulid(now.getTime()), customerRid: rid, staffRid: actor.rid, text, createdAt: now };
   await db.insert(customerNotes).values(note);
   return null;
-}
+};
 
 /** Suspends a customer and ends their sessions, or allows them again; the reason stands among the notes. */
-export async function suspendCustomer(
-  context: StaffContext,
-  { rid, action, reason }: CheckedInputOf<typeof customerSuspend>,
-): Promise<null> {
+export const suspendCustomer: Answers<typeof customerSuspend> = async (context, { rid, action, reason }) => {
   const { db, now, note } = context;
   await reachCustomer(context, rid);
   const [customer] = await db
@@ -70,4 +60,4 @@ export async function suspendCustomer(
   await noteCustomer(context, { rid, text: `${name}账号：${reason}` });
   note(`${name}：${reason}`);
   return null;
-}
+};

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { has, is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
@@ -17,10 +16,7 @@ import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
 const shown = 30;
 
 /** A page of customers, newest first. Two statements. */
-export async function findCustomers(
-  { db, scope, actor }: StaffContext,
-  input: CheckedInputOf<typeof customerFind>,
-): Promise<AnswerOf<typeof customerFind>> {
+export const findCustomers: Answers<typeof customerFind> = async ({ db, scope, actor }, input) => {
   const { kw, organization, state, adviser, before, size } = input;
   const rows = await db
     .select({
@@ -70,13 +66,10 @@ export async function findCustomers(
     next,
     advisers: await advisersOf(db),
   };
-}
+};
 
 /** Everything that staff may see of a customer. Six statements. */
-export async function viewCustomer(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof customerView>,
-): Promise<AnswerOf<typeof customerView>> {
+export const viewCustomer: Answers<typeof customerView> = async (context, { rid }) => {
   const { db, actor } = context;
   const { customer, profile, adviser } = await reachCustomer(context, rid);
   const told = adviser?.rid === actor.rid ? (phone: string) => phone : maskedPhone;
@@ -146,13 +139,10 @@ export async function viewCustomer(
     can_work: work ? 1 : 0,
     can_assign: work === 'all' ? 1 : 0,
   };
-}
+};
 
 /** The numbers in full. Two statements. */
-export async function revealPhone(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof customerPhone>,
-): Promise<AnswerOf<typeof customerPhone>> {
+export const revealPhone: Answers<typeof customerPhone> = async (context, { rid }) => {
   const { customer, profile } = await reachCustomer(context, rid);
   const places = await context.db
     .select({ rid: addresses.rid, phone: addresses.phone })
@@ -163,7 +153,7 @@ export async function revealPhone(
     teacher_phone: profile?.teacherPhone ?? '',
     addresses: places,
   };
-}
+};
 
 /** The customer, as far as the asking member of staff is responsible; refuses 记录不存在 else. One statement. */
 export async function reachCustomer(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import { type CustomerContext, inTransaction } from '../../host/calls/context.ts';
+import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { consentsDue } from '../identity/consents/consents.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
@@ -36,14 +36,11 @@ export function userInfoReader(countPlan: PlanCounter) {
  * address unless it is there already. Refuses a wrong region, an account name that is taken, the
  * eleventh other name of a day, and a 21st address.
  */
-export async function attest(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof updateProfile>,
-): Promise<AnswerOf<typeof updateProfile>> {
+export const attest: Answers<typeof updateProfile> = async (context, input) => {
   refuseWrongRegion(input);
   await countNameTry(context, input.account);
   return inTransaction(context, (inside) => storeProfile(inside, input));
-}
+};
 
 /** Account data of one customer (product definition, 3.3), and what they switched off. */
 export async function accountOf(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../db/demo-accounts.ts';
-import { solvedPuzzle } from '../../../tests/codes.ts';
-import { multipart } from '../../../tests/multipart.ts';
+import { solvedPuzzle } from '../../../tests/fixtures/codes.ts';
+import { multipart } from '../../../tests/fixtures/multipart.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { closeAccount } from '../customers/contract.ts';
 import { files, removedFiles } from '../files/tables.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzl
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -22,10 +22,10 @@ import { kindNames } from './rules.ts';
 import { enquiries } from './tables.ts';
 
 /** One page of enquiries, newest first. Seven statements. */
-export async function listEnquiries(
-  context: StaffContext,
-  { kind, status, kw, mine, ...paging }: CheckedInputOf<typeof enquiryList>,
-): Promise<AnswerOf<typeof enquiryList>> {
+export const listEnquiries: Answers<typeof enquiryList> = async (
+  context,
+  { kind, status, kw, mine, ...paging },
+) => {
   const { db, actor } = context;
   const which = and(
     is(enquiries.kind, kind),
@@ -64,17 +64,14 @@ export async function listEnquiries(
       count: row.count,
     })),
   };
-}
+};
 
 /** The number in full. */
-export async function revealEnquiryPhone(
-  { db }: StaffContext,
-  { rid }: CheckedInputOf<typeof enquiryPhone>,
-): Promise<AnswerOf<typeof enquiryPhone>> {
+export const revealEnquiryPhone: Answers<typeof enquiryPhone> = async ({ db }, { rid }) => {
   const [enquiry] = await db.select({ phone: enquiries.phone }).from(enquiries).where(eq(enquiries.rid, rid));
   if (!enquiry) throw new Failure(refusals.notFound);
   return enquiry;
-}
+};
 
 /** A file that came with an enquiry. */
 export async function getEnquiryFile(
@@ -85,10 +82,7 @@ export async function getEnquiryFile(
 }
 
 /** Gives an enquiry to an adviser; leads give any, others take what nobody has or hand over theirs. */
-export async function assignEnquiry(
-  context: StaffContext,
-  { rid, staff_rid }: CheckedInputOf<typeof enquiryAssign>,
-): Promise<null> {
+export const assignEnquiry: Answers<typeof enquiryAssign> = async (context, { rid, staff_rid }) => {
   const { db, actor } = context;
   const enquiry = await enquiryRows.lock(db, rid, 'any');
   const isOthers = enquiry.adviserRid !== null && enquiry.adviserRid !== actor.rid;
@@ -103,13 +97,13 @@ export async function assignEnquiry(
   });
   context.note(`${enquiry.no} 由${adviser.name}负责`);
   return null;
-}
+};
 
 /** Ends an enquiry or takes it up again. A lost one needs a reason, a settled one what was done. */
-export async function endEnquiry(
-  context: StaffContext,
-  { rid, action, lost_reason, outcome }: CheckedInputOf<typeof enquiryMove>,
-): Promise<null> {
+export const endEnquiry: Answers<typeof enquiryMove> = async (
+  context,
+  { rid, action, lost_reason, outcome },
+) => {
   const enquiry = await enquiryRows.lock(context.db, rid, 'any');
   if (action === 'lose' && !lost_reason) throw new Failure('请选择流失原因');
   if (action === 'settle' && outcome.length < 2) throw new Failure('请填写处理结果');
@@ -124,7 +118,7 @@ export async function endEnquiry(
     },
   });
   return null;
-}
+};
 
 /** Enquiries as they are kept. */
 export const enquiryRows = rowsOf()(enquiryRecord, {

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
 import { catalogueRefusals } from '../catalogue/contract.ts';
@@ -30,10 +30,7 @@ export const enquiryReceived = defineJob({
 });
 
 /** Stores an enquiry with its files and has the shop told of it. */
-export async function addEnquiry(
-  context: Context,
-  input: CheckedInputOf<typeof indexMsgAdd>,
-): Promise<AnswerOf<typeof indexMsgAdd>> {
+export const addEnquiry: Answers<typeof indexMsgAdd> = async (context, input) => {
   const { db, jobs, now, client } = context;
   await passHumanCheck(context, input.captcha);
   await spend(db, enquiryRate, networkOf(client.address), now);
@@ -72,7 +69,7 @@ export async function addEnquiry(
   }
   await jobs.send(enquiryReceived, { rid });
   return { rid, no };
-}
+};
 
 /** Mails an enquiry to the shop's address, when it has one. */
 export async function tellShop({ db, gateways }: JobContext, rid: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { multipart } from '../../../tests/multipart.ts';
+import { multipart } from '../../../tests/fixtures/multipart.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import { fileByTicket, fileGet, fileView } from './contract.ts';
 import { files } from './tables.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import type { Client, Context, CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, Client, Context, CustomerContext } from '../../host/calls/context.ts';
 import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import { type fileByTicket, type fileGet, fileRefusals, type fileView } from './contract.ts';
@@ -16,14 +16,11 @@ const ticketLife = 60_000;
 type File = typeof files.$inferSelect;
 
 /** Tells of one's own file and makes a link to it. Refuses others' files as if they did not exist. */
-export async function viewFile(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof fileView>,
-): Promise<AnswerOf<typeof fileView>> {
+export const viewFile: Answers<typeof fileView> = async (context, { rid }) => {
   const { name, bytes, sha256, type, createdAt } = await ownFile(context, rid);
   const link = await linkToFile(context, rid);
   return { rid, name, bytes, sha256, type, created: createdAt, ...link };
-}
+};
 
 /**
  * A link that lets the browser that asks, in the network that it asks from, save a file once within 60 s; the caller

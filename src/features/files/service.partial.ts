@@ -2,14 +2,8 @@ import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import {
-  type Context,
-  type CustomerContext,
-  inTransaction,
-  type StaffContext,
-} from '../../host/calls/context.ts';
+import { type Answers, type Context, inTransaction } from '../../host/calls/context.ts';
 import type { StaffVisit } from '../../host/calls/staff-door.ts';
 import { headBytes, type Stored, storeFile } from '../../host/calls/uploads.ts';
 import { newKey } from '../../host/file-store.ts';
@@ -142,20 +136,14 @@ export class PartialStore extends DataStore {
  * Makes a file of the parts: the same checks as every upload, with the hash of all of it. Answers the same when it is
  * asked again. Refuses 文件尚未上传完整，请继续上传; what is not what it says is thrown away.
  */
-export async function finishUpload(
-  context: CustomerContext,
-  { id }: CheckedInputOf<typeof uploadFinish>,
-): Promise<AnswerOf<typeof uploadFinish>> {
+export const finishUpload: Answers<typeof uploadFinish> = async (context, { id }) => {
   return finish({ ...context, sender: { ownerRid: context.actor.rid, staffRid: null } }, id);
-}
+};
 
 /** The same for a member of staff. */
-export async function finishStaffUpload(
-  context: StaffContext,
-  { id }: CheckedInputOf<typeof staffUploadFinish>,
-): Promise<AnswerOf<typeof staffUploadFinish>> {
+export const finishStaffUpload: Answers<typeof staffUploadFinish> = async (context, { id }) => {
   return finish({ ...context, sender: { ownerRid: null, staffRid: context.actor.rid } }, id);
-}
+};
 
 /** The purpose that a customer names; undefined for what is none of theirs. */
 export function customerPurpose(named: string | null | undefined): Purpose | undefined {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, not } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
-import type { Context, CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { acknowledgements, articles, banners } from '../content/tables.ts';
@@ -58,19 +58,19 @@ export async function readHomeData({ db }: Context): Promise<Omit<AnswerOf<typeo
 }
 
 /** The home data with what waits for the customer. */
-export async function readMyHome(context: CustomerContext): Promise<AnswerOf<typeof homeMine>> {
+export const readMyHome: Answers<typeof homeMine> = async (context) => {
   const me = await countWaiting(context.db, context.actor.rid);
   return { ...(await readHomeData(context)), me };
-}
+};
 
 /** All that our own home page shows. */
-export async function readHomePage(context: Context): Promise<AnswerOf<typeof homePage>> {
+export const readHomePage: Answers<typeof homePage> = async (context) => {
   const { partners } = await loadSettings(context.db, { partners: Partners });
   return { ...(await readHomeData(context)), partners };
-}
+};
 
 /** What every page's header, footer and side bar show. */
-export async function readShell({ db }: Context): Promise<AnswerOf<typeof shell>> {
+export const readShell: Answers<typeof shell> = async ({ db }) => {
   const { brand, hotline, contact, qrcodes, filing } = await loadSettings(db, {
     brand: Brand,
     hotline: Hotline,
@@ -84,7 +84,7 @@ export async function readShell({ db }: Context): Promise<AnswerOf<typeof shell>
     .where(eq(serviceTypes.parentId, 0))
     .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort));
   return { brand, contact: { hotline, hours: contact.hours }, qrcodes, filing, types };
-}
+};
 
 function hotServices(db: Database) {
   return db

@@ -8,7 +8,7 @@ import {
   registered,
   requestedCode,
   solvedPuzzle,
-} from '../../../tests/codes.ts';
+} from '../../../tests/fixtures/codes.ts';
 import { newWorld } from '../../../tests/world.ts';
 import {
   code4sms,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { topUpByWechat } from '../../../tests/money.ts';
-import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { topUpByWechat } from '../../../tests/fixtures/money.ts';
+import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { gatewayRefunds, paymentIntents } from '../payments/tables.ts';
 import { settlementOperate } from '../settlement/contract.ts';

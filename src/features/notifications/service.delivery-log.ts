@@ -1,6 +1,5 @@
 import { and, desc } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import type { deliveryLogList } from './contract.staff.ts';
@@ -8,10 +7,10 @@ import { notices } from './rules.events.ts';
 import { deliveryLog } from './tables.ts';
 
 /** A page of the attempts to deliver notices. One statement. */
-export async function listDeliveries(
-  { db }: StaffContext,
-  { channel, result, size, before }: CheckedInputOf<typeof deliveryLogList>,
-): Promise<AnswerOf<typeof deliveryLogList>> {
+export const listDeliveries: Answers<typeof deliveryLogList> = async (
+  { db },
+  { channel, result, size, before },
+) => {
   const rows = await db
     .select()
     .from(deliveryLog)
@@ -33,4 +32,4 @@ export async function listDeliveries(
     })),
     next,
   };
-}
+};

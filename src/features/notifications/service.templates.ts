@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { loadSettings } from '../settings/service.ts';
 import { settings } from '../settings/tables.ts';
@@ -12,7 +11,7 @@ import { NoticeTexts, placesOf } from './rules.ts';
 import { WechatTemplates } from './rules.wechat.ts';
 
 /** How every notice to customers is worded. One statement. */
-export async function listTemplates({ db }: StaffContext): Promise<AnswerOf<typeof noticeTemplateList>> {
+export const listTemplates: Answers<typeof noticeTemplateList> = async ({ db }) => {
   const { noticeTexts, wechatTemplates } = await templatesOf(db);
   return {
     list: Object.entries(notices).map(([event, { topic, title, text, channels }]) => ({
@@ -25,13 +24,13 @@ export async function listTemplates({ db }: StaffContext): Promise<AnswerOf<type
       wechat: wechatTemplates[event] ?? null,
     })),
   };
-}
+};
 
 /** Words a notice anew and names its WeChat template. Refuses 记录不存在 and places that the standard text has not. */
-export async function saveTemplate(
-  { db, now, note }: StaffContext,
-  { event, text, wechat }: CheckedInputOf<typeof noticeTemplateSave>,
-): Promise<null> {
+export const saveTemplate: Answers<typeof noticeTemplateSave> = async (
+  { db, now, note },
+  { event, text, wechat },
+) => {
   if (!Object.hasOwn(notices, event)) throw new Failure(refusals.notFound);
   const { title, text: standard } = notices[event as NoticeEvent];
   const known = placesOf(standard);
@@ -44,7 +43,7 @@ export async function saveTemplate(
   await store(db, 'wechatTemplates', changed(wechatTemplates, event, wechat ?? undefined), now);
   note(title);
   return null;
-}
+};
 
 function templatesOf(db: Database) {
   return loadSettings(db, { noticeTexts: NoticeTexts, wechatTemplates: WechatTemplates });

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
 import type { staffMessageList, staffMessageRead } from './contract.staff.ts';
@@ -16,19 +16,13 @@ const staff = { table: staffMessages, owner: staffMessages.staffRid, key: staffM
 type Inbox = typeof customers | typeof staff;
 
 /** One page of the customer's messages, newest first, and how many are unread in all. */
-export async function listMessages(
-  { db, actor }: CustomerContext,
-  input: CheckedInputOf<typeof messageList>,
-): Promise<AnswerOf<typeof messageList>> {
+export const listMessages: Answers<typeof messageList> = async ({ db, actor }, input) => {
   const { list, ...page } = await pageOfInbox(db, customers, actor.rid, input);
   return { ...page, list: list.map((message) => ({ ...message, rid: String(message.key) })) };
-}
+};
 
 /** The same of one's own messages as a member of staff. */
-export async function listStaffMessages(
-  { db, actor }: StaffContext,
-  input: CheckedInputOf<typeof staffMessageList>,
-): Promise<AnswerOf<typeof staffMessageList>> {
+export const listStaffMessages: Answers<typeof staffMessageList> = async ({ db, actor }, input) => {
   const { list, ...page } = await pageOfInbox(db, staff, actor.rid, input);
   const titles: Readonly<Record<string, { title: string }>> = staffNotices;
   return {
@@ -39,23 +33,17 @@ export async function listStaffMessages(
       title: titles[message.event]?.title ?? message.event,
     })),
   };
-}
+};
 
 /** Marks the customer's messages as read, those of `rids` or all. Refuses 记录不存在 when one is not theirs. */
-export async function readMessages(
-  { db, actor, now }: CustomerContext,
-  { rids }: CheckedInputOf<typeof messageRead>,
-): Promise<AnswerOf<typeof messageRead>> {
+export const readMessages: Answers<typeof messageRead> = async ({ db, actor, now }, { rids }) => {
   return markRead(db, customers, actor.rid, rids, now);
-}
+};
 
 /** The same of a member of staff's own. */
-export async function readStaffMessages(
-  { db, actor, now }: StaffContext,
-  { ids }: CheckedInputOf<typeof staffMessageRead>,
-): Promise<AnswerOf<typeof staffMessageRead>> {
+export const readStaffMessages: Answers<typeof staffMessageRead> = async ({ db, actor, now }, { ids }) => {
   return markRead(db, staff, actor.rid, ids, now);
-}
+};
 
 /** How many messages the customer has not read. */
 export async function countUnread(db: Database, customerRid: string): Promise<number> {

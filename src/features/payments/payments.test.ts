@@ -8,7 +8,7 @@ import {
   storedPayment,
   tellShop,
   trial,
-} from '../../../tests/payments.ts';
+} from '../../../tests/fixtures/payments.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import {
   billDay,

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { listed } from '../../host/records/listed.ts';
 import { holdHands, noteHands, readHands } from '../ledger/hands.ts';
@@ -16,10 +16,7 @@ import { isBill } from './service.bills.ts';
 import { gatewayBillLines, gatewayBills, gatewayDifferences } from './tables.ts';
 
 /** The bills that were fetched, newest day first. Three statements. */
-export async function listBills(
-  { db, now }: StaffContext,
-  { way, ...paging }: CheckedInputOf<typeof billList>,
-): Promise<AnswerOf<typeof billList>> {
+export const listBills: Answers<typeof billList> = async ({ db, now }, { way, ...paging }) => {
   const where = way && eq(gatewayBills.way, way);
   const [open] = await db
     .select({ number: count() })
@@ -35,13 +32,10 @@ export async function listBills(
     today: shanghaiDate(now),
     open: open?.number ?? 0,
   };
-}
+};
 
 /** One day's bill. Three statements. */
-export async function readBillDay(
-  { db }: StaffContext,
-  { way, date }: CheckedInputOf<typeof billDay>,
-): Promise<AnswerOf<typeof billDay>> {
+export const readBillDay: Answers<typeof billDay> = async ({ db }, { way, date }) => {
   const [row] = await billsWith(db).where(isBill(way, date));
   if (!row) throw new Failure(refusals.notFound);
   const lines = await db
@@ -78,13 +72,13 @@ export async function readBillDay(
       fee_fen: feeFen,
     })),
   };
-}
+};
 
 /** Notes what was done about a difference that is open. */
-export async function resolveDifference(
-  { db, now, actor }: StaffContext,
-  { rid, note }: CheckedInputOf<typeof differenceResolve>,
-): Promise<null> {
+export const resolveDifference: Answers<typeof differenceResolve> = async (
+  { db, now, actor },
+  { rid, note },
+) => {
   const [done] = await db
     .update(gatewayDifferences)
     .set({ note, resolvedBy: actor.rid, resolvedAt: now })
@@ -92,13 +86,13 @@ export async function resolveDifference(
     .returning({ rid: gatewayDifferences.rid });
   if (!done) throw new Failure(refusals.wrongState);
   return null;
-}
+};
 
 /** Books a day's money as arrived at the bank, less the fee (product definition 6.2). */
-export async function settleBill(
-  context: StaffContext,
-  { way, date, net_fen, fee_fen, memo = '' }: CheckedInputOf<typeof billSettle>,
-): Promise<null> {
+export const settleBill: Answers<typeof billSettle> = async (
+  context,
+  { way, date, net_fen, fee_fen, memo = '' },
+) => {
   const { db, now, actor } = context;
   await holdHands(db, actor.rid, { owner: '' });
   const [bill] = await db.select().from(gatewayBills).where(isBill(way, date)).for('update');
@@ -136,7 +130,7 @@ export async function settleBill(
     memo,
   });
   return null;
-}
+};
 
 function billsWith(db: Database) {
   const differences = (isOpen: boolean) =>

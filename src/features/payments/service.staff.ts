@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzl
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
-import type { StaffContext, WithGateways } from '../../host/calls/context.ts';
+import type { Answers, StaffContext, WithGateways } from '../../host/calls/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { during, is } from '../../host/records/filters.ts';
@@ -17,10 +17,7 @@ import { findPayment } from './service.ts';
 import { gatewayRefunds, paymentIntents } from './tables.ts';
 
 /** Payments that fit, newest first, with their refunds. Three statements. */
-export async function listPayments(
-  { db }: StaffContext,
-  input: CheckedInputOf<typeof paymentList>,
-): Promise<AnswerOf<typeof paymentList>> {
+export const listPayments: Answers<typeof paymentList> = async ({ db }, input) => {
   const where = fitting(db, input);
   const [all] = await db
     .select({
@@ -82,7 +79,7 @@ export async function listPayments(
     };
   });
   return { ...found, list, sum: { paid_fen: all?.paid ?? 0 } };
-}
+};
 
 /** Asks the provider for one payment, whatever its state: money that nobody told us of is taken then. */
 export function askNow(handlers: PaymentHandlers) {

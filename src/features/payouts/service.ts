@@ -1,8 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -40,10 +39,7 @@ const payer = alias(staffMembers, 'payer');
 const applicant = alias(staffMembers, 'applicant');
 
 /** One page of the money that is to be paid back, newest first. */
-export async function listPayouts(
-  context: StaffContext,
-  { status, kw, ...paging }: CheckedInputOf<typeof staffPayoutList>,
-): Promise<AnswerOf<typeof staffPayoutList>> {
+export const listPayouts: Answers<typeof staffPayoutList> = async (context, { status, kw, ...paging }) => {
   const { db, actor } = context;
   const which = and(
     is(payouts.status, status),
@@ -111,24 +107,21 @@ export async function listPayouts(
       account,
     })),
   };
-}
+};
 
 /** Approves a payout; see the call. */
-export async function approveRefund(
-  context: StaffContext,
-  { rid, version }: CheckedInputOf<typeof staffPayoutApprove>,
-): Promise<null> {
+export const approveRefund: Answers<typeof staffPayoutApprove> = async (context, { rid, version }) => {
   await holdPayout(context, rid);
   const payout = await approvePayout(context, { rid, version }, moverOf(context));
   context.note(payout.no);
   return null;
-}
+};
 
 /** Notes that the bank has paid; see the call. Refuses 参数错误 for an account that is not ours. */
-export async function payRefund(
-  context: StaffContext,
-  { rid, version, serial, account }: CheckedInputOf<typeof staffPayoutPay>,
-): Promise<null> {
+export const payRefund: Answers<typeof staffPayoutPay> = async (
+  context,
+  { rid, version, serial, account },
+) => {
   const { db, actor } = context;
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const isOurs = moneySetting.bankAccounts.some((each) => each.account === account);
@@ -138,19 +131,16 @@ export async function payRefund(
   await endRefund(context, payout, '', { role: 'finance', rid: actor.rid });
   context.note(payout.no);
   return null;
-}
+};
 
 /** Refuses a payout; see the call. */
-export async function refuseRefund(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof staffPayoutRefuse>,
-): Promise<null> {
+export const refuseRefund: Answers<typeof staffPayoutRefuse> = async (context, { rid, version, reason }) => {
   await lockSubjectOfPayout(context.db, rid);
   const payout = await refusePayout(context, { rid, version, reason }, moverOf(context));
   await endRefund(context, payout, reason, { role: 'finance', rid: context.actor.rid });
   context.note(payout.no);
   return null;
-}
+};
 
 /** Holds the day of who asks and of the payout's owner, then its top-up or order. */
 async function holdPayout({ db, actor }: StaffContext, rid: string): Promise<void> {

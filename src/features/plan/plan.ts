@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { asPrice } from '../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../catalogue/forms/read-forms.ts';
@@ -20,10 +19,10 @@ import { planItems } from './tables.ts';
  * order that they were sent for; what may still be missing is asked
  * for later. Refuses a service that is withdrawn, values that are wrong, and the entry above 100.
  */
-export async function addToPlan(
-  { db, actor, now }: CustomerContext,
-  { rid, count, params, type_id }: CheckedInputOf<typeof planAdd>,
-): Promise<AnswerOf<typeof planAdd>> {
+export const addToPlan: Answers<typeof planAdd> = async (
+  { db, actor, now },
+  { rid, count, params, type_id },
+) => {
   const service = await serviceForCustomer(db, actor.rid, rid);
   if (!service) throw new Failure(planRefusals.withdrawn);
   if (type_id !== undefined && ![service.typeId, service.categoryId].includes(type_id))
@@ -55,7 +54,7 @@ export async function addToPlan(
   const [added] = rows;
   if (!added) throw new Failure(planRefusals.full);
   return { temp_rid, allCount: added.all_count };
-}
+};
 
 /** The sum of the counts of what the customer can order; the header's badge. One statement. */
 export async function countPlan(db: Database, customerRid: string, now: Date): Promise<number> {

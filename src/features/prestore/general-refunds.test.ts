@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOn, demoBankAccount, generalCashOf } from '../../../tests/money.ts';
+import { balanceOn, demoBankAccount, generalCashOf } from '../../../tests/fixtures/money.ts';
 import { newWorld } from '../../../tests/world.ts';
 import {
   staffPayoutApprove,

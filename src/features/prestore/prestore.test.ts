@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { balanceOn, topUpByWechat, voucherOf } from '../../../tests/money.ts';
-import { noticeOf, payAtCashier, tellShop } from '../../../tests/payments.ts';
+import { balanceOn, topUpByWechat, voucherOf } from '../../../tests/fixtures/money.ts';
+import { noticeOf, payAtCashier, tellShop } from '../../../tests/fixtures/payments.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { post } from '../ledger/post.ts';
 import { bonusGranted } from '../ledger/rules.events.ts';

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { has } from '../../host/records/filters.ts';
 import { profiles } from '../customers/tables.ts';
@@ -28,20 +27,20 @@ import { personOf } from './service.staff.ts';
 const most = 20;
 
 /** Asks for what came without a top-up: what was overpaid, remainders, credit notes, refunds that came back. */
-export async function askGeneralRefund(
-  context: CustomerContext,
-  { amount_fen: amountFen, bank, reason = '' }: CheckedInputOf<typeof prestoreRefund>,
-): Promise<AnswerOf<typeof prestoreRefund>> {
+export const askGeneralRefund: Answers<typeof prestoreRefund> = async (
+  context,
+  { amount_fen: amountFen, bank, reason = '' },
+) => {
   const by = { type: 'customer', rid: context.actor.rid } as const;
   const left = await ask(context, context.actor.rid, { amountFen, bank, reason, by });
   return { refundable_fen: left };
-}
+};
 
 /** The same for a customer, by a member of staff. */
-export async function generalRefundForCustomer(
-  context: StaffContext,
-  { customer, amount_fen: amountFen, bank, reason }: CheckedInputOf<typeof staffGeneralRefund>,
-): Promise<null> {
+export const generalRefundForCustomer: Answers<typeof staffGeneralRefund> = async (
+  context,
+  { customer, amount_fen: amountFen, bank, reason },
+) => {
   const [known] = await context.db
     .select({ rid: customers.rid })
     .from(customers)
@@ -51,13 +50,10 @@ export async function generalRefundForCustomer(
   await ask(context, customer, { amountFen, bank, reason, by });
   context.note(`${yuan(amountFen)}元：${reason}`);
   return null;
-}
+};
 
 /** Who has cash without a top-up, and how much of it may be asked back. One statement. */
-export async function listGeneral(
-  { db }: StaffContext,
-  { kw }: CheckedInputOf<typeof staffGeneralList>,
-): Promise<AnswerOf<typeof staffGeneralList>> {
+export const listGeneral: Answers<typeof staffGeneralList> = async ({ db }, { kw }) => {
   const free = sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`;
   const rows = await db
     .select({
@@ -88,7 +84,7 @@ export async function listGeneral(
       refundable_fen: fen,
     })),
   };
-}
+};
 
 /** Cash of an owner without a top-up that is not held. One statement. */
 export async function generalCash(db: Database, owner: string): Promise<number> {

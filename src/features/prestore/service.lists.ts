@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { isOneOf } from '../../core/record.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { during, is } from '../../host/records/filters.ts';
@@ -17,24 +16,21 @@ import { ownerOf } from './service.ts';
 import { prestoreApplies, prestoreHistory, prestoreRules } from './tables.ts';
 
 /** How many top-ups of the customer's wait for their money. */
-export async function countReadyPay({
-  db,
-  actor,
-}: CustomerContext): Promise<AnswerOf<typeof prestoreApplyReadyPayNum>> {
+export const countReadyPay: Answers<typeof prestoreApplyReadyPayNum> = async ({ db, actor }) => {
   const [row] = await db
     .select({ num: count(), sum: sumOfAmounts })
     .from(prestoreApplies)
     .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, topUpStates.toPay)));
   return { num: row?.num ?? 0, amount_fen: row?.sum ?? 0 };
-}
+};
 
 const sumOfAmounts = sumFen(prestoreApplies.amountFen);
 
 /** One page of the customer's top-ups with their history, newest first. */
-export async function listApplies(
-  context: CustomerContext,
-  { status, from, to, owner, ...paging }: CheckedInputOf<typeof prestoreApplyList>,
-): Promise<AnswerOf<typeof prestoreApplyList>> {
+export const listApplies: Answers<typeof prestoreApplyList> = async (
+  context,
+  { status, from, to, owner, ...paging },
+) => {
   const { db, now } = context;
   const which = and(
     eq(prestoreApplies.owner, ownerOf(context, owner)),
@@ -69,7 +65,7 @@ export async function listApplies(
     })),
     sum: all?.sum ?? 0,
   };
-}
+};
 
 const actors: Record<string, string> = { customer: '本人', staff: '工作人员', system: '系统' };
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
@@ -35,10 +35,10 @@ type Filter = {
 };
 
 /** Movements of the balance with what there is. Four statements. */
-export async function listMovements(
-  context: CustomerContext,
-  { page, size, owner: asked, kind, from, to }: CheckedInputOf<typeof prestoreList>,
-): Promise<AnswerOf<typeof prestoreList>> {
+export const listMovements: Answers<typeof prestoreList> = async (
+  context,
+  { page, size, owner: asked, kind, from, to },
+) => {
   const owner = ownerOf(context, asked);
   const { db } = context;
   const balance = await balanceOf(db, owner);
@@ -55,13 +55,10 @@ export async function listMovements(
     total_in_fen: all?.fen ?? 0,
     general_fen: await generalCash(db, owner),
   };
-}
+};
 
 /** What is left under each rule; rules under which nothing ever was are left out. */
-export async function listRuleBalances(
-  context: CustomerContext,
-  { owner: asked }: CheckedInputOf<typeof ruleBalanceList>,
-): Promise<AnswerOf<typeof ruleBalanceList>> {
+export const listRuleBalances: Answers<typeof ruleBalanceList> = async (context, { owner: asked }) => {
   const { db } = context;
   const owner = ownerOf(context, asked);
   const begun = await db
@@ -95,16 +92,16 @@ export async function listRuleBalances(
       };
     }),
   };
-}
+};
 
 /** Movements of the lots under one rule. */
-export async function listRuleHistory(
-  context: CustomerContext,
-  { page, size, rule_rid, owner, ...filter }: CheckedInputOf<typeof ruleBalanceHistory>,
-): Promise<AnswerOf<typeof ruleBalanceHistory>> {
+export const listRuleHistory: Answers<typeof ruleBalanceHistory> = async (
+  context,
+  { page, size, rule_rid, owner, ...filter },
+) => {
   const own = ownerOf(context, owner);
   return pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, page, size);
-}
+};
 
 /** Movements as a spreadsheet. */
 export async function exportMovements(

@@ -4,10 +4,10 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import {
+  type Answers,
   type CustomerContext,
   earlierAnswer,
   inTransactionOnce,
-  type StaffContext,
   type WithGateways,
 } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -66,16 +66,16 @@ export async function cancelApply(
 }
 
 /** The same for a customer, by a member of staff. */
-export async function refundForCustomer(
-  context: StaffContext,
-  { rid, version, amount_fen: amountFen, reason, ...input }: CheckedInputOf<typeof staffApplyRefund>,
-): Promise<null> {
+export const refundForCustomer: Answers<typeof staffApplyRefund> = async (
+  context,
+  { rid, version, amount_fen: amountFen, reason, ...input },
+) => {
   const bank = input.bank ?? null;
   const row = await topUpRows.lock(context.db, rid, 'any');
   const by = { role: 'finance', rid: context.actor.rid } as const;
   await askRefund(context, row, { amountFen, bank, reason, version, by });
   return null;
-}
+};
 
 /** Cash and bonus of a lot that are left and not held. */
 async function leftOf(db: Database, { owner, lotRid }: Pick<Apply, 'owner' | 'lotRid'>) {

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { CustomerContext, StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -33,9 +32,7 @@ export async function ruleFor(db: Database, fen: number, rid?: string): Promise<
 }
 
 /** What the dialog offers. */
-export async function readPrestoreOptions({
-  db,
-}: CustomerContext): Promise<AnswerOf<typeof prestoreOptions>> {
+export const readPrestoreOptions: Answers<typeof prestoreOptions> = async ({ db }) => {
   const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   return {
     min_fen: moneySetting.prestoreMinFen,
@@ -48,13 +45,10 @@ export async function readPrestoreOptions({
     })),
     banks: moneySetting.bankAccounts,
   };
-}
+};
 
 /** What is promoted: the rules of prestore. */
-export async function listPromotions({
-  db,
-  actor,
-}: CustomerContext): Promise<AnswerOf<typeof promotionAll4user>> {
+export const listPromotions: Answers<typeof promotionAll4user> = async ({ db, actor }) => {
   const used = await db
     .selectDistinct({ rid: prestoreApplies.ruleRid })
     .from(prestoreApplies)
@@ -71,10 +65,10 @@ export async function listPromotions({
       joined: joined.has(rule.rid) ? (1 as const) : (0 as const),
     })),
   };
-}
+};
 
 /** Every rule for staff, those that are offered first. */
-export async function listStaffRules({ db }: StaffContext): Promise<AnswerOf<typeof staffRuleList>> {
+export const listStaffRules: Answers<typeof staffRuleList> = async ({ db }) => {
   const rows = await db
     .select({
       rule: prestoreRules,
@@ -96,13 +90,13 @@ export async function listStaffRules({ db }: StaffContext): Promise<AnswerOf<typ
       version: rule.version,
     })),
   };
-}
+};
 
 /** Writes a rule. One that top-ups name is ended, and the new terms get a rule of their own. */
-export async function saveRule(
-  context: StaffContext,
-  { rid, version, min_fen, bonus_basis, valid_months }: CheckedInputOf<typeof staffRuleSave>,
-): Promise<AnswerOf<typeof staffRuleSave>> {
+export const saveRule: Answers<typeof staffRuleSave> = async (
+  context,
+  { rid, version, min_fen, bonus_basis, valid_months },
+) => {
   const { db, now, actor, note } = context;
   const terms = { minFen: min_fen, bonusBasis: bonus_basis, validMonths: valid_months, updatedBy: actor.rid };
   if (rid) {
@@ -117,13 +111,13 @@ export async function saveRule(
   const made = ulid(now.getTime());
   await db.insert(prestoreRules).values({ ...terms, rid: made, createdAt: now });
   return { rid: made };
-}
+};
 
 /** Ends a rule or offers it again. Refuses 已有相同起点金额的规则. */
-export async function endRule(
-  { db, now, actor, note }: StaffContext,
-  { rid, version, ended }: CheckedInputOf<typeof staffRuleEnd>,
-): Promise<null> {
+export const endRule: Answers<typeof staffRuleEnd> = async (
+  { db, now, actor, note },
+  { rid, version, ended },
+) => {
   const rule = await lockRule(db, rid, version);
   if (!ended && rule.endedAt) await refuseTwice(db, rule.minFen);
   note(`${ended ? '停用' : '启用'} ${ruleName(rule)}`);
@@ -132,7 +126,7 @@ export async function endRule(
     .set({ endedAt: ended ? (rule.endedAt ?? now) : null, version: rule.version + 1, updatedBy: actor.rid })
     .where(eq(prestoreRules.rid, rid));
   return null;
-}
+};
 
 async function lockRule(db: Database, rid: string, version?: number): Promise<Rule> {
   const [rule] = await db.select().from(prestoreRules).where(eq(prestoreRules.rid, rid)).for('update');

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -19,10 +19,10 @@ import { topUpRows } from './service.moves.ts';
 import { prestoreApplies } from './tables.ts';
 
 /** One page of everybody's top-ups, newest first. */
-export async function listStaffApplies(
-  { db, now }: StaffContext,
-  { status, kw, ...paging }: CheckedInputOf<typeof staffApplyList>,
-): Promise<AnswerOf<typeof staffApplyList>> {
+export const listStaffApplies: Answers<typeof staffApplyList> = async (
+  { db, now },
+  { status, kw, ...paging },
+) => {
   const which = and(
     is(prestoreApplies.status, status),
     finds(kw, [prestoreApplies.no], profiles.name, profiles.company, customers.account),
@@ -53,7 +53,7 @@ export async function listStaffApplies(
     })),
     counts: await countStates(db),
   };
-}
+};
 
 /** Who somebody is for staff: name and organisation, or the account's name. */
 export function personOf(
@@ -86,10 +86,7 @@ export async function readVoucher(
 }
 
 /** Sends a top-up by transfer back to its customer. */
-export async function rejectApply(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof staffApplyReject>,
-): Promise<null> {
+export const rejectApply: Answers<typeof staffApplyReject> = async (context, { rid, version, reason }) => {
   const { db, now, actor } = context;
   const row = await topUpRows.lock(db, rid, 'any');
   const by = { role: 'finance', rid: actor.rid } as const;
@@ -101,4 +98,4 @@ export async function rejectApply(
     ref: `${rid} ${row.version}`,
   });
   return null;
-}
+};

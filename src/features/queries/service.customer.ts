@@ -1,6 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { reachCustomer } from '../customers/service.staff.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
@@ -11,10 +10,7 @@ import type { customerOrders } from './contract.staff.ts';
 const most = 50;
 
 /** What a customer has ordered and booked, newest first. Three statements. */
-export async function readCustomerOrders(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof customerOrders>,
-): Promise<AnswerOf<typeof customerOrders>> {
+export const readCustomerOrders: Answers<typeof customerOrders> = async (context, { rid }) => {
   const { db } = context;
   await reachCustomer(context, rid);
   const ordered = await db
@@ -61,4 +57,4 @@ export async function readCustomerOrders(
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())
       .map(({ at, ...entry }) => ({ ...entry, created: at })),
   };
-}
+};

@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
-import { handedOver, inStore, onItsWay, overdue, photoBy, toDispose } from '../../../tests/samples.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import {
+  handedOver,
+  inStore,
+  onItsWay,
+  overdue,
+  photoBy,
+  toDispose,
+} from '../../../tests/fixtures/samples.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import { addresses } from '../customers/tables.ts';
 import { staffMessageList } from '../notifications/contract.staff.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -30,10 +30,10 @@ const lostAfter = 86_400_000;
 const dueDays = 7;
 
 /** One page of the samples of a view. Three statements. */
-export async function listPassports(
-  { db, now, actor }: StaffContext,
-  { view, kw, room, shelf, box, ...paging }: CheckedInputOf<typeof deskList>,
-): Promise<AnswerOf<typeof deskList>> {
+export const listPassports: Answers<typeof deskList> = async (
+  { db, now, actor },
+  { view, kw, room, shelf, box, ...paging },
+) => {
   const views = viewsAt(now);
   const which = and(
     views[view],
@@ -61,13 +61,10 @@ export async function listPassports(
     .innerJoin(orders, eq(orders.rid, samplePassports.orderRid));
   const looker = { rid: actor.rid, now };
   return { ...found, list: found.list.map((row) => asDeskSample(row, looker)), counts: counts ?? {} };
-}
+};
 
 /** A sample with its portions and its custody. Three statements. */
-export async function viewPassport(
-  { db, now, actor }: StaffContext,
-  { rid }: CheckedInputOf<typeof deskView>,
-): Promise<AnswerOf<typeof deskView>> {
+export const viewPassport: Answers<typeof deskView> = async ({ db, now, actor }, { rid }) => {
   const looker = { rid: actor.rid, now };
   const [found] = await passportsWhere(db, eq(samplePassports.rid, rid), looker);
   if (!found) throw new Failure(refusals.notFound);
@@ -96,7 +93,7 @@ export async function viewPassport(
       photo_rid: step.photoRid ?? '',
     })),
   };
-}
+};
 
 /** A picture of a sample. Refuses 记录不存在 and 文件不存在. */
 export async function readDeskPhoto(
@@ -112,7 +109,7 @@ export async function readDeskPhoto(
 }
 
 /** Shelves, technicians, and the orders whose samples should come. Three statements. */
-export async function listPlaces({ db, now }: StaffContext): Promise<AnswerOf<typeof deskPlaces>> {
+export const listPlaces: Answers<typeof deskPlaces> = async ({ db, now }) => {
   const views = viewsAt(now);
   const places = await db
     .select({
@@ -150,7 +147,7 @@ export async function listPlaces({ db, now }: StaffContext): Promise<AnswerOf<ty
       status_name: stateName(1, status as OrderStatus),
     })),
   };
-}
+};
 
 function viewsAt(now: Date): Record<keyof typeof deskViews, SQL | undefined> {
   const today = shanghaiDate(now);

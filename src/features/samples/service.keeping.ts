@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import {
   addPassport,
@@ -24,10 +23,10 @@ import {
 } from './contract.staff.ts';
 
 /** Puts samples to a place. */
-export async function place(
-  { db, now, actor, note }: StaffContext,
-  { rids, room, shelf, box, note: words }: CheckedInputOf<typeof deskPlace>,
-): Promise<null> {
+export const place: Answers<typeof deskPlace> = async (
+  { db, now, actor, note },
+  { rids, room, shelf, box, note: words },
+) => {
   for (const passport of await lockPassports(db, rids)) {
     const to = passport.status === passportStates.partUsed ? passportStates.partUsed : passportStates.stored;
     const changes = { room, shelf, box };
@@ -42,13 +41,13 @@ export async function place(
     note(`${passport.no} → ${[room, shelf, box].filter(Boolean).join(' ')}`);
   }
   return null;
-}
+};
 
 /** Hands samples over to a technician. */
-export async function handOver(
-  { db, now, actor, note }: StaffContext,
-  { rids, staff_rid, note: words }: CheckedInputOf<typeof deskHandOver>,
-): Promise<null> {
+export const handOver: Answers<typeof deskHandOver> = async (
+  { db, now, actor, note },
+  { rids, staff_rid, note: words },
+) => {
   const receiver = (await technicians(db)).find(({ rid }) => rid === staff_rid);
   if (!receiver) throw new Failure(deskRefusals.noTechnician);
   for (const passport of await lockPassports(db, rids)) {
@@ -63,13 +62,13 @@ export async function handOver(
     note(`${passport.no} → ${receiver.name}`);
   }
   return null;
-}
+};
 
 /** Takes a sample back with what is left of it: none, less than before, or all. */
-export async function handBack(
-  { db, now, actor, note }: StaffContext,
-  { rid, version, left, room, shelf, box, note: words }: CheckedInputOf<typeof deskHandBack>,
-): Promise<null> {
+export const handBack: Answers<typeof deskHandBack> = async (
+  { db, now, actor, note },
+  { rid, version, left, room, shelf, box, note: words },
+) => {
   const passport = await lockOne(db, rid);
   const holder = passport.holderRid ? await nameOf(db, passport.holderRid) : '';
   const leftover = left ?? passport.leftover;
@@ -91,13 +90,13 @@ export async function handBack(
   });
   note(passport.no);
   return null;
-}
+};
 
 /** Makes a portion with a label of its own. Refuses as much as there is, or more. */
-export async function split(
-  { db, now, actor, note }: StaffContext,
-  { rid, version, amount, room, shelf, box, note: words }: CheckedInputOf<typeof deskSplit>,
-): Promise<AnswerOf<typeof deskSplit>> {
+export const split: Answers<typeof deskSplit> = async (
+  { db, now, actor, note },
+  { rid, version, amount, room, shelf, box, note: words },
+) => {
   const passport = await lockOne(db, rid);
   if (passport.leftover === null) throw new Failure(deskRefusals.noAmount);
   if (amount >= passport.leftover) throw new Failure(deskRefusals.tooMuch);
@@ -146,7 +145,7 @@ export async function split(
   );
   note(what);
   return { rid: portion.rid, no, code: sampleCode(portion.rid) };
-}
+};
 
 /** Who may take samples over: technicians who are still with us. One statement. */
 export async function technicians(db: Database): Promise<{ rid: string; name: string }[]> {

@@ -1,5 +1,4 @@
-import type { CheckedInputOf } from '../../core/call.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { bindFiles } from '../files/service.ts';
 import type { NoticeEvent } from '../notifications/rules.events.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -8,10 +7,10 @@ import { byKeeper, type KnownPassport, lockPassports, passportRows } from '../or
 import type { deskAskDisposal, deskDispose, deskGiveBack } from './contract.staff.ts';
 
 /** Sends samples back to their owner with one waybill. */
-export async function giveBack(
-  context: StaffContext,
-  { rids, express, waybill, photo_rid, note: words }: CheckedInputOf<typeof deskGiveBack>,
-): Promise<null> {
+export const giveBack: Answers<typeof deskGiveBack> = async (
+  context,
+  { rids, express, waybill, photo_rid, note: words },
+) => {
   const { db, now, actor, note } = context;
   const passports = await lockPassports(db, rids);
   const [first] = passports;
@@ -40,13 +39,10 @@ export async function giveBack(
   note(`${numbers(passports)} ${express} ${waybill}`);
   await tellOwners(context, 'sampleReturned', passports, { waybill: `${express} ${waybill}` });
   return null;
-}
+};
 
 /** Asks for the disposal of samples. */
-export async function askDisposal(
-  context: StaffContext,
-  { rids, reason }: CheckedInputOf<typeof deskAskDisposal>,
-): Promise<null> {
+export const askDisposal: Answers<typeof deskAskDisposal> = async (context, { rids, reason }) => {
   const { db, now, actor, note } = context;
   const passports = await lockPassports(db, rids);
   for (const passport of passports) {
@@ -68,13 +64,10 @@ export async function askDisposal(
       values: { n: String(passports.length) },
     });
   return null;
-}
+};
 
 /** Confirms or refuses the disposal that somebody else asked for. */
-export async function dispose(
-  context: StaffContext,
-  { rids, is_confirmed, note: words }: CheckedInputOf<typeof deskDispose>,
-): Promise<null> {
+export const dispose: Answers<typeof deskDispose> = async (context, { rids, is_confirmed, note: words }) => {
   const { db, now, actor, note } = context;
   const passports = await lockPassports(db, rids);
   for (const passport of passports) {
@@ -89,7 +82,7 @@ export async function dispose(
   note(`${is_confirmed ? '确认' : '驳回'} ${numbers(passports)}`);
   if (is_confirmed) await tellOwners(context, 'sampleDisposed', passports, {});
   return null;
-}
+};
 
 /** One notice to each owner, whatever number of samples it is about. */
 async function tellOwners(

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
@@ -24,10 +24,10 @@ type Taken = CheckedInputOf<typeof deskReceive>['samples'][number];
 type Sample = typeof orderSamples.$inferSelect;
 
 /** Takes samples in; see the contract. The order is locked first, so that two desks never take the same one in. */
-export async function receive(
-  context: StaffContext,
-  { order_rid, order_version, samples }: CheckedInputOf<typeof deskReceive>,
-): Promise<AnswerOf<typeof deskReceive>> {
+export const receive: Answers<typeof deskReceive> = async (
+  context,
+  { order_rid, order_version, samples },
+) => {
   const { db, now, actor, note } = context;
   const order = await lockReceivable(db, order_rid, order_version);
   const announced = await db
@@ -50,13 +50,13 @@ export async function receive(
   const [after] = await deskOrders(db, [order.rid], { rid: actor.rid, now });
   if (!after) throw new Failure(refusals.notFound);
   return after;
-}
+};
 
 /** Says what is wrong with a sample that is here; its order waits for the owner. */
-export async function report(
-  context: StaffContext,
-  { rid, version, problems, note: words, photo_rid }: CheckedInputOf<typeof deskReport>,
-): Promise<null> {
+export const report: Answers<typeof deskReport> = async (
+  context,
+  { rid, version, problems, note: words, photo_rid },
+) => {
   const { db, now, actor } = context;
   const [known] = await db
     .select({ orderRid: samplePassports.orderRid })
@@ -80,7 +80,7 @@ export async function report(
   });
   await reportIssue(context, order, passport.no, reason);
   return null;
-}
+};
 
 /** Binds a picture that the member of staff has sent to a sample. */
 async function bindPhoto(

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, ne, or } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { addresses } from '../customers/tables.ts';
 import { leftoverNames } from '../orders/changes/rules.ts';
 import { orderRows } from '../orders/moves.ts';
@@ -19,10 +18,7 @@ export const wantedBack = or(
 );
 
 /** Where an order's samples go back to; see the contract. Three statements at most. */
-export async function readAddress(
-  { db, note }: StaffContext,
-  { order_rid }: CheckedInputOf<typeof deskAddress>,
-): Promise<AnswerOf<typeof deskAddress>> {
+export const readAddress: Answers<typeof deskAddress> = async ({ db, note }, { order_rid }) => {
   const [order] = await db
     .select()
     .from(orders)
@@ -56,13 +52,13 @@ export async function readAddress(
     address: '',
     source: '订单联系人，客户未填写地址，请电话确认',
   };
-}
+};
 
 /** Writes down that a customer gives samples up; they may be destroyed then, with a certificate. */
-export async function waiveReturn(
-  { db, now, actor, note }: StaffContext,
-  { order_rid, reason }: CheckedInputOf<typeof deskWaive>,
-): Promise<null> {
+export const waiveReturn: Answers<typeof deskWaive> = async (
+  { db, now, actor, note },
+  { order_rid, reason },
+) => {
   const order = await orderRows.lock(db, order_rid, 'any');
   if (!isWantedBack(order)) throw new Failure(deskRefusals.notWanted);
   const change = { name: '剩余样品', from: leftoverNames[order.leftover] ?? '', to: leftoverNames[2] ?? '' };
@@ -73,7 +69,7 @@ export async function waiveReturn(
   });
   note(`${order.no}：${reason}`);
   return null;
-}
+};
 
 type Place = { name: string; phone: string; province: string; city: string; area: string; address: string };
 

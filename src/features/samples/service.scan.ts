@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { type OrderStatus, orderStates, payStates, stateName } from '../orders/rules.states.ts';
 import { ridInCode } from '../orders/samples/rules.passports.ts';
@@ -16,10 +15,7 @@ import { type Looker, samplesOf } from './service.telling.ts';
 export const receivable: readonly number[] = [orderStates.toSend, orderStates.inTransit];
 
 /** What a scanner read; see the contract. Up to five statements. */
-export async function scan(
-  { db, now, actor }: StaffContext,
-  { code }: CheckedInputOf<typeof deskScan>,
-): Promise<AnswerOf<typeof deskScan>> {
+export const scan: Answers<typeof deskScan> = async ({ db, now, actor }, { code }) => {
   const looker = { rid: actor.rid, now };
   const rid = ridInCode(code);
   const sample = rid ? await orderOfSample(db, rid) : undefined;
@@ -43,7 +39,7 @@ export async function scan(
   if (found.length === 0) throw new Failure(deskRefusals.unknownCode);
   const kind = linked.some(({ no }) => no === word) ? 'pickup' : 'waybill';
   return { kind, sample_rid: '', orders: await deskOrders(db, found, looker) };
-}
+};
 
 /** Orders with their samples as the desk sees them. Two statements. */
 export async function deskOrders(

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../db/demo-staff.ts';
-import { assignedPickup, boardOf, pickup, sentParcel } from '../../../tests/pickups.ts';
-import { onItsWay, photoBy } from '../../../tests/samples.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { assignedPickup, boardOf, pickup, sentParcel } from '../../../tests/fixtures/pickups.ts';
+import { onItsWay, photoBy } from '../../../tests/fixtures/samples.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { orderSend } from '../orders/changes/contract.ts';
 import { orderDetail } from '../orders/contract.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { orderDetail } from '../orders/contract.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { bindFiles } from '../files/service.ts';
 import { orderRows } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -21,10 +20,7 @@ import { couriersOn } from './service.staff.ts';
 import { samplingOrders } from './tables.ts';
 
 /** Gives a pickup to a courier whose name and number the customer is told. */
-export async function assignPickup(
-  context: StaffContext,
-  { rid, version, courier_rid }: CheckedInputOf<typeof pickupAssign>,
-): Promise<null> {
+export const assignPickup: Answers<typeof pickupAssign> = async (context, { rid, version, courier_rid }) => {
   const { db, now, note } = context;
   const by = memberOf(context);
   const courier = (await couriersOn(db, shanghaiDate(now))).find((each) => each.rid === courier_rid);
@@ -37,38 +33,25 @@ export async function assignPickup(
   await changeSampling(context, { rid, action: 'assign', by, version, set });
   note(courier.name);
   return null;
-}
+};
 
 /** Cancels a request for its customer. */
-export async function cancelPickup(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof pickupCancel>,
-): Promise<null> {
+export const cancelPickup: Answers<typeof pickupCancel> = async (context, { rid, version, reason }) => {
   await changeSampling(context, { rid, action: 'cancel', by: memberOf(context), version, reason });
   return null;
-}
+};
 
 /** Notes that a pickup could not be made. */
-export async function failPickup(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof pickupFail>,
-): Promise<null> {
+export const failPickup: Answers<typeof pickupFail> = async (context, { rid, version, reason }) => {
   await changeSampling(context, { rid, action: 'fail', by: memberOf(context), version, reason });
   return null;
-}
+};
 
 /** Notes what was handed to the courier; the samples of its orders are on their way then. */
-export async function collectPickup(
-  context: StaffContext,
-  {
-    rid,
-    version,
-    count: pieces,
-    photo_rid,
-    signature_rid,
-    note: words,
-  }: CheckedInputOf<typeof pickupCollect>,
-): Promise<null> {
+export const collectPickup: Answers<typeof pickupCollect> = async (
+  context,
+  { rid, version, count: pieces, photo_rid, signature_rid, note: words },
+) => {
   const { db, now, actor, note } = context;
   const set = { collectedCount: pieces, photoRid: photo_rid, signatureRid: signature_rid };
   await changeSampling(context, {
@@ -103,13 +86,10 @@ export async function collectPickup(
     await orderRows.move(db, order, { action: 'send', by, now, reason: '取样员已取走样品' });
   note(`${pieces} 件`);
   return null;
-}
+};
 
 /** Notes that a parcel or pickup is here. Samples of orders are taken in one by one instead. */
-export async function arrivePickup(
-  context: StaffContext,
-  { rid, version }: CheckedInputOf<typeof pickupArrive>,
-): Promise<null> {
+export const arrivePickup: Answers<typeof pickupArrive> = async (context, { rid, version }) => {
   const { db } = context;
   const [open] = await db
     .select({ count: count() })
@@ -120,7 +100,7 @@ export async function arrivePickup(
     ...{ rid, action: 'arrive', by: memberOf(context), version, openOrders: open?.count ?? 0 },
   });
   return null;
-}
+};
 
 /** Whoever is responsible only for their own pickups acts as the courier of them. */
 function memberOf({ actor, scope }: StaffContext) {

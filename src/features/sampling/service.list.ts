@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { orders } from '../orders/tables.ts';
@@ -10,10 +9,10 @@ import { actionsOf, statusName } from './rules.states.ts';
 import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 /** One page of the customer's requests with their history, newest first. */
-export async function listSamplings(
-  { db, actor, now }: CustomerContext,
-  { status, type, order_rid, ...paging }: CheckedInputOf<typeof samplingList>,
-): Promise<AnswerOf<typeof samplingList>> {
+export const listSamplings: Answers<typeof samplingList> = async (
+  { db, actor, now },
+  { status, type, order_rid, ...paging },
+) => {
   const mine = and(
     eq(samplings.customerRid, actor.rid),
     is(samplings.status, status),
@@ -53,7 +52,7 @@ export async function listSamplings(
       ),
     ),
   };
-}
+};
 
 const ordersOfSampling = sql<{ rid: string; no: string }[] | null>`(
   SELECT json_agg(json_build_object('rid', o.rid, 'no', o.no) ORDER BY o.no)

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { AnswerOf } from '../../core/call.ts';
 import { parseAllowRegion } from '../../core/region-rules.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { LocalInfo } from '../settings/rules.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -11,7 +10,7 @@ import { pickupRulesOf, SamplingInfo, SamplingSetting, SlotCapacity } from './ru
 import { fullSlots } from './service.places.ts';
 
 /** What can be asked for, as the settings and the bookings of everybody leave it. */
-export async function readOptions({ db, now }: CustomerContext): Promise<AnswerOf<typeof samplingOptions>> {
+export const readOptions: Answers<typeof samplingOptions> = async ({ db, now }) => {
   const { rules, regions, capacity, info, setting } = await loadPickupSettings(db);
   const { localInfo } = await loadSettings(db, { localInfo: LocalInfo });
   return {
@@ -27,7 +26,7 @@ export async function readOptions({ db, now }: CustomerContext): Promise<AnswerO
       refused: setting.notAccepted,
     },
   };
-}
+};
 
 /** The settings that decide about pickups. */
 export async function loadPickupSettings(db: Database) {

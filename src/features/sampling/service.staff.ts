@@ -4,7 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { isOneOf } from '../../core/record.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
@@ -31,10 +31,10 @@ const lastReason = sql<string | null>`(
 const waiting = 60;
 
 /** One page of pickups of a day, or of parcels. Couriers see their own. Five statements. */
-export async function readBoard(
-  { db, now, actor, scope }: StaffContext,
-  { type, date, status, kw, ...paging }: CheckedInputOf<typeof pickupBoard>,
-): Promise<AnswerOf<typeof pickupBoard>> {
+export const readBoard: Answers<typeof pickupBoard> = async (
+  { db, now, actor, scope },
+  { type, date, status, kw, ...paging },
+) => {
   const day = date ?? shanghaiDate(now);
   const which = and(
     eq(samplings.type, type),
@@ -56,13 +56,10 @@ export async function readBoard(
     slots: rules.slots,
     couriers: scope === 'own' ? [] : await couriersOn(db, day),
   };
-}
+};
 
 /** What the courier who asks has to fetch on a day, by slot, with whole numbers and addresses. */
-export async function readMyDay(
-  { db, now, actor }: StaffContext,
-  { date }: CheckedInputOf<typeof courierDay>,
-): Promise<AnswerOf<typeof courierDay>> {
+export const readMyDay: Answers<typeof courierDay> = async ({ db, now, actor }, { date }) => {
   const day = date ?? shanghaiDate(now);
   const mine = and(eq(samplings.courierRid, actor.rid), eq(samplings.date, day), eq(samplings.type, 1));
   const list = await requests(db, mine).orderBy(asc(samplings.time), asc(samplings.rid)).limit(100);
@@ -75,7 +72,7 @@ export async function readMyDay(
       return { ...told(each, now), address: `${region}${address}`, phone, actions };
     }),
   };
-}
+};
 
 /** A picture of a pickup. Couriers see those of their own. Refuses 记录不存在 and 文件不存在. */
 export async function readPickupPhoto(

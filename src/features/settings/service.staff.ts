@@ -2,11 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import type { settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
+import type {
+  moneySettingList,
+  settingDecide,
+  settingStaffList,
+  settingStaffSave,
+} from './contract.staff.ts';
 import { moneyGroup, type SettingForm, settingForms, settingRefusals } from './rules.forms.ts';
 import { settingChanges, settings } from './tables.ts';
 
@@ -18,16 +23,13 @@ export async function listSettings({ db, actor }: StaffContext): Promise<AnswerO
 }
 
 /** Those of money. Two statements. */
-export async function listMoneySettings({
-  db,
-  actor,
-}: StaffContext): Promise<AnswerOf<typeof settingStaffList>> {
+export const listMoneySettings: Answers<typeof moneySettingList> = async ({ db, actor }) => {
   return storedOf(
     db,
     actor.rid,
     settingForms.filter(({ group }) => group === moneyGroup),
   );
-}
+};
 
 async function storedOf(db: Database, staffRid: string, forms: readonly SettingForm[]) {
   const keys = forms.map(({ key }) => key);
@@ -53,10 +55,7 @@ async function storedOf(db: Database, staffRid: string, forms: readonly SettingF
  * Changes one setting; fields of an object that its form does not ask for stay. Refuses 参数错误 for one that has no
  * form, what its form refuses, and 数据已更新，请刷新后重试.
  */
-export async function saveSetting(
-  context: StaffContext,
-  { key, value, updated }: CheckedInputOf<typeof settingStaffSave>,
-): Promise<AnswerOf<typeof settingStaffSave>> {
+export const saveSetting: Answers<typeof settingStaffSave> = async (context, { key, value, updated }) => {
   const form = settingForms.find((each) => each.key === key);
   if (!form) throw new Failure(refusals.badInput);
   const checked = form.schema.safeParse(value);
@@ -69,13 +68,10 @@ export async function saveSetting(
   if (split.guarded) await askFor(context, form, split.guarded);
   context.note(split.guarded ? `${form.title}，部分待另一位管理员确认` : form.title);
   return { updated: at.toISOString(), waits: split.guarded ? 1 : 0 };
-}
+};
 
 /** The second person's word; see the call. */
-export async function decideSetting(
-  context: StaffContext,
-  { rid, is_allowed }: CheckedInputOf<typeof settingDecide>,
-): Promise<null> {
+export const decideSetting: Answers<typeof settingDecide> = async (context, { rid, is_allowed }) => {
   const { db, now, actor, note } = context;
   const [change] = await db.select().from(settingChanges).where(eq(settingChanges.rid, rid)).for('update');
   if (!change) throw new Failure(refusals.notFound);
@@ -93,7 +89,7 @@ export async function decideSetting(
     .where(eq(settingChanges.rid, rid));
   note(`${is_allowed ? '确认' : '撤销'}${change.askedName}对${form?.title ?? change.key}的修改`);
   return null;
-}
+};
 
 type Stored = typeof settings.$inferSelect;
 

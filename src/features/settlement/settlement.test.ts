@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { putWork } from '../../../tests/laboratory.ts';
-import { payAtCashier } from '../../../tests/payments.ts';
+import { putWork } from '../../../tests/fixtures/laboratory.ts';
+import { payAtCashier } from '../../../tests/fixtures/payments.ts';
 import {
   acceptedOrder,
   bankLine,
@@ -9,8 +9,8 @@ import {
   overdueStatement,
   statement,
   topUp,
-} from '../../../tests/settled.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+} from '../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { ledgerDraftDecide } from '../ledger/desk/contract.ts';
 import { tax } from '../ledger/rules.tax.ts';

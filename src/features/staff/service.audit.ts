@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, like, type SQL } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { customerRole } from '../../host/calls/staff-door.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
@@ -16,10 +16,7 @@ type AuditRow = typeof auditLog.$inferSelect;
 type Filters = CheckedInputOf<typeof auditSheet>;
 
 /** A page of the audit log, newest first. Two statements. */
-export async function readAuditLog(
-  { db }: StaffContext,
-  { size, before, ...filters }: CheckedInputOf<typeof auditList>,
-): Promise<AnswerOf<typeof auditList>> {
+export const readAuditLog: Answers<typeof auditList> = async ({ db }, { size, before, ...filters }) => {
   const rows = await db
     .select()
     .from(auditLog)
@@ -51,7 +48,7 @@ export async function readAuditLog(
     next,
     staff,
   };
-}
+};
 
 /** The rows that fit as a spreadsheet, newest first; refuses too many. Holds no transaction while it writes the file. */
 export async function printAuditLog({ db, now }: StaffContext, filters: Filters): Promise<FileAnswer> {

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { changeDecide, peopleAdd, peopleReset, roleAsk } from './contract.ts';
@@ -16,37 +15,28 @@ import { staffChanges, staffMembers } from './tables.ts';
 type Change = typeof staffChanges.$inferSelect;
 
 /** Asks for a new member of staff; see the contract. Refuses an account that is taken or asked for. */
-export async function askForMember(
-  context: StaffContext,
-  { account, name, phone, role }: CheckedInputOf<typeof peopleAdd>,
-): Promise<AnswerOf<typeof peopleAdd>> {
+export const askForMember: Answers<typeof peopleAdd> = async (context, { account, name, phone, role }) => {
   if ((await context.db.$count(staffMembers, eq(staffMembers.account, account))) > 0)
     throw new Failure(staffRefusals.taken);
   const newcomer = { account, name, phone, toRole: role };
   return askWithLink(context, { kind: 'add', ...newcomer }, `${name}（${account}）为${roles[role as Role]}`);
-}
+};
 
 /** Asks that somebody sets password and authenticator anew; see the contract. */
-export async function askForReset(
-  context: StaffContext,
-  { rid, reason }: CheckedInputOf<typeof peopleReset>,
-): Promise<AnswerOf<typeof peopleReset>> {
+export const askForReset: Answers<typeof peopleReset> = async (context, { rid, reason }) => {
   const { name, role } = await lockMember(context.db, rid);
   const asked = { kind: 'reset', staffRid: rid, fromRole: role, toRole: role, reason } as const;
   return askWithLink(context, asked, `${name}：${reason}`);
-}
+};
 
 /** Asks for another role for somebody else; see the contract. */
-export async function askForRole(
-  context: StaffContext,
-  { rid, role, reason }: CheckedInputOf<typeof roleAsk>,
-): Promise<AnswerOf<typeof roleAsk>> {
+export const askForRole: Answers<typeof roleAsk> = async (context, { rid, role, reason }) => {
   if (rid === context.actor.rid) throw new Failure(staffRefusals.self);
   const member = await lockMember(context.db, rid);
   if (member.role === role) throw new Failure(staffRefusals.sameRole);
   const asked = { kind: 'role', staffRid: rid, fromRole: member.role, toRole: role, reason } as const;
   return ask(context, asked, `${member.name}为${roles[role as Role]}：${reason}`);
-}
+};
 
 /** Asks that a disabled account may be used again. */
 export async function askToEnable(
@@ -59,10 +49,7 @@ export async function askToEnable(
 }
 
 /** The second administrator's word; whoever asked may only take it back. See the contract. */
-export async function decideChange(
-  context: StaffContext,
-  { rid, is_allowed }: CheckedInputOf<typeof changeDecide>,
-): Promise<AnswerOf<typeof changeDecide>> {
+export const decideChange: Answers<typeof changeDecide> = async (context, { rid, is_allowed }) => {
   const { db, now, actor, note } = context;
   const [change] = await db.select().from(staffChanges).where(eq(staffChanges.rid, rid)).for('update');
   if (!change) throw new Failure(refusals.notFound);
@@ -76,7 +63,7 @@ export async function decideChange(
     .where(eq(staffChanges.rid, rid));
   note(`${is_allowed ? '批准' : '拒绝'}${changeKinds[change.kind]} ${made?.name ?? change.name}`);
   return { code: made?.code ?? null };
-}
+};
 
 type Asked = Pick<Change, 'kind' | 'toRole'> & Partial<Change>;
 

@@ -1,8 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { peopleDisable, peopleEdit, peopleList } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
 import { changeKinds, staffRefusals, whyNoDecision } from './rules.ts';
@@ -12,7 +11,7 @@ import { endStaffSessions } from './service.sessions.ts';
 import { staffChanges, staffMembers, staffSessions } from './tables.ts';
 
 /** Everybody, those in use first, and what waits for a second administrator. Two statements. */
-export async function listPeople({ db, actor }: StaffContext): Promise<AnswerOf<typeof peopleList>> {
+export const listPeople: Answers<typeof peopleList> = async ({ db, actor }) => {
   const asker = alias(staffMembers, 'asker');
   const rows = await db
     .select({
@@ -52,23 +51,17 @@ export async function listPeople({ db, actor }: StaffContext): Promise<AnswerOf<
     })),
     roles: Object.entries(roles).map(([role, name]) => ({ role, name })),
   };
-}
+};
 
 /** Changes name and phone; refuses 记录不存在. */
-export async function editPerson(
-  { db }: StaffContext,
-  { rid, name, phone }: CheckedInputOf<typeof peopleEdit>,
-): Promise<null> {
+export const editPerson: Answers<typeof peopleEdit> = async ({ db }, { rid, name, phone }) => {
   await lockMember(db, rid);
   await db.update(staffMembers).set({ name, phone }).where(eq(staffMembers.rid, rid));
   return null;
-}
+};
 
 /** Disables at once, or asks that an account may be used again; see the contract. Refuses oneself. */
-export async function disablePerson(
-  context: StaffContext,
-  { rid, is_disabled, reason }: CheckedInputOf<typeof peopleDisable>,
-): Promise<AnswerOf<typeof peopleDisable>> {
+export const disablePerson: Answers<typeof peopleDisable> = async (context, { rid, is_disabled, reason }) => {
   const { db, now, actor, note } = context;
   if (rid === actor.rid) throw new Failure(staffRefusals.self);
   if (!is_disabled) {
@@ -80,4 +73,4 @@ export async function disablePerson(
   await endStaffSessions(db, rid, now);
   note(`停用 ${member.name}：${reason}`);
   return { waits: 0 };
-}
+};

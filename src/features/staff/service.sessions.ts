@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, TooMany } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import { type Context, inTransaction, type StaffContext } from '../../host/calls/context.ts';
+import { type Answers, type Context, inTransaction, type StaffContext } from '../../host/calls/context.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import type { Database } from '../../host/database/database.ts';
 import { inHashTurn } from '../../host/hash-queue.ts';
@@ -37,10 +37,7 @@ const wrongCodes = 'staff codes';
  * wrong, and takes as long; throws TooMany after five failures in 15 minutes. Either way leaves a line in the audit log,
  * which tells the step that failed.
  */
-export async function logInStaff(
-  context: Context,
-  input: CheckedInputOf<typeof staffLogin>,
-): Promise<AnswerOf<typeof staffLogin>> {
+export const logInStaff: Answers<typeof staffLogin> = async (context, input) => {
   const attempt: SignInAttempt = { account: input.account, step: 'limit' };
   try {
     return await attemptSignIn(context, input, attempt);
@@ -48,7 +45,7 @@ export async function logInStaff(
     await noteFailedSignIn(context, attempt, error);
     throw error;
   }
-}
+};
 
 async function attemptSignIn(
   context: Context,
@@ -141,7 +138,7 @@ export async function endStaffSessions(db: Database, staffRid: string, now: Date
 }
 
 /** Who asks, and what their role may do. */
-export async function readMe({ db, actor }: StaffContext): Promise<AnswerOf<typeof staffMe>> {
+export const readMe: Answers<typeof staffMe> = async ({ db, actor }) => {
   const [member] = await db
     .select({ account: staffMembers.account })
     .from(staffMembers)
@@ -154,13 +151,13 @@ export async function readMe({ db, actor }: StaffContext): Promise<AnswerOf<type
     role_name: roles[actor.role as Role] ?? actor.role,
     permissions: permissionsOf(actor.role),
   };
-}
+};
 
 /** Changes one's own password; refuses a wrong old one or code with the words of a failed sign-in. */
-export async function changeStaffPassword(
-  context: StaffContext,
-  { old_password, password, code }: CheckedInputOf<typeof staffPassword>,
-): Promise<null> {
+export const changeStaffPassword: Answers<typeof staffPassword> = async (
+  context,
+  { old_password, password, code },
+) => {
   const { db, now, actor } = context;
   const counted = await spend(db, failures, `password ${actor.rid}`, now);
   const [member] = await db.select().from(staffMembers).where(eq(staffMembers.rid, actor.rid));
@@ -173,7 +170,7 @@ export async function changeStaffPassword(
     await endStaffSessions(inside.db, actor.rid, now, actor.sessionRid);
   });
   return null;
-}
+};
 
 /** Accepts the code of an authenticator app, which is then used up; refuses a wrong or used one. */
 async function useCode({ db, secrets, now }: Context, staffRid: string, code: string) {

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import { type Context, inTransaction } from '../../host/calls/context.ts';
+import { type Answers, type Context, inTransaction } from '../../host/calls/context.ts';
 import { isSameSecret, tokenHash } from '../../host/config/secrets.ts';
 import { spend } from '../identity/limits/limits.ts';
 import type { Limit } from '../identity/limits/rules.ts';
@@ -20,10 +19,7 @@ const tries: Limit = { name: 'staff welcome', windows: [{ figure: 20, seconds: 3
 const networkTries: Limit = { name: 'staff welcome network', windows: [{ figure: 60, seconds: 3_600 }] };
 
 /** Shows the holder their new authenticator secret; see the contract. */
-export async function openWelcome(
-  context: Context,
-  { token, code }: CheckedInputOf<typeof welcomeOpen>,
-): Promise<AnswerOf<typeof welcomeOpen>> {
+export const openWelcome: Answers<typeof welcomeOpen> = async (context, { token, code }) => {
   const { db, secrets } = context;
   const { change, member } = await findWelcome(context, token, code);
   const secret = newTotpSecret();
@@ -37,13 +33,13 @@ export async function openWelcome(
     role_name: roles[member.role as Role] ?? member.role,
     totp_uri: totpUri(member.account, secret),
   };
-}
+};
 
 /** Sets what the holder has chosen, once; see the contract. */
-export async function finishWelcome(
-  context: Context,
-  { token, code, password, totp_code }: CheckedInputOf<typeof welcomeFinish>,
-): Promise<null> {
+export const finishWelcome: Answers<typeof welcomeFinish> = async (
+  context,
+  { token, code, password, totp_code },
+) => {
   const { now, secrets } = context;
   const { change } = await findWelcome(context, token, code);
   const passwordHash = await hashPassword(password);
@@ -68,7 +64,7 @@ export async function finishWelcome(
       .where(eq(staffChanges.rid, change.rid));
     return null;
   });
-}
+};
 
 /** What both halves open together; the same words for whatever is wrong with them. */
 async function findWelcome({ db, now, client, secrets }: Context, token: string, code: string) {

@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { during, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -73,21 +73,21 @@ export async function addClaim(
 }
 
 /** Calls a claim off; see the call. */
-export async function cancelClaim(
-  { db, now, actor }: CustomerContext,
-  { rid, version }: CheckedInputOf<typeof transferApplyCancel>,
-): Promise<null> {
+export const cancelClaim: Answers<typeof transferApplyCancel> = async (
+  { db, now, actor },
+  { rid, version },
+) => {
   const row = await claimRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', rid: actor.rid } as const;
   await claimRows.move(db, row, { action: 'cancel', by, now, version });
   return null;
-}
+};
 
 /** One page of the customer's claims. */
-export async function listClaims(
-  { db, actor }: CustomerContext,
-  { status, from, to, ...paging }: CheckedInputOf<typeof transferApplyList>,
-): Promise<AnswerOf<typeof transferApplyList>> {
+export const listClaims: Answers<typeof transferApplyList> = async (
+  { db, actor },
+  { status, from, to, ...paging },
+) => {
   const which = and(
     eq(transferApplies.owner, actor.rid),
     is(transferApplies.status, status),
@@ -97,13 +97,10 @@ export async function listClaims(
     desc(transferApplies.rid),
   ]);
   return { ...found, list: found.list.map(told) };
-}
+};
 
 /** One claim of the customer's with what became of it. Refuses 记录不存在. */
-export async function readClaim(
-  { db, actor }: CustomerContext,
-  { rid }: CheckedInputOf<typeof transferApplyDetail>,
-): Promise<AnswerOf<typeof transferApplyDetail>> {
+export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor }, { rid }) => {
   const [row] = await db
     .select()
     .from(transferApplies)
@@ -130,7 +127,7 @@ export async function readClaim(
       reason,
     })),
   };
-}
+};
 
 async function matchedLines(db: Database, rid: string) {
   const lines = await db

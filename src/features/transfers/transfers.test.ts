@@ -7,7 +7,7 @@ import {
   demoBankAccount,
   importLines,
   voucherOf,
-} from '../../../tests/money.ts';
+} from '../../../tests/fixtures/money.ts';
 import { type Caller, newWorld } from '../../../tests/world.ts';
 import {
   prestoreApplyAdd,

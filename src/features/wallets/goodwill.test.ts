@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { balanceOn } from '../../../tests/money.ts';
-import { expectRightBook, statement } from '../../../tests/settled.ts';
-import { somebody } from '../../../tests/trust/somebody.ts';
+import { balanceOn } from '../../../tests/fixtures/money.ts';
+import { expectRightBook, statement } from '../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { ledgerDraftDecide, ledgerList, ledgerReverse } from '../ledger/desk/contract.ts';
 import { settlementOperate } from '../settlement/contract.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { whole } from '../../../src/features.ts';
-import { balanceOn, demoBankAccount, topUpByWechat } from '../../../tests/money.ts';
-import { payAtCashier } from '../../../tests/payments.ts';
-import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/settled.ts';
-import { type Somebody, somebody } from '../../../tests/trust/somebody.ts';
+import { balanceOn, demoBankAccount, topUpByWechat } from '../../../tests/fixtures/money.ts';
+import { payAtCashier } from '../../../tests/fixtures/payments.ts';
+import { expectRightBook, linesOfStatement, statement, topUp } from '../../../tests/fixtures/settled.ts';
+import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../tests/world.ts';
 import { orderCancel } from '../orders/changes/contract.ts';
 import { orders } from '../orders/tables.ts';

@@ -66,6 +66,12 @@ type ContextOf<C extends Call> = C['access'] extends 'customer'
 /** What a service returns: the output, or a file where the contract says so. */
 type Returned<C extends Call> = AnswerOf<C> | (C extends { file: true } ? FileAnswer : never);
 
+/** What answers a call: its context is of who may make it, its input checked, and what it returns is the call's output. */
+export type Answers<C extends Call> = (
+  context: ContextOf<C>,
+  input: CheckedInputOf<C>,
+) => Promise<Returned<C>>;
+
 /** A call joined to the service that answers it. */
 export type Answer = {
   call: Call;
@@ -74,11 +80,8 @@ export type Answer = {
   opensOwnTransactions: boolean;
 };
 
-/** Joins a call to its service; the types of both must fit. A slice's `routes.ts` is a list of these. */
-export function answer<const C extends Call>(
-  call: C,
-  service: (context: ContextOf<C>, input: CheckedInputOf<C>) => Promise<Returned<C>>,
-): Answer {
+/** Joins a call to its service; the types of both must fit. A feature's `feature.ts` has a list of these. */
+export function answer<const C extends Call>(call: C, service: Answers<C>): Answer {
   return { call, service, opensOwnTransactions: false };
 }
 

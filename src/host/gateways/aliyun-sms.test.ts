@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Asked, startStandIn } from '../../../tests/stand-in.ts';
+import { type Asked, startStandIn } from '../../../tests/fixtures/stand-in.ts';
 import { createAliyunSms, signedHeaders } from './aliyun-sms.ts';
 
 const settings = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startStandIn } from '../../../tests/stand-in.ts';
+import { startStandIn } from '../../../tests/fixtures/stand-in.ts';
 import { askProvider, ProviderFailed } from './outbound.ts';
 
 const secret = 'key=very-secret';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, startStandIn } from '../../../tests/stand-in.ts';
+import { type Asked, startStandIn } from '../../../tests/fixtures/stand-in.ts';
 import { createWechat } from './wechat.ts';
 
 const credentials = { appId: 'wx-of-this-test', appSecret: 'secret', token: 'token' };

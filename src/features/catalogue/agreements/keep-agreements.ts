@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { reachCustomer } from '../../customers/service.staff.ts';
 import { customers } from '../../identity/tables.ts';
@@ -21,10 +20,7 @@ import { doCollide, holdsOn } from './rules.ts';
 import { customerAgreements } from './tables.ts';
 
 /** A customer's price list. Three statements. */
-export async function listAgreements(
-  context: StaffContext,
-  { customer_rid }: CheckedInputOf<typeof agreementList>,
-): Promise<AnswerOf<typeof agreementList>> {
+export const listAgreements: Answers<typeof agreementList> = async (context, { customer_rid }) => {
   const { db, now, actor } = context;
   await reach(context, customer_rid);
   const rows = await db
@@ -70,13 +66,10 @@ export async function listAgreements(
       .orderBy(asc(serviceTypes.parentId), asc(serviceTypes.sort)),
     can_work: scopeOf(actor.role, 'prices:work') ? 1 : 0,
   };
-}
+};
 
 /** Adds a price or changes one; the customer's row keeps two such changes apart. Five statements. */
-export async function saveAgreement(
-  context: StaffContext,
-  input: CheckedInputOf<typeof agreementSave>,
-): Promise<AnswerOf<typeof agreementSave>> {
+export const saveAgreement: Answers<typeof agreementSave> = async (context, input) => {
   const { db, now, actor, note } = context;
   await lock(context, input.customer_rid);
   const isOneTarget = (input.service_rid === null) !== (input.category_id === null);
@@ -116,13 +109,13 @@ export async function saveAgreement(
   }
   note(`${name}：${old ? `${inWords(old)} → ` : ''}${inWords(terms)}`);
   return { rid, version };
-}
+};
 
 /** Takes a price away. Three statements. */
-export async function removeAgreement(
-  context: StaffContext,
-  { customer_rid, rid, version, reason }: CheckedInputOf<typeof agreementRemove>,
-): Promise<null> {
+export const removeAgreement: Answers<typeof agreementRemove> = async (
+  context,
+  { customer_rid, rid, version, reason },
+) => {
   const { db, note } = context;
   await lock(context, customer_rid);
   const [gone] = await db
@@ -133,7 +126,7 @@ export async function removeAgreement(
   if (gone.version !== version) throw new Failure(refusals.stale);
   note(`${gone.serviceRid ?? `分类 ${gone.categoryId}`} ${inWords(gone)}；原因：${reason}`);
   return null;
-}
+};
 
 /** Prices have roles of their own; whose customer it may be is what the role says of customers. */
 async function reach({ db, actor }: StaffContext, rid: string) {

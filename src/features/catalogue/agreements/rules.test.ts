@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPriced, demoService } from '../../../../tests/demo-services.ts';
+import { demoPriced, demoService } from '../../../../tests/fixtures/demo-services.ts';
 import type { Fen } from '../../../core/money.ts';
 import { quote } from '../prices/rules.price.ts';
 import { type AgreedFor, type Agreement, agreedStep, agreementFor, doCollide } from './rules.ts';

@@ -1,16 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import type { compare } from '../contract.ts';
 import { asSummary, summaryColumns } from '../listing/summaries.ts';
 import { serviceCounts, services, serviceTypes } from '../tables.ts';
 
 /** The services side by side, in the order asked for, each once. One statement. */
-export async function compareServices(
-  { db }: Context,
-  { rids }: CheckedInputOf<typeof compare>,
-): Promise<AnswerOf<typeof compare>> {
+export const compareServices: Answers<typeof compare> = async ({ db }, { rids }) => {
   const rows = await db
     .select({
       ...summaryColumns,
@@ -41,4 +37,4 @@ export async function compareServices(
       };
     }),
   };
-}
+};

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { services, serviceTypes, shelvedServices } from '../tables.ts';
 import { type catalogueTree, type categoryOrder, type categorySave, editingRefusals } from './contract.ts';
 
 /** The types with all their categories in their order. Two statements. */
-export async function readTree({ db }: StaffContext): Promise<AnswerOf<typeof catalogueTree>> {
+export const readTree: Answers<typeof catalogueTree> = async ({ db }) => {
   const rows = await db.select().from(serviceTypes).orderBy(asc(serviceTypes.sort), asc(serviceTypes.id));
   const counts = await countByCategory(db);
   const flag = (is: boolean) => (is ? 1 : 0);
@@ -30,16 +29,13 @@ export async function readTree({ db }: StaffContext): Promise<AnswerOf<typeof ca
           })),
       })),
   };
-}
+};
 
 /**
  * Changes or adds a category. Refuses a name that another category of the type has, hiding one with services on sale,
  * another type for one that holds services, and a version that is not the latest.
  */
-export async function saveCategory(
-  { db, note }: StaffContext,
-  input: CheckedInputOf<typeof categorySave>,
-): Promise<AnswerOf<typeof categorySave>> {
+export const saveCategory: Answers<typeof categorySave> = async ({ db, note }, input) => {
   const { id, version, parent_id: parentId, is_off, is_prefecture, ...texts } = input;
   // Ids and places in the order are given out one at a time.
   await db.execute(sql`LOCK TABLE ${serviceTypes} IN SHARE ROW EXCLUSIVE MODE`);
@@ -79,13 +75,10 @@ export async function saveCategory(
     .set({ ...values, version: version + 1 })
     .where(eq(serviceTypes.id, id));
   return { id, version: version + 1 };
-}
+};
 
 /** Puts the categories of a type in order. */
-export async function orderCategories(
-  { db }: StaffContext,
-  { parent_id, ids }: CheckedInputOf<typeof categoryOrder>,
-): Promise<null> {
+export const orderCategories: Answers<typeof categoryOrder> = async ({ db }, { parent_id, ids }) => {
   const present = await db
     .select({ id: serviceTypes.id, sort: serviceTypes.sort })
     .from(serviceTypes)
@@ -99,7 +92,7 @@ export async function orderCategories(
     .set({ sort: sql`(array_position(ARRAY[${sql.join(ids, sql`, `)}]::int[], ${serviceTypes.id})) * 10` })
     .where(inArray(serviceTypes.id, ids));
   return null;
-}
+};
 
 /** How many services each category holds, on sale and not. */
 export async function countByCategory(

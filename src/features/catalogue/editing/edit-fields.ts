@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { has } from '../../../host/records/filters.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';
@@ -31,10 +30,7 @@ export async function editedFields(db: Database, service: Place): Promise<Edited
 }
 
 /** Fields of other forms. */
-export async function findFields(
-  { db }: StaffContext,
-  { service_rid, kw }: CheckedInputOf<typeof fieldFind>,
-): Promise<AnswerOf<typeof fieldFind>> {
+export const findFields: Answers<typeof fieldFind> = async ({ db }, { service_rid, kw }) => {
   const service = await placeOf(db, service_rid);
   const present = await parametersFor(db, targetsOf(service));
   const rows = await db
@@ -49,16 +45,16 @@ export async function findFields(
     .orderBy(asc(serviceParameters.sort), asc(serviceParameters.id))
     .limit(50);
   return { list: await described(db, rows) };
-}
+};
 
 /**
  * Saves a field. Refuses what does not fit the form of the service that is looked at, services that do not exist,
  * and another price by somebody who may not change prices.
  */
-export async function saveField(
-  { db, now, actor, note }: StaffContext,
-  { service_rid, version, applies_to, of_samples, ...input }: CheckedInputOf<typeof fieldSave>,
-): Promise<AnswerOf<typeof fieldSave>> {
+export const saveField: Answers<typeof fieldSave> = async (
+  { db, now, actor, note },
+  { service_rid, version, applies_to, of_samples, ...input },
+) => {
   const service = await placeOf(db, service_rid);
   const present = input.id === undefined ? undefined : await holdField(db, input.id, version);
   const field = asFormField({
@@ -109,13 +105,13 @@ export async function saveField(
     { service_parameters_key_unique: editingRefusals.keyTaken },
   );
   return { id, version: 1 };
-}
+};
 
 /** Saves what a field costs; options that are not named keep their price. */
-export async function savePrices(
-  { db, note }: StaffContext,
-  { id, version, options, delta_per, price_per_unit }: CheckedInputOf<typeof fieldPrices>,
-): Promise<AnswerOf<typeof fieldPrices>> {
+export const savePrices: Answers<typeof fieldPrices> = async (
+  { db, note },
+  { id, version, options, delta_per, price_per_unit },
+) => {
   const field = await holdField(db, id, version);
   const strange = options.some(({ value }) => !field.options.some((option) => option.value === value));
   if (strange) throw new Failure(refusals.stale);
@@ -133,13 +129,10 @@ export async function savePrices(
     .where(eq(serviceParameters.id, id));
   note(`参数“${field.label}”的加价`);
   return { version: version + 1 };
-}
+};
 
 /** Gives the fields of a form the same places in another order. */
-export async function orderFields(
-  { db }: StaffContext,
-  { service_rid, ids }: CheckedInputOf<typeof fieldOrder>,
-): Promise<null> {
+export const orderFields: Answers<typeof fieldOrder> = async ({ db }, { service_rid, ids }) => {
   await db.execute(sql`LOCK TABLE ${serviceParameters} IN SHARE ROW EXCLUSIVE MODE`);
   const rows = await parametersFor(db, targetsOf(await placeOf(db, service_rid)));
   const isSame = rows.length === ids.length && new Set(ids).size === ids.length;
@@ -153,13 +146,13 @@ export async function orderFields(
     await db.update(serviceParameters).set({ sort }).where(eq(serviceParameters.id, id));
   }
   return null;
-}
+};
 
 /** Takes a field out of a form. Refuses one that the form has by its type or category, and one that is counted. */
-export async function removeField(
-  { db, note }: StaffContext,
-  { id, service_rid, version }: CheckedInputOf<typeof fieldRemove>,
-): Promise<null> {
+export const removeField: Answers<typeof fieldRemove> = async (
+  { db, note },
+  { id, service_rid, version },
+) => {
   const field = await holdField(db, id, version);
   const service = await placeOf(db, service_rid);
   const shared = [service.categoryId, service.typeId].some((target) => field.appliesTo.includes(target));
@@ -176,13 +169,10 @@ export async function removeField(
       .where(eq(serviceParameters.id, id));
   } else await db.delete(serviceParameters).where(eq(serviceParameters.id, id));
   return null;
-}
+};
 
 /** Puts a field into one more form. Refuses one whose condition asks for a field that the form has not. */
-export async function attachField(
-  { db }: StaffContext,
-  { id, service_rid, version }: CheckedInputOf<typeof fieldAttach>,
-): Promise<AnswerOf<typeof fieldAttach>> {
+export const attachField: Answers<typeof fieldAttach> = async ({ db }, { id, service_rid, version }) => {
   const field = await holdField(db, id, version);
   const others = await parametersFor(db, targetsOf(await placeOf(db, service_rid)));
   // A choice of a field that the form has not is not excluded there.
@@ -196,7 +186,7 @@ export async function attachField(
     .set({ appliesTo: [...new Set([...field.appliesTo, service_rid])], version: version + 1 })
     .where(eq(serviceParameters.id, id));
   return { version: version + 1 };
-}
+};
 
 const free = '{"delta_per":"","price_per_unit":0,"options":{}}';
 

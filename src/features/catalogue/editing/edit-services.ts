@@ -1,8 +1,7 @@
 import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { cleanMarkdown, richText } from '../../../host/pages/rich-text.ts';
 import { has, is } from '../../../host/records/filters.ts';
@@ -20,10 +19,10 @@ import { problemsOfPrice } from './rules.ts';
 import { type Held, holdService } from './shelf.ts';
 
 /** Services on sale and not, by name. Two statements. */
-export async function findServices(
-  { db }: StaffContext,
-  { kw, type_id, category_id, state, mark, ...paging }: CheckedInputOf<typeof catalogueFind>,
-): Promise<AnswerOf<typeof catalogueFind>> {
+export const findServices: Answers<typeof catalogueFind> = async (
+  { db },
+  { kw, type_id, category_id, state, mark, ...paging },
+) => {
   const conditions = (table: typeof services | typeof shelvedServices): SQL => {
     const wanted = [
       kw
@@ -91,13 +90,10 @@ export async function findServices(
       version: held.version,
     })),
   };
-}
+};
 
 /** Saves what a service is; its category decides its type. */
-export async function saveFacts(
-  { db }: StaffContext,
-  input: CheckedInputOf<typeof serviceFactsSave>,
-): Promise<AnswerOf<typeof serviceFactsSave>> {
+export const saveFacts: Answers<typeof serviceFactsSave> = async ({ db }, input) => {
   const held = await holdService(db, input.rid, input.version);
   const [category] = await db.select().from(serviceTypes).where(eq(serviceTypes.id, input.category_id));
   if (!category || category.parentId === 0) throw new Failure(refusals.notFound);
@@ -116,13 +112,10 @@ export async function saveFacts(
     isHot: input.is_hot === 1,
     isPrefecture: input.is_prefecture === 1,
   });
-}
+};
 
 /** Saves what a service's page says and shows. */
-export async function saveTexts(
-  { db }: StaffContext,
-  input: CheckedInputOf<typeof serviceTextsSave>,
-): Promise<AnswerOf<typeof serviceTextsSave>> {
+export const saveTexts: Answers<typeof serviceTextsSave> = async ({ db }, input) => {
   const held = await holdService(db, input.rid, input.version);
   const [img = held.row.img, ...pictures] = [...new Set(input.pictures)];
   return store(db, held, {
@@ -135,13 +128,10 @@ export async function saveTexts(
     sampleRequirements: cleanMarkdown(input.sample_requirements),
     faqs: input.faqs,
   });
-}
+};
 
 /** Saves the price. Orders keep theirs in their snapshots, quotes in their entries. */
-export async function savePrice(
-  { db, note }: StaffContext,
-  input: CheckedInputOf<typeof servicePriceSave>,
-): Promise<AnswerOf<typeof servicePriceSave>> {
+export const savePrice: Answers<typeof servicePriceSave> = async ({ db, note }, input) => {
   const held = await holdService(db, input.rid, input.version);
   const { base_fen: base, per, quantity_from, option_params, urgent, tiers, note: words } = input;
   const [problem] = problemsOfPrice(input, await fieldsOfService(db, held.row));
@@ -166,15 +156,12 @@ export async function savePrice(
       note: words,
     },
   });
-}
+};
 
 /** Markdown as pages show it. */
-export async function previewText(
-  _context: StaffContext,
-  { text }: CheckedInputOf<typeof textPreview>,
-): Promise<AnswerOf<typeof textPreview>> {
+export const previewText: Answers<typeof textPreview> = async (_context, { text }) => {
   return { text: richText(text) };
-}
+};
 
 async function store(db: Database, { row, isOnSale }: Held, changes: Partial<typeof services.$inferInsert>) {
   const version = row.version + 1;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { shown } from '../../../../tests/rich-text.ts';
-import { edited, editedTree, newCategory, newField } from '../../../../tests/trust/catalogue.ts';
+import { edited, editedTree, newCategory, newField } from '../../../../tests/trust/support/catalogue.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { whole } from '../../../features.ts';
 import { type FormValues, planAdd } from '../../plan/contract.ts';

@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { serviceCounts, services, serviceTypes } from '../tables.ts';
 import type { categoryServices, servicesPlace } from './contract.ts';
 
 const mostListed = 200;
 
 /** The services on sale of a category, those with a place first. One statement. */
-export async function readPlaces(
-  { db }: StaffContext,
-  { id }: CheckedInputOf<typeof categoryServices>,
-): Promise<AnswerOf<typeof categoryServices>> {
+export const readPlaces: Answers<typeof categoryServices> = async ({ db }, { id }) => {
   const rows = await db
     .select({
       rid: services.rid,
@@ -26,13 +22,10 @@ export async function readPlaces(
     .orderBy(sql`${services.place} NULLS LAST`, desc(serviceCounts.orders), asc(services.rid))
     .limit(mostListed);
   return { list: rows.map(({ place, ...row }) => ({ ...row, is_placed: place === null ? 0 : 1 })) };
-}
+};
 
 /** Gives these services the first places of their category, and takes them from all others on sale. */
-export async function placeServices(
-  { db, note }: StaffContext,
-  { id, rids, seen }: CheckedInputOf<typeof servicesPlace>,
-): Promise<null> {
+export const placeServices: Answers<typeof servicesPlace> = async ({ db, note }, { id, rids, seen }) => {
   const [category] = await db.select().from(serviceTypes).where(eq(serviceTypes.id, id)).for('update');
   if (!category || category.parentId === 0) throw new Failure(refusals.notFound);
   const present = await db
@@ -65,4 +58,4 @@ export async function placeServices(
   }
   note(`“${category.name}”置顶 ${rids.length} 个项目`);
   return null;
-}
+};

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { asPrice } from '../detail/read-detail.ts';
 import { fieldsOfService } from '../forms/read-forms.ts';
@@ -28,10 +27,7 @@ export async function holdService(db: Database, rid: string, version?: number): 
 }
 
 /** Everything of one service that can be edited. */
-export async function readForEditing(
-  { db }: StaffContext,
-  { rid }: CheckedInputOf<typeof catalogueRead>,
-): Promise<AnswerOf<typeof catalogueRead>> {
+export const readForEditing: Answers<typeof catalogueRead> = async ({ db }, { rid }) => {
   const held = await findService(db, rid, false);
   const { row } = held;
   const fields = await editedFields(db, row);
@@ -65,13 +61,13 @@ export async function readForEditing(
     fields,
     conflicts: conflictsAmong(fields),
   };
-}
+};
 
 /** Makes a service that is not on sale; a copy takes part in the fields that the original has of its own. */
-export async function addService(
-  { db, now, note }: StaffContext,
-  { name, category_id, copy_of }: CheckedInputOf<typeof serviceAdd>,
-): Promise<AnswerOf<typeof serviceAdd>> {
+export const addService: Answers<typeof serviceAdd> = async (
+  { db, now, note },
+  { name, category_id, copy_of },
+) => {
   const [category] = await db.select().from(serviceTypes).where(eq(serviceTypes.id, category_id));
   if (!category || category.parentId === 0) throw new Failure(refusals.notFound);
   const rid = ulid(now.getTime()).toLowerCase();
@@ -95,13 +91,13 @@ export async function addService(
     .where(sql`${serviceParameters.appliesTo} @> ${JSON.stringify(copy_of)}::jsonb`);
   note(`复制项目“${row.name}”为“${name}”`);
   return { rid };
-}
+};
 
 /** Moves a service between what is on sale and what is not; see `shelfRecord`. */
-export async function shelveService(
-  { db, now, note }: StaffContext,
-  { rid, version, action, reason }: CheckedInputOf<typeof serviceShelve>,
-): Promise<AnswerOf<typeof serviceShelve>> {
+export const shelveService: Answers<typeof serviceShelve> = async (
+  { db, now, note },
+  { rid, version, action, reason },
+) => {
   const held = await holdService(db, rid, version);
   const { to } = shelfRecord.allowed(await judged(db, held), action, 'staff');
   if (action === 'withdraw' && !reason) throw new Failure('请填写下架原因');
@@ -115,7 +111,7 @@ export async function shelveService(
   }
   note(`${action === 'offer' ? '上架' : '下架'}“${row.name}”${reason ? `：${reason}` : ''}`);
   return { version: row.version };
-}
+};
 
 async function findService(db: Database, rid: string, isLocked: boolean): Promise<Held> {
   const onSale = db.select().from(services).where(eq(services.rid, rid)).$dynamic();

@@ -1,7 +1,6 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { catalogueRefusals, ParameterField, type parameterRelate } from '../contract.ts';
 import { minimumOf, minimumText } from '../prices/rules.minimum.ts';
@@ -49,10 +48,7 @@ export function withoutUrgency(fields: ParameterField[], canHurry: boolean): Par
  * The forms of what is asked for: of a service, or of a type or category with all that is in it. Refused when one
  * of them does not exist. Three statements at most.
  */
-export async function relateParameters(
-  { db }: Context,
-  { typeIds }: CheckedInputOf<typeof parameterRelate>,
-): Promise<AnswerOf<typeof parameterRelate>> {
+export const relateParameters: Answers<typeof parameterRelate> = async ({ db }, { typeIds }) => {
   const types = await db
     .select({ id: serviceTypes.id, parentId: serviceTypes.parentId })
     .from(serviceTypes)
@@ -111,7 +107,7 @@ export async function relateParameters(
       ];
     }),
   );
-}
+};
 
 /** A service's rid, or the id of a category or type. */
 type Target = string | number;

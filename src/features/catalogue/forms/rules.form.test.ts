@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoPriced, demoService, demoServices } from '../../../../tests/demo-services.ts';
+import { demoPriced, demoService, demoServices } from '../../../../tests/fixtures/demo-services.ts';
 import { elements, placeOf } from './rules.elements.ts';
 import type { FormValue } from './rules.files.ts';
 import { fileValue } from './rules.files.ts';

@@ -1,14 +1,10 @@
 import { asc, eq, not, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { typeGroup } from '../contract.ts';
 import { services, serviceTypes } from '../tables.ts';
 
 /** The types in their order, each with its categories and how many services there are; one type when asked for. */
-export async function readTypes(
-  { db }: Context,
-  { typeId }: CheckedInputOf<typeof typeGroup>,
-): Promise<AnswerOf<typeof typeGroup>> {
+export const readTypes: Answers<typeof typeGroup> = async ({ db }, { typeId }) => {
   const counts = db
     .select({ categoryId: services.categoryId, count: sql<number>`count(*)::int`.as('count') })
     .from(services)
@@ -41,4 +37,4 @@ export async function readTypes(
         typeChildArr: children,
       };
     });
-}
+};

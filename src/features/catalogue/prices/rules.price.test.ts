@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryValues, independently } from '../../../../tests/calculator.ts';
-import { demoPriced, demoService, demoServices } from '../../../../tests/demo-services.ts';
+import { arbitraryValues, independently } from '../../../../tests/fixtures/calculator.ts';
+import { demoPriced, demoService, demoServices } from '../../../../tests/fixtures/demo-services.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { Fen } from '../../../core/money.ts';
 import { deviceDetail } from '../contract.ts';

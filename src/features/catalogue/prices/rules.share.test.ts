@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPriced, demoService } from '../../../../tests/demo-services.ts';
+import { demoPriced, demoService } from '../../../../tests/fixtures/demo-services.ts';
 import { choicesHash, choicesIn } from './rules.share.ts';
 
 const { fields } = demoPriced(demoService('xrd-powder'));

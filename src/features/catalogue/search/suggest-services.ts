@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { suggest } from '../contract.ts';
 import { findHits, wordWeights } from './find-hits.ts';
 import { loadLanguage } from './language.ts';
@@ -23,10 +22,7 @@ const articleKinds: Record<string, string> = {
 };
 
 /** Services first, then a category and an article that fit. One statement. */
-export async function suggestServices(
-  { db }: Context,
-  { kw }: CheckedInputOf<typeof suggest>,
-): Promise<AnswerOf<typeof suggest>> {
+export const suggestServices: Answers<typeof suggest> = async ({ db }, { kw }) => {
   const query = queryOf(kw, await loadLanguage());
   if (!query) return { list: [] };
   const { fits, ranking } = query;
@@ -53,7 +49,7 @@ export async function suggestServices(
       note: noteOf(row),
     })),
   };
-}
+};
 
 type Suggested = {
   kind: 'service' | 'category' | 'article';

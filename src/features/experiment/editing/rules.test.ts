@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPriced, demoService } from '../../../../tests/demo-services.ts';
+import { demoPriced, demoService } from '../../../../tests/fixtures/demo-services.ts';
 import { minAmountsIn } from '../../catalogue/prices/rules.minimum.ts';
 import { type Detail, editOf, firstProblem, inputOf, problemsOfEdit } from './rules.ts';
 

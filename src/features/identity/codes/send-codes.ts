@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { code4sms, sendCode, UseFor } from '../contract.ts';
 import { spend, used } from '../limits/limits.ts';
 import { alarmAt, codesBeforeHumanCheck, limits } from '../limits/rules.ts';
@@ -14,24 +13,21 @@ import { type Dispatch, issueCode } from './codes.ts';
 const forNewTargets: readonly UseFor[] = [0, 4, 5];
 
 /** Answers a request for a code by SMS; refuses when a limit is used up or a human check is due (G11). */
-export async function sendSmsCode(
-  context: Context,
-  { phone, useFor, captcha }: CheckedInputOf<typeof code4sms>,
-): Promise<null> {
+export const sendSmsCode: Answers<typeof code4sms> = async (context, { phone, useFor, captcha }) => {
   if (useFor === 4) throw new Failure(refusals.badInput);
   return requestCode(context, { target: phone, channel: 'sms', useFor, captcha });
-}
+};
 
 /** Answers a request for a code to a number or mailbox that is to be bound; the same limits. */
-export async function sendBindingCode(
-  context: Context,
-  { target, channel, useFor, captcha }: CheckedInputOf<typeof sendCode>,
-): Promise<null> {
+export const sendBindingCode: Answers<typeof sendCode> = async (
+  context,
+  { target, channel, useFor, captcha },
+) => {
   if ((channel === 1) !== (useFor === 4)) throw new Failure(refusals.badInput);
   return channel === 1
     ? requestCode(context, { target: target.toLowerCase(), channel: 'mail', useFor, captcha })
     : requestCode(context, { target, channel: 'sms', useFor, captcha });
-}
+};
 
 type CodeRequest = { target: string; channel: 'sms' | 'mail'; useFor: UseFor; captcha?: string };
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../../db/demo-accounts.ts';
-import { goodPassword, registered, requestedCode } from '../../../../tests/codes.ts';
-import { begin, decide, poll, scan, wechatWorld } from '../../../../tests/trust/wechat-side.ts';
+import { goodPassword, registered, requestedCode } from '../../../../tests/fixtures/codes.ts';
+import { begin, decide, poll, scan, wechatWorld } from '../../../../tests/trust/support/wechat-side.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { contentArticle, contentArticleSave } from '../../content/contract.staff.ts';
 import { newsDetail } from '../../content/contract.ts';

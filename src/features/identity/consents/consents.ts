@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, notExists } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Context, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type ConsentDue, type consent, documentChanged, type LegalDocument } from '../contract.ts';
 import { lockCustomer } from '../customers.ts';
@@ -53,10 +52,7 @@ export async function consentToAll(context: Context, customerRid: string, way: C
 }
 
 /** Agrees to later versions; see the contract. */
-export async function consentAnew(
-  context: CustomerContext,
-  read: CheckedInputOf<typeof consent>,
-): Promise<null> {
+export const consentAnew: Answers<typeof consent> = async (context, read) => {
   const { db, actor } = context;
   for (const document of ['terms', 'privacy'] as const) {
     const version = read[document];
@@ -68,7 +64,7 @@ export async function consentAnew(
   const agreed = due.filter(({ document, version }) => read[document] === version);
   await add(context, actor.rid, agreed, 'renewal');
   return null;
-}
+};
 
 async function add(
   { db, now, client }: Context,

@@ -1,8 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, ne } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedAddress } from '../../../core/network.ts';
-import type { Context, CustomerActor, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, Context, CustomerActor } from '../../../host/calls/context.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { logout, sessionEnd, sessionList } from '../contract.ts';
@@ -37,22 +36,15 @@ export async function customerOfToken(
 }
 
 /** Ends the session that asks, or all of the customer's. */
-export async function logOut(
-  context: CustomerContext,
-  { all }: CheckedInputOf<typeof logout>,
-): Promise<null> {
+export const logOut: Answers<typeof logout> = async (context, { all }) => {
   const { db, now, actor } = context;
   if (all) await revokeSessions(context, actor.rid, 'signed out everywhere');
   else await revokeSession(db, actor.sessionRid, 'signed out', now);
   return null;
-}
+};
 
 /** The customer's sessions that can still be used, the latest first. */
-export async function listSessions({
-  db,
-  now,
-  actor,
-}: CustomerContext): Promise<AnswerOf<typeof sessionList>> {
+export const listSessions: Answers<typeof sessionList> = async ({ db, now, actor }) => {
   const usable = db
     .select({ hash: sessionTokens.hash })
     .from(sessionTokens)
@@ -76,13 +68,10 @@ export async function listSessions({
     last_seen: session.lastSeenAt,
     is_current: session.rid === actor.sessionRid,
   }));
-}
+};
 
 /** Ends one of the customer's sessions; refuses with 记录不存在 what is not theirs. */
-export async function endSession(
-  { db, now, actor }: CustomerContext,
-  { session_rid: rid }: CheckedInputOf<typeof sessionEnd>,
-): Promise<null> {
+export const endSession: Answers<typeof sessionEnd> = async ({ db, now, actor }, { session_rid: rid }) => {
   const [session] = await db
     .select({ rid: sessions.rid })
     .from(sessions)
@@ -90,7 +79,7 @@ export async function endSession(
   if (!session) throw new Failure(refusals.notFound);
   await revokeSession(db, rid, 'ended from another device', now);
   return null;
-}
+};
 
 /** Ends all sessions of a customer, but for the one of `except`; they cannot be used from now on. */
 export async function revokeSessions(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import { inHashTurn } from '../../../host/hash-queue.ts';
 import { addCustomer, findByPhone, findInviter, refuseDisabled } from '../accounts.ts';
 import { checkCode, withCode } from '../codes/codes.ts';
@@ -41,10 +41,7 @@ export async function register(
 }
 
 /** Sets a new password by a code, ends all sessions and tells the customer. Refuses like `register`. */
-export async function resetPassword(
-  context: Context,
-  { account: phone, password, code }: CheckedInputOf<typeof reset>,
-): Promise<null> {
+export const resetPassword: Answers<typeof reset> = async (context, { account: phone, password, code }) => {
   const claim = { target: phone, useFor: 1, code } as const;
   const network = networkOf(context.client.address);
   await spend(context.db, limits.reset, network, context.now);
@@ -59,7 +56,7 @@ export async function resetPassword(
     await tellCustomer(inside, customer.rid, 'passwordChanged');
     return null;
   });
-}
+};
 
 /**
  * The hash of a password that may be chosen; refuses with 密码须为8-64位且不能是常见密码 what many people use and

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endedAlarm, manualPosting, postedDraft, writtenDraft } from '../../../../tests/ledger.ts';
-import { putBill } from '../../../../tests/payments.ts';
-import { bankLine, expectRightBook, topUp } from '../../../../tests/settled.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { endedAlarm, manualPosting, postedDraft, writtenDraft } from '../../../../tests/fixtures/ledger.ts';
+import { putBill } from '../../../../tests/fixtures/payments.ts';
+import { bankLine, expectRightBook, topUp } from '../../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { ledgerDrafts as drafts } from '../tables.ts';
 import {

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { customers } from '../../identity/tables.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
@@ -32,7 +31,7 @@ const shown = 100;
 export type Draft = typeof ledgerDrafts.$inferSelect;
 
 /** What is asked to be posted, what waits before what was decided, newest first. Three statements. */
-export async function listDrafts({ db, actor }: StaffContext): Promise<AnswerOf<typeof ledgerDraftsCall>> {
+export const listDrafts: Answers<typeof ledgerDraftsCall> = async ({ db, actor }) => {
   const writer = alias(staffMembers, 'writer');
   const decider = alias(staffMembers, 'decider');
   const rows = await db
@@ -64,13 +63,10 @@ export async function listDrafts({ db, actor }: StaffContext): Promise<AnswerOf<
       refusal: draft.refusal,
     })),
   };
-}
+};
 
 /** Writes a manual posting down; see the contract. */
-export async function writeDraft(
-  context: StaffContext,
-  { reason, sides }: CheckedInputOf<typeof ledgerDraftWrite>,
-): Promise<AnswerOf<typeof ledgerDraftWrite>> {
+export const writeDraft: Answers<typeof ledgerDraftWrite> = async (context, { reason, sides }) => {
   const legs = sides.map(
     ({ code, owner = '', part = '', side, fen }): Leg => ({
       account: { code, owner, part },
@@ -86,13 +82,10 @@ export async function writeDraft(
   if (joined(legs).length < 2) throw new Failure(bookRefusals.unbalanced);
   for (const leg of legs) await refuseUnknown(context.db, leg);
   return { rid: await askPosting(context, { event: 'manual', legs, reason }) };
-}
+};
 
 /** Asks that a posting is undone; see the contract. */
-export async function askReversal(
-  context: StaffContext,
-  { rid, reason }: CheckedInputOf<typeof ledgerReverse>,
-): Promise<AnswerOf<typeof ledgerReverse>> {
+export const askReversal: Answers<typeof ledgerReverse> = async (context, { rid, reason }) => {
   const { db } = context;
   const [posting] = await db.select().from(ledgerPostings).where(eq(ledgerPostings.rid, rid));
   if (!posting) throw new Failure(refusals.notFound);
@@ -105,7 +98,7 @@ export async function askReversal(
   if ((await db.$count(ledgerDrafts, isAsked)) > 0) throw new Failure(draftRefusals.asked);
   const asked = { event: 'reversal', ref: posting.ref, reverses: rid, legs: reversed(legs), reason } as const;
   return { rid: await askPosting(context, asked) };
-}
+};
 
 /**
  * Writes down what is to be posted once another member of staff agrees, and tells those who may. `legs` add up. Returns
@@ -127,15 +120,12 @@ export async function askPosting(
 }
 
 /** Posts what somebody else asked for, or refuses it; see the contract. */
-export async function decideDraft(
-  context: StaffContext,
-  { rid, op, reason = '' }: CheckedInputOf<typeof ledgerDraftDecide>,
-): Promise<null> {
+export const decideDraft: Answers<typeof ledgerDraftDecide> = async (context, { rid, op, reason = '' }) => {
   const draft = await lockDraft(context.db, rid);
   if (draft.event === 'bad-debt') throw new Failure(draftRefusals.elsewhere);
   await settleDraft(context, draft, op === 'post' ? postDraft : undefined, reason);
   return null;
-}
+};
 
 /** What a member of staff asked for, locked until the transaction ends. Refuses 记录不存在. */
 export async function lockDraft(db: Database, rid: string): Promise<Draft> {

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime, startOfDay } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { spreadsheet } from '../../../host/papers/spreadsheet.ts';
@@ -45,18 +45,15 @@ export async function readMonth(
 }
 
 /** What is open of a month; see the contract. */
-export async function readMonthEnd(
-  { db }: StaffContext,
-  { month }: CheckedInputOf<typeof ledgerMonthEnd>,
-): Promise<AnswerOf<typeof ledgerMonthEnd>> {
+export const readMonthEnd: Answers<typeof ledgerMonthEnd> = async ({ db }, { month }) => {
   return { open: await openMatters(db, month) };
-}
+};
 
 /** Closes a month that is over, in turn; what is in the book of it stays as it is kept. Refuses while the book is wrong. */
-export async function closeMonth(
-  { db, actor, now, note }: StaffContext,
-  { month, confirm }: CheckedInputOf<typeof ledgerClose>,
-): Promise<null> {
+export const closeMonth: Answers<typeof ledgerClose> = async (
+  { db, actor, now, note },
+  { month, confirm },
+) => {
   const { first, next } = boundsOf(month);
   if (next > shanghaiDate(now)) throw new Failure(bookRefusals.notOver);
   if ((await breaches(db)).length > 0) throw new Failure(bookRefusals.wrong);
@@ -73,7 +70,7 @@ export async function closeMonth(
   });
   note(open ? `${month}，未处理：${open}` : month);
   return null;
-}
+};
 
 /** Of a month and of those before it: what bills and books of providers do not agree on, bills whose money is not booked, bank lines that nobody claimed. */
 async function openMatters(db: Database, month: string) {

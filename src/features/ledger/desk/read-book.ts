@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { endOfDay, startOfDay } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { during, is } from '../../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../../host/records/listed.ts';
@@ -24,10 +24,7 @@ import { isUndoable } from './rules.ts';
 import { asLines, sumsBetween } from './trial.ts';
 
 /** A page of the book. Six statements. */
-export async function listPostings(
-  { db }: StaffContext,
-  input: CheckedInputOf<typeof ledgerList>,
-): Promise<AnswerOf<typeof ledgerList>> {
+export const listPostings: Answers<typeof ledgerList> = async ({ db }, input) => {
   const rows = await db
     .select()
     .from(ledgerPostings)
@@ -79,7 +76,7 @@ export async function listPostings(
     })),
     next,
   };
-}
+};
 
 function fitting(input: CheckedInputOf<typeof ledgerList>): (SQL | undefined)[] {
   const { code, owner, ref, event, from, to, before } = input;
@@ -123,10 +120,7 @@ function asSide(
 }
 
 /** Sums by account, what is wrong with the book, and the months that are closed. Four statements. */
-export async function readTrial(
-  { db }: StaffContext,
-  { from, to }: CheckedInputOf<typeof ledgerTrial>,
-): Promise<AnswerOf<typeof ledgerTrial>> {
+export const readTrial: Answers<typeof ledgerTrial> = async ({ db }, { from, to }) => {
   const [check] = await db.select().from(ledgerChecks).where(eq(ledgerChecks.id, 1));
   const alarms = await db
     .select()
@@ -151,7 +145,7 @@ export async function readTrial(
       ...{ month: month.slice(0, 7), closed_at: closedAt, closed_by: name },
     })),
   };
-}
+};
 
 /** Checks the book at once and tells how many breaches there are. */
 export async function checkNow(context: StaffContext): Promise<{ breaches: number }> {
@@ -160,10 +154,10 @@ export async function checkNow(context: StaffContext): Promise<{ breaches: numbe
 }
 
 /** Ends an alarm. Refuses while its difference is still there. */
-export async function resolveAlarm(
-  { db, actor, now, note }: StaffContext,
-  { rid, resolution }: CheckedInputOf<typeof ledgerResolve>,
-): Promise<null> {
+export const resolveAlarm: Answers<typeof ledgerResolve> = async (
+  { db, actor, now, note },
+  { rid, resolution },
+) => {
   const found = await breaches(db);
   await db.transaction(async (tx) => {
     const [alarm] = await tx
@@ -182,4 +176,4 @@ export async function resolveAlarm(
   });
   note(`${resolution}`);
   return null;
-}
+};

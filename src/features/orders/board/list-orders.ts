@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type SheetColumn, sheetOf, spreadsheet } from '../../../host/papers/spreadsheet.ts';
@@ -33,10 +33,7 @@ const mostCustomers = 500;
  * Orders of all customers, newest first, with how many are in each group. Two statements, and one more for words that
  * name a customer. Whoever sees only their own gets those that they work on.
  */
-export async function listStaffOrders(
-  { db, now, actor, scope }: StaffContext,
-  filters: CheckedInputOf<typeof staffOrderList>,
-): Promise<AnswerOf<typeof staffOrderList>> {
+export const listStaffOrders: Answers<typeof staffOrderList> = async ({ db, now, actor, scope }, filters) => {
   const { size, after } = filters;
   const rids = await chosenOf({ db, now, actor, scope }, filters, size + 1, after);
   const found = rids.length === 0 ? [] : await cardsOf(db, rids, now);
@@ -46,7 +43,7 @@ export async function listStaffOrders(
     counts: await countGroups(db),
     next,
   };
-}
+};
 
 /** The filtered list as a spreadsheet, newest first, with the numbers masked as in the list. Three statements at most. */
 export async function printStaffOrders(

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { Permission } from '../../../core/permission.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -24,10 +24,7 @@ import { type StaffStep, staffSteps, takesSteps } from './rules.ts';
  * Everything about an order for staff: telephone numbers are masked but for its adviser, and names of secret samples
  * are shown only to who works on it.
  */
-export async function readStaffOrder(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof staffOrderDetail>,
-): Promise<AnswerOf<typeof staffOrderDetail>> {
+export const readStaffOrder: Answers<typeof staffOrderDetail> = async (context, { rid }) => {
   const { db, actor } = context;
   const { order, isAssigned } = await staffOrder(context, rid);
   const [row] = await db
@@ -75,20 +72,17 @@ export async function readStaffOrder(
     can_work: canWork ? 1 : 0,
     can_approve: scopeOf(actor.role, 'orders:approve') ? 1 : 0,
   };
-}
+};
 
 /** The customer's numbers in full, that of the order and that of the account. */
-export async function revealPhone(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof staffOrderPhone>,
-): Promise<AnswerOf<typeof staffOrderPhone>> {
+export const revealPhone: Answers<typeof staffOrderPhone> = async (context, { rid }) => {
   const { order } = await staffOrder(context, rid);
   const [customer] = await context.db
     .select({ phone: customers.phone })
     .from(customers)
     .where(eq(customers.rid, order.customerRid));
   return { contact: order.contactPhone, account: customer?.phone ?? '' };
-}
+};
 
 /** Labels or packing lists of any orders. Refuses 订单不存在, and secret ones of others, whose papers name samples. */
 export async function printStaffPapers(

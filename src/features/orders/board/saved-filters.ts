@@ -1,8 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { listAdvisers } from '../../staff/service.advisers.ts';
 import { orderFilters } from '../tables.ts';
 import {
@@ -16,7 +15,7 @@ import {
 const most = 20;
 
 /** The filters that the member of staff keeps, and who may look after orders. Two statements. */
-export async function readViews({ db, actor }: StaffContext): Promise<AnswerOf<typeof staffOrderViews>> {
+export const readViews: Answers<typeof staffOrderViews> = async ({ db, actor }) => {
   const rows = await db
     .select()
     .from(orderFilters)
@@ -26,13 +25,10 @@ export async function readViews({ db, actor }: StaffContext): Promise<AnswerOf<t
     filters: rows.map(({ rid, name, filters }) => ({ rid, name, filters: StaffOrderFilters.parse(filters) })),
     advisers: await listAdvisers(db),
   };
-}
+};
 
 /** Keeps filters under a name of one's own. Refuses the 21st. */
-export async function saveFilters(
-  { db, actor, now }: StaffContext,
-  { name, filters }: CheckedInputOf<typeof staffFilterSave>,
-): Promise<AnswerOf<typeof staffFilterSave>> {
+export const saveFilters: Answers<typeof staffFilterSave> = async ({ db, actor, now }, { name, filters }) => {
   const mine = eq(orderFilters.staffRid, actor.rid);
   const [present] = await db.select({ total: count() }).from(orderFilters).where(mine);
   const [known] = await db
@@ -46,17 +42,14 @@ export async function saveFilters(
     .onConflictDoUpdate({ target: [orderFilters.staffRid, orderFilters.name], set: { filters } })
     .returning({ rid: orderFilters.rid });
   return { rid: row?.rid ?? '' };
-}
+};
 
 /** Forgets filters. Refuses 记录不存在, those of others too. */
-export async function removeFilters(
-  { db, actor }: StaffContext,
-  { rid }: CheckedInputOf<typeof staffFilterRemove>,
-): Promise<null> {
+export const removeFilters: Answers<typeof staffFilterRemove> = async ({ db, actor }, { rid }) => {
   const gone = await db
     .delete(orderFilters)
     .where(and(eq(orderFilters.rid, rid), eq(orderFilters.staffRid, actor.rid)))
     .returning({ rid: orderFilters.rid });
   if (gone.length === 0) throw new Failure(refusals.notFound);
   return null;
-}
+};

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { orderRefusals } from '../contract.ts';
 import { asSummary } from '../mine/list-orders.ts';
@@ -15,10 +14,10 @@ import type { orderCancel, orderProtocol, orderResolve, orderSend } from './cont
 import { giveBack } from './give-back.ts';
 
 /** Cancels an order before testing. Refuses later, and when somebody else was quicker. */
-export async function cancelOrder(
-  context: CustomerContext,
-  { rid, reason, version, refund_way }: CheckedInputOf<typeof orderCancel>,
-): Promise<AnswerOf<typeof orderCancel>> {
+export const cancelOrder: Answers<typeof orderCancel> = async (
+  context,
+  { rid, reason, version, refund_way },
+) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (order.status >= orderStates.testing && order.status < orderStates.done)
@@ -30,13 +29,13 @@ export async function cancelOrder(
   const to = refund_way === 0 ? 'original' : 'prestore';
   const refund = await giveBack(context, cancelled, { to, reason, by });
   return { ...asSummary(cancelled), refund_fen: refund };
-}
+};
 
 /** Signs the protocol anew, or accepts or answers what staff changed or asked; see the contract. */
-export async function changeProtocol(
-  context: CustomerContext,
-  { rid, kind, version, content = '' }: CheckedInputOf<typeof orderProtocol>,
-): Promise<AnswerOf<typeof orderProtocol>> {
+export const changeProtocol: Answers<typeof orderProtocol> = async (
+  context,
+  { rid, kind, version, content = '' },
+) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   if (kind === 0) {
@@ -61,13 +60,10 @@ export async function changeProtocol(
       : await orderRows.move(db, order, { action: 'answer', by, now, version: seen, reason: content });
   await tellDesk(context, kind === 3 ? 'orderAccepted' : 'orderAnswered', moved);
   return asSummary(moved);
-}
+};
 
 /** Writes down by which parcel the samples come; in state 40 they are on their way then. */
-export async function sendSamples(
-  context: CustomerContext,
-  { rid, express, waybill, version }: CheckedInputOf<typeof orderSend>,
-): Promise<AnswerOf<typeof orderSend>> {
+export const sendSamples: Answers<typeof orderSend> = async (context, { rid, express, waybill, version }) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
@@ -89,13 +85,13 @@ export async function sendSamples(
     ref: `${rid} ${moved.version}`,
   });
   return asSummary(moved);
-}
+};
 
 /** Goes on with samples that are not as they should be, or waits for others. Refuses as `moveOrder` does. */
-export async function resolveIssue(
-  context: CustomerContext,
-  { rid, choice, reason, version }: CheckedInputOf<typeof orderResolve>,
-): Promise<AnswerOf<typeof orderResolve>> {
+export const resolveIssue: Answers<typeof orderResolve> = async (
+  context,
+  { rid, choice, reason, version },
+) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
@@ -103,7 +99,7 @@ export async function resolveIssue(
   const words = { resolveIssue: '继续检测', resend: '重新寄送' } as const;
   await tellDesk(context, 'orderIssueAnswered', moved, { choice: words[choice] });
   return asSummary(moved);
-}
+};
 
 /** Tells who reviews orders what the customer did. */
 async function tellDesk(

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { type AgreedPrices, agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { heldBy } from '../../catalogue/forms/rules.form.ts';
@@ -64,10 +64,7 @@ export async function previewEdit(
  * Changes an order until it is queued. What costs the same stays in its state; what does not goes back to review.
  * Refuses later, in another version, at another price than was seen, and what could not be submitted either.
  */
-export async function editOrder(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof orderEdit>,
-): Promise<AnswerOf<typeof orderEdit>> {
+export const editOrder: Answers<typeof orderEdit> = async (context, input) => {
   const { db, actor, now } = context;
   const order = await orderRows.lock(db, input.rid, { owner: actor.rid });
   const edit = await planEdit(context, order, input);
@@ -100,7 +97,7 @@ export async function editOrder(
     await tellStaff(context, { event: 'orderEdited', to: { role: 'service' }, values, ref });
   }
   return asSummary(moved);
-}
+};
 
 async function planEdit({ db, actor, now }: CustomerContext, order: Order, input: Wanted) {
   const status = order.status as OrderStatus;

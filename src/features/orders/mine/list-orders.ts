@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { during, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
@@ -75,10 +75,7 @@ export async function listOrders(
 }
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
-export async function listEarlier(
-  { db, actor }: CustomerContext,
-  { device_rid, ...paging }: CheckedInputOf<typeof historyCall>,
-): Promise<AnswerOf<typeof historyCall>> {
+export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { device_rid, ...paging }) => {
   const which = and(eq(orderLines.customerRid, actor.rid), eq(orderLines.serviceRid, device_rid));
   const found = await listed(
     db,
@@ -104,7 +101,7 @@ export async function listEarlier(
       samples_count: samples,
     })),
   };
-}
+};
 
 /** What every answer tells of an order. */
 export function asSummary(order: Order) {

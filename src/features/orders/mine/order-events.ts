@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { staffOrder } from '../board/read-order.ts';
 import type { orderEvents } from '../changes/contract.ts';
 import { orderRefusals } from '../contract.ts';
@@ -15,10 +14,7 @@ export function orderTopic(rid: string): string {
 }
 
 /** The state of one of the customer's orders. One statement. */
-export async function readState(
-  { db, actor }: CustomerContext,
-  { rid }: CheckedInputOf<typeof orderEvents>,
-): Promise<AnswerOf<typeof orderEvents>> {
+export const readState: Answers<typeof orderEvents> = async ({ db, actor }, { rid }) => {
   const [order] = await db
     .select({
       typeId: orders.typeId,
@@ -37,17 +33,14 @@ export async function readState(
     status_name: stateName(typeId, status as OrderStatus),
     messages: messages ?? 0,
   };
-}
+};
 
 /** The same of any order that a member of staff may see. Three statements. */
-export async function readStaffState(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof staffOrderEvents>,
-): Promise<AnswerOf<typeof staffOrderEvents>> {
+export const readStaffState: Answers<typeof staffOrderEvents> = async (context, { rid }) => {
   const { order } = await staffOrder(context, rid);
   const [talk] = await context.db
     .select({ messages: orderTalks.messages })
     .from(orderTalks)
     .where(eq(orderTalks.orderRid, rid));
   return { version: order.version, status: order.status, messages: talk?.messages ?? 0 };
-}
+};

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Context, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { openProposal } from '../review/proposals.ts';
@@ -12,10 +12,7 @@ import { actionsOf, asSummary } from './list-orders.ts';
 import { historyText } from './rules.ts';
 
 /** Everything about one of the customer's orders. Five statements, six while staff ask something. */
-export async function readOrder(
-  { db, actor, now }: CustomerContext,
-  { rid }: CheckedInputOf<typeof orderDetail>,
-): Promise<AnswerOf<typeof orderDetail>> {
+export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now }, { rid }) => {
   const [order] = await db
     .select()
     .from(orders)
@@ -29,7 +26,7 @@ export async function readOrder(
     );
   const told = await describeOrder({ db, now }, order, ({ actorType }) => sides[actorType]);
   return { ...told, actions: actionsOf(order), others };
-}
+};
 
 const sides = { customer: '我', staff: '实验室', system: '系统' } as const;
 

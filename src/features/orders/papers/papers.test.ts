@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { planAdd } from '../../plan/contract.ts';

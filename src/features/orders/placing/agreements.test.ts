@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../../db/demo-accounts.ts';
-import { slot } from '../../../../tests/bookings.ts';
+import { slot } from '../../../../tests/fixtures/bookings.ts';
 import { newWorld, type SignedIn } from '../../../../tests/world.ts';
 import { agreementList, agreementRemove, agreementSave } from '../../catalogue/agreements/contract.ts';
 import { deviceDetail } from '../../catalogue/contract.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { independentOrder } from '../../../../tests/calculator.ts';
-import { demoServices } from '../../../../tests/demo-services.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { independentOrder } from '../../../../tests/fixtures/calculator.ts';
+import { demoServices } from '../../../../tests/fixtures/demo-services.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type SignedIn } from '../../../../tests/world.ts';
 import { planAdd, planList, planOperate } from '../../plan/contract.ts';
 import { quoteAdd } from '../../plan/quotes/contract.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { type DraftSample, draftLimits, planRefusals } from '../../plan/contract.ts';
 import { saveDraft } from '../../plan/draft.ts';
 import { addToPlan, countPlan } from '../../plan/plan.ts';
@@ -15,10 +14,7 @@ import { orderLines, orderSamples } from '../tables.ts';
  * Puts the lines of an order into the plan again, with their parameters, and its samples into the draft. What is
  * not on sale any more is named and left out. Refuses a plan that is full.
  */
-export async function planAgain(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof orderAgain>,
-): Promise<AnswerOf<typeof orderAgain>> {
+export const planAgain: Answers<typeof orderAgain> = async (context, { rid }) => {
   const { db, actor, now } = context;
   const lines = await db
     .select()
@@ -41,7 +37,7 @@ export async function planAgain(
   if (entries.size > 0) await draftSamples(context, rid, entries);
   const allCount = await countPlan(db, actor.rid, now);
   return { temp_rids: [...entries.values()], allCount, missing };
-}
+};
 
 /** Adds the samples of an order to the customer's draft, tested for the entries that took the place of its lines. */
 async function draftSamples(context: CustomerContext, rid: string, entries: ReadonlyMap<string, string>) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { accountOf } from '../../customers/service.user.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
@@ -28,10 +28,10 @@ import {
 const companies = 2;
 
 /** What the chosen items cost, line by line, or what orders that exist still owe before testing. */
-export async function previewOrder(
-  context: CustomerContext,
-  { items = [], samples, rids, quote_first, leftover }: CheckedInputOf<typeof ready2pay>,
-): Promise<AnswerOf<typeof ready2pay>> {
+export const previewOrder: Answers<typeof ready2pay> = async (
+  context,
+  { items = [], samples, rids, quote_first, leftover },
+) => {
   if (rids) return owedBefore(context, rids);
   const priced = await priceItems(context, withShared(items, samples), 'read', leftover);
   const total = totalOf(priced);
@@ -52,17 +52,14 @@ export async function previewOrder(
     promise_date: isPromised ? promisedDate(priced, context.now, holidays) : null,
     due_fen: 0,
   };
-}
+};
 
 /**
  * Submits the chosen items of the plan: one order for each type, all with one batch number, at the price that the
  * customer saw. Takes the items out of the plan. Refuses whoever is not verified, what is incomplete, another
  * protocol and another price; then nothing has changed. 20 statements for three items, and one for each that files were sent for.
  */
-export async function submitOrders(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof orderAdd>,
-): Promise<AnswerOf<typeof orderAdd>> {
+export const submitOrders: Answers<typeof orderAdd> = async (context, input) => {
   const { db, actor } = context;
   const account = await accountOf(db, actor.rid);
   if (!account.attest) throw new Failure(orderRefusals.unverified);
@@ -92,7 +89,7 @@ export async function submitOrders(
   await notify(context, { customerRid: actor.rid, event: 'orderSubmitted', values, ref: batchNo });
   await tellStaff(context, { event: 'orderSubmitted', to: { role: 'service' }, values, ref: batchNo });
   return { batch_no: batchNo, orders: stored.map(asSummary) };
-}
+};
 
 function hashOf(priced: readonly PricedItem[]): string {
   return priceHash(priced.map(({ item, count, amount }) => ({ rid: item.rid, count, amount })));

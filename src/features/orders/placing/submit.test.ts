@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { multipart } from '../../../../tests/multipart.ts';
+import { multipart } from '../../../../tests/fixtures/multipart.ts';
 import { newWorld, type SignedIn } from '../../../../tests/world.ts';
 import { fileValue } from '../../catalogue/forms/rules.files.ts';
 import { services } from '../../catalogue/tables.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reviewOf } from '../../../../tests/trust/desk.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { reviewOf } from '../../../../tests/trust/support/desk.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { staffMessageList } from '../../notifications/contract.staff.ts';
 import { orderProtocol } from '../changes/contract.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { adviserOf } from '../../staff/service.advisers.ts';
 import { staffOrder } from '../board/read-order.ts';
@@ -70,10 +70,7 @@ function partsOf(
 }
 
 /** Gives orders to an adviser. Refuses members who may not look after orders, and what is not the giver's to give. */
-export async function assignOrders(
-  context: StaffContext,
-  { rids, staff_rid }: CheckedInputOf<typeof staffOrderAssign>,
-): Promise<AnswerOf<typeof staffOrderAssign>> {
+export const assignOrders: Answers<typeof staffOrderAssign> = async (context, { rids, staff_rid }) => {
   const { db, actor } = context;
   const member = await adviserOf(db, staff_rid);
   const wanted = [...new Set(rids)];
@@ -90,4 +87,4 @@ export async function assignOrders(
   await db.update(orders).set({ adviserRid: staff_rid }).where(inArray(orders.rid, wanted));
   context.note(`${rows.map(({ no }) => no).join('、')} 由${member.name}负责`);
   return { count: rows.length };
-}
+};

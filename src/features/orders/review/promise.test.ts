@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { set } from '../../../../tests/bookings.ts';
-import { putObjection, putWork } from '../../../../tests/laboratory.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { set } from '../../../../tests/fixtures/bookings.ts';
+import { putObjection, putWork } from '../../../../tests/fixtures/laboratory.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { staffMessageList } from '../../notifications/contract.staff.ts';
 import { messages } from '../../notifications/tables.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
@@ -64,10 +64,7 @@ export async function previewReview(
 }
 
 /** Lays a proposal or a question before the customer; whoever does it looks after the order if nobody did. */
-export async function askCustomer(
-  context: StaffContext,
-  input: CheckedInputOf<typeof staffReviewAsk>,
-): Promise<AnswerOf<typeof staffReviewAsk>> {
+export const askCustomer: Answers<typeof staffReviewAsk> = async (context, input) => {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
   const order = await orderRows.lock(db, input.rid, 'any');
@@ -106,7 +103,7 @@ export async function askCustomer(
   context.note(changes.map(({ name, from, to }) => `${name}：${from || '无'} → ${to || '无'}`).join('；'));
   await tellAsked(context, moved, summary || changes.map(({ name }) => name).join('、'));
   return asSummary(moved);
-}
+};
 
 async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
   const present = await db

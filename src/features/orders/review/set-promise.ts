@@ -1,7 +1,6 @@
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
 import { staffOrder } from '../board/read-order.ts';
@@ -11,10 +10,10 @@ import { inLaboratory, type OrderStatus } from '../rules.states.ts';
 import { reviewRefusals, type staffPromiseSet } from './contract.ts';
 
 /** Promises another day for an order that the laboratory has, and tells the customer and the lead of a later one. */
-export async function setPromise(
-  context: StaffContext,
-  { rid, version, date, reason }: CheckedInputOf<typeof staffPromiseSet>,
-): Promise<AnswerOf<typeof staffPromiseSet>> {
+export const setPromise: Answers<typeof staffPromiseSet> = async (
+  context,
+  { rid, version, date, reason },
+) => {
   const { db, now, actor, note } = context;
   await staffOrder(context, rid);
   const order = await orderRows.lock(db, rid, 'any');
@@ -34,4 +33,4 @@ export async function setPromise(
     await tellStaff(context, { event: 'promiseMissed', to: { role: 'service_lead' }, ...told });
   }
   return asSummary(changed);
-}
+};

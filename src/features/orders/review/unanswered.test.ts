@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onItsWay, photoBy } from '../../../../tests/samples.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { onItsWay, photoBy } from '../../../../tests/fixtures/samples.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { messages } from '../../notifications/tables.ts';
 import { deskReceive } from '../../samples/contract.staff.ts';

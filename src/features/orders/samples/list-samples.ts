@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { finds } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
@@ -25,10 +25,10 @@ import { sampleCode, samplePlace, samplePlaces } from './rules.samples.ts';
 import { sampleCustody, samplePassports } from './tables.ts';
 
 /** One page of the customer's samples. Two statements. */
-export async function listSamples(
-  { db, actor, now }: CustomerContext,
-  { place, kw, ...paging }: CheckedInputOf<typeof sampleList>,
-): Promise<AnswerOf<typeof sampleList>> {
+export const listSamples: Answers<typeof sampleList> = async (
+  { db, actor, now },
+  { place, kw, ...paging },
+) => {
   const which = and(
     eq(orderSamples.customerRid, actor.rid),
     eq(orders.customerRid, actor.rid),
@@ -67,13 +67,10 @@ export async function listSamples(
       ...placeOf(passport, row.status, now),
     })),
   };
-}
+};
 
 /** One of the customer's samples with its custody. Refuses 记录不存在. Three statements. */
-export async function readTrail(
-  { db, actor, now }: CustomerContext,
-  { rid }: CheckedInputOf<typeof sampleTrail>,
-): Promise<AnswerOf<typeof sampleTrail>> {
+export const readTrail: Answers<typeof sampleTrail> = async ({ db, actor, now }, { rid }) => {
   const [found] = await db
     .select({ sample: orderSamples, order: orders })
     .from(orderSamples)
@@ -125,7 +122,7 @@ export async function readTrail(
       photo_rid: step.photoRid ?? '',
     })),
   };
-}
+};
 
 /** A picture of one of the customer's samples. Refuses 记录不存在 and 文件不存在. */
 export async function readPhoto(

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -40,12 +40,9 @@ const shown = 50;
 const talkRate: Limit = { name: 'order-talk', windows: [{ figure: 10, seconds: 60 }] };
 
 /** Messages on one of the customer's orders. */
-export async function readTalk(
-  context: CustomerContext,
-  { rid, before }: CheckedInputOf<typeof orderTalk>,
-): Promise<AnswerOf<typeof orderTalk>> {
+export const readTalk: Answers<typeof orderTalk> = async (context, { rid, before }) => {
   return talkOf(context.db, await ownOrder(context, rid), 'customer', before);
-}
+};
 
 /** Writes to the adviser, who is told of it, and everybody of service while nobody looks after the order. */
 export async function addTalk(
@@ -67,14 +64,11 @@ export async function addTalk(
 }
 
 /** Marks what the adviser wrote as read. */
-export async function markTalk(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof orderTalkRead>,
-): Promise<null> {
+export const markTalk: Answers<typeof orderTalkRead> = async (context, { rid }) => {
   const order = await ownOrder(context, rid);
   await mark(context.db, order, { customerUnread: 0 });
   return null;
-}
+};
 
 /** A file of a message on one of the customer's orders. */
 export async function getTalkFile(
@@ -85,13 +79,10 @@ export async function getTalkFile(
 }
 
 /** Messages on an order, for staff. */
-export async function readStaffTalk(
-  context: StaffContext,
-  { rid, before }: CheckedInputOf<typeof staffTalk>,
-): Promise<AnswerOf<typeof staffTalk>> {
+export const readStaffTalk: Answers<typeof staffTalk> = async (context, { rid, before }) => {
   const { order } = await staffOrder(context, rid);
   return talkOf(context.db, order, 'staff', before);
-}
+};
 
 /** Answers the customer; whoever does looks after the order if nobody did. */
 export async function addStaffTalk(
@@ -107,14 +98,11 @@ export async function addStaffTalk(
 }
 
 /** Marks what the customer wrote as read. */
-export async function markStaffTalk(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof staffTalkRead>,
-): Promise<null> {
+export const markStaffTalk: Answers<typeof staffTalkRead> = async (context, { rid }) => {
   const { order } = await staffOrder(context, rid);
   await mark(context.db, order, { staffUnread: 0 });
   return null;
-}
+};
 
 /** A file of a message, for staff. */
 export async function getStaffTalkFile(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { multipart } from '../../../../tests/multipart.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { multipart } from '../../../../tests/fixtures/multipart.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { staffOrderList } from '../board/contract.ts';

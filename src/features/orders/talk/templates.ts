@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { messageTemplates } from '../tables.ts';
 import { talkRefusals, type templateList, type templateRemove, type templateSave } from './contract.ts';
 
@@ -10,16 +9,13 @@ import { talkRefusals, type templateList, type templateRemove, type templateSave
 const most = 50;
 
 /** Texts that staff send again and again, by title. */
-export async function listTemplates({ db }: StaffContext): Promise<AnswerOf<typeof templateList>> {
+export const listTemplates: Answers<typeof templateList> = async ({ db }) => {
   const { rid, title, text } = messageTemplates;
   return db.select({ rid, title, text }).from(messageTemplates).orderBy(asc(title));
-}
+};
 
 /** Keeps a text; one with the same title is written over. Refuses the 51st. */
-export async function saveTemplate(
-  { db, now }: StaffContext,
-  { rid, title, text }: CheckedInputOf<typeof templateSave>,
-): Promise<AnswerOf<typeof templateSave>> {
+export const saveTemplate: Answers<typeof templateSave> = async ({ db, now }, { rid, title, text }) => {
   if (rid) {
     const [present] = await db
       .select({ rid: messageTemplates.rid })
@@ -34,17 +30,14 @@ export async function saveTemplate(
     .onConflictDoUpdate({ target: messageTemplates.title, set: { text } })
     .returning({ rid: messageTemplates.rid });
   return { rid: row?.rid ?? '' };
-}
+};
 
 /** Takes a text away. Refuses one that is not there. */
-export async function removeTemplate(
-  { db }: StaffContext,
-  { rid }: CheckedInputOf<typeof templateRemove>,
-): Promise<null> {
+export const removeTemplate: Answers<typeof templateRemove> = async ({ db }, { rid }) => {
   const gone = await db
     .delete(messageTemplates)
     .where(eq(messageTemplates.rid, rid))
     .returning({ rid: messageTemplates.rid });
   if (gone.length === 0) throw new Failure(talkRefusals.noTemplate);
   return null;
-}
+};

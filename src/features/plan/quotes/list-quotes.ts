@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
-import type { Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { paper } from '../../../host/papers/pdf.ts';
@@ -21,10 +21,10 @@ import { type quoteList, type quotePaper, quoteStates, type StaffQuote } from '.
 import type { QuotePaper } from './shapes.ts';
 
 /** One page of quotes, last changed first. Six statements. */
-export async function listQuotes(
-  { db, now, actor }: StaffContext,
-  { enquiry_rid, mine, bargain, kw, ...paging }: CheckedInputOf<typeof quoteList>,
-): Promise<AnswerOf<typeof quoteList>> {
+export const listQuotes: Answers<typeof quoteList> = async (
+  { db, now, actor },
+  { enquiry_rid, mine, bargain, kw, ...paging },
+) => {
   const bargaining = db
     .select({ one: sql`1` })
     .from(planItems)
@@ -111,7 +111,7 @@ export async function listQuotes(
       };
     }),
   };
-}
+};
 
 /** The quote as a PDF, for staff. */
 export async function printQuote(

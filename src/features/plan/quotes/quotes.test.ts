@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { bargained, quoteTo, requirement } from '../../../../tests/trust/desk.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { bargained, quoteTo, requirement } from '../../../../tests/trust/support/desk.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { enquiryAssign, enquiryList, enquiryMove } from '../../enquiries/contract.staff.ts';
 import { messageList } from '../../notifications/contract.ts';

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { has } from '../../../host/records/filters.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
@@ -30,10 +29,7 @@ const numbers = numbersOf('B', quoteNumbers);
 const quotedCategory = 31;
 
 /** Customers whom a word names, ten at most. */
-export async function findCustomers(
-  { db }: StaffContext,
-  { kw }: CheckedInputOf<typeof quoteCustomers>,
-): Promise<AnswerOf<typeof quoteCustomers>> {
+export const findCustomers: Answers<typeof quoteCustomers> = async ({ db }, { kw }) => {
   const rows = await db
     .select({
       rid: customers.rid,
@@ -58,13 +54,10 @@ export async function findCustomers(
     company: company ?? '',
     phone: maskedPhone(phone ?? ''),
   }));
-}
+};
 
 /** Quotes services to one customer and tells them. Refuses services that are not on sale, and a plan that is full. */
-export async function addQuote(
-  context: StaffContext,
-  input: CheckedInputOf<typeof quoteAdd>,
-): Promise<AnswerOf<typeof quoteAdd>> {
+export const addQuote: Answers<typeof quoteAdd> = async (context, input) => {
   const { db, now, actor } = context;
   const customerRid = input.customer_rid;
   // Whoever fills a plan waits for the customer, or 100 would not be the limit.
@@ -127,13 +120,10 @@ export async function addQuote(
     `${quote.no}：${rows.map(({ name, quotedFen }) => `${name} ¥${yuan(quotedFen ?? 0)}`).join('、')}`,
   );
   return quote;
-}
+};
 
 /** Answers wishes with new prices. Refuses what the customer does not bargain about, and an older version. */
-export async function quoteAgain(
-  context: StaffContext,
-  input: CheckedInputOf<typeof quoteAnew>,
-): Promise<AnswerOf<typeof quoteAnew>> {
+export const quoteAgain: Answers<typeof quoteAnew> = async (context, input) => {
   const { db, now, actor } = context;
   const quote = await lockQuote(db, input.rid);
   if (quote.version !== input.version) throw new Failure(refusals.stale);
@@ -184,13 +174,10 @@ export async function quoteAgain(
   );
   await tell(context, 'quoteChanged', { ...quote, version, validUntil, lines });
   return { version };
-}
+};
 
 /** Takes back every line that the customer has not accepted. Refuses when there is none. */
-export async function withdrawQuote(
-  context: StaffContext,
-  { rid, reason }: CheckedInputOf<typeof quoteWithdraw>,
-): Promise<null> {
+export const withdrawQuote: Answers<typeof quoteWithdraw> = async (context, { rid, reason }) => {
   const { db, now, actor } = context;
   const quote = await lockQuote(db, rid);
   const open = await openEntries(db, quote.rid);
@@ -204,7 +191,7 @@ export async function withdrawQuote(
     ref: `${rid} withdrawn`,
   });
   return null;
-}
+};
 
 async function lockQuote(db: Database, rid: string) {
   const [quote] = await db.select().from(quotes).where(eq(quotes.rid, rid)).for('update');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { book, listOf, lock, params, protocol_version, slot } from '../../../../tests/bookings.ts';
+import { book, listOf, lock, params, protocol_version, slot } from '../../../../tests/fixtures/bookings.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { customers } from '../../identity/tables.ts';
 import { reservationAdd, reservationList, reservationLock } from '../contract.ts';

@@ -1,7 +1,6 @@
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { addDays } from '../../../core/shanghai.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { timeExtra } from '../contract.ts';
 import {
   bookingSettings,
@@ -17,10 +16,7 @@ import { takenCells } from './read-calendar.ts';
  * The calendar of an instrument with what others have taken; whose it is, nobody learns from it. Refuses one that
  * is not booked on site, and days outside those that can be booked. Three statements.
  */
-export async function readTimeExtra(
-  { db, now }: Context,
-  { rid, from, days }: CheckedInputOf<typeof timeExtra>,
-): Promise<AnswerOf<typeof timeExtra>> {
+export const readTimeExtra: Answers<typeof timeExtra> = async ({ db, now }, { rid, from, days }) => {
   const instrument = await instrumentOf(db, rid);
   const { reservable: opening, pricing } = instrument;
   const { extra } = await bookingSettings(db);
@@ -47,4 +43,4 @@ export async function readTimeExtra(
     need_review: needsReview(instrument, extra) ? 1 : 0,
     need_training: needsTraining(instrument, extra) ? 1 : 0,
   };
-}
+};

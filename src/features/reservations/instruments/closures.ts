@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { takenCells } from '../calendar/read-calendar.ts';
 import { nearestSlots } from '../calendar/rules.offers.ts';
 import { instantOf } from '../calendar/rules.stay.ts';
@@ -22,10 +22,10 @@ const callable = [locked, toReview, toApprove, toPrepay, booked, checkedIn];
 const longest = 60 * 86_400_000;
 
 /** Closes an instrument and calls off what is booked meanwhile; see the contract. */
-export async function closeInstrument(
-  context: StaffContext,
-  { service_rid, kind, start, end, reason, preview }: CheckedInputOf<typeof closureAdd>,
-): Promise<AnswerOf<typeof closureAdd>> {
+export const closeInstrument: Answers<typeof closureAdd> = async (
+  context,
+  { service_rid, kind, start, end, reason, preview },
+) => {
   const { db, now, actor, note } = context;
   const [startAt, endAt] = [momentOf(start), momentOf(end)];
   if (endAt <= startAt) throw new Failure(instrumentRefusals.backwards);
@@ -91,13 +91,10 @@ export async function closeInstrument(
   }
   note(`${instrument.name} ${start}–${end} ${reason}，取消 ${told.length} 个预约`);
   return { rid: preview ? '' : rid, cancelled: told };
-}
+};
 
 /** Ends a closure before its time. Refuses 记录不存在. */
-export async function reopenInstrument(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof closureLift>,
-): Promise<null> {
+export const reopenInstrument: Answers<typeof closureLift> = async (context, { rid }) => {
   const { db, now } = context;
   const [closure] = await db
     .select()
@@ -109,7 +106,7 @@ export async function reopenInstrument(
   await refuseNotYours(context, closure.serviceRid);
   await db.update(instrumentClosures).set({ liftedAt: now }).where(eq(instrumentClosures.rid, rid));
   return null;
-}
+};
 
 /** Refuses an instrument that is not in the care of who may touch only theirs (只能操作自己负责的仪器). */
 export async function refuseNotYours(

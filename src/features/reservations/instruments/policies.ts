@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { setOpening } from '../../catalogue/editing/set-opening.ts';
 import { services } from '../../catalogue/tables.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -30,12 +29,7 @@ import {
 import { instrumentOf } from './instruments.ts';
 
 /** Instruments with how they are run; technicians see theirs. Four statements. */
-export async function listInstruments({
-  db,
-  now,
-  actor,
-  scope,
-}: StaffContext): Promise<AnswerOf<typeof instrumentList>> {
+export const listInstruments: Answers<typeof instrumentList> = async ({ db, now, actor, scope }) => {
   const mine = db
     .select({ rid: instrumentKeepers.serviceRid })
     .from(instrumentKeepers)
@@ -99,13 +93,10 @@ export async function listInstruments({
         : [],
     ),
   };
-}
+};
 
 /** Writes how an instrument is run. */
-export async function saveInstrument(
-  context: StaffContext,
-  input: CheckedInputOf<typeof instrumentSave>,
-): Promise<null> {
+export const saveInstrument: Answers<typeof instrumentSave> = async (context, input) => {
   const { db, note } = context;
   const { service_rid: serviceRid, open_hours: openHours, min_minutes, max_minutes } = input;
   await refuseNotYours(context, serviceRid);
@@ -128,13 +119,13 @@ export async function saveInstrument(
     .onConflictDoUpdate({ target: instrumentPolicies.serviceRid, set: policy });
   note(instrument.name);
   return null;
-}
+};
 
 /** Says who is responsible for an instrument. Technicians cannot: they would hand it to themselves. */
-export async function setKeepers(
-  { db, scope, note }: StaffContext,
-  { service_rid: serviceRid, staff_rids }: CheckedInputOf<typeof keepersCall>,
-): Promise<null> {
+export const setKeepers: Answers<typeof keepersCall> = async (
+  { db, scope, note },
+  { service_rid: serviceRid, staff_rids },
+) => {
   if (scope !== 'all') throw new Failure(instrumentRefusals.notYours);
   const instrument = await instrumentOf(db, serviceRid);
   const wanted = [...new Set(staff_rids)];
@@ -159,13 +150,10 @@ export async function setKeepers(
       .onConflictDoNothing();
   note(`${instrument.name}：${found.map(({ name }) => name).join('、') || '无'}`);
   return null;
-}
+};
 
 /** Who was trained on an instrument, numbers masked. */
-export async function listTrained(
-  context: StaffContext,
-  { service_rid }: CheckedInputOf<typeof trainingList>,
-): Promise<AnswerOf<typeof trainingList>> {
+export const listTrained: Answers<typeof trainingList> = async (context, { service_rid }) => {
   await refuseNotYours(context, service_rid);
   const rows = await context.db
     .select({
@@ -185,13 +173,13 @@ export async function listTrained(
       ...{ rid, name: name ?? '', phone: maskedPhone(phone ?? ''), passed: shanghaiDate(passedAt) },
     })),
   };
-}
+};
 
 /** Notes that a customer was trained, or no longer counts as trained. */
-export async function setTrained(
-  context: StaffContext,
-  { service_rid: serviceRid, phone, is_trained }: CheckedInputOf<typeof trainingSet>,
-): Promise<null> {
+export const setTrained: Answers<typeof trainingSet> = async (
+  context,
+  { service_rid: serviceRid, phone, is_trained },
+) => {
   const { db, now, note } = context;
   await refuseNotYours(context, serviceRid);
   await instrumentOf(db, serviceRid);
@@ -218,4 +206,4 @@ export async function setTrained(
   }
   note(is_trained ? '已培训' : '取消培训资格');
   return null;
-}
+};

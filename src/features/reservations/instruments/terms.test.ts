@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { book, listOf, lock, params, protocol_version, set, slot } from '../../../../tests/bookings.ts';
+import {
+  book,
+  listOf,
+  lock,
+  params,
+  protocol_version,
+  set,
+  slot,
+} from '../../../../tests/fixtures/bookings.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { messages } from '../../notifications/tables.ts';
 import { reservationAdd, reservationCalendar, reservationCancel, reservationLock } from '../contract.ts';

@@ -10,7 +10,7 @@ import {
   set,
   slot,
   stateAt,
-} from '../../../../tests/bookings.ts';
+} from '../../../../tests/fixtures/bookings.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { planAdd, planList } from '../../plan/contract.ts';

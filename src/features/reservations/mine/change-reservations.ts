@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { orderRefusals } from '../../orders/contract.ts';
 import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import type { reservationCancel, reservationProtocol } from '../contract.ts';
@@ -30,10 +30,10 @@ export async function cancelReservation(context: CustomerContext, input: Asked):
 }
 
 /** Signs the protocol, or accepts what staff changed; see the contract. */
-export async function changeProtocol(
-  { db, actor, now }: CustomerContext,
-  { rid, kind, version }: CheckedInputOf<typeof reservationProtocol>,
-): Promise<AnswerOf<typeof reservationProtocol>> {
+export const changeProtocol: Answers<typeof reservationProtocol> = async (
+  { db, actor, now },
+  { rid, kind, version },
+) => {
   const row = await bookingRows.lock(db, rid, { owner: actor.rid });
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   if (kind === 0) {
@@ -45,7 +45,7 @@ export async function changeProtocol(
   return asSummary(
     await bookingRows.move(db, row, { action: 'accept', by, now, version: Number(version), changes }),
   );
-}
+};
 
 /** A lock that has run out, or is used, needs no release; whoever leaves the page late is not bothered with that. */
 async function release({ db, actor, now }: CustomerContext, { preview }: Asked, rid: string) {

@@ -12,7 +12,7 @@ import {
   set,
   slot,
   stateAt,
-} from '../../../../tests/bookings.ts';
+} from '../../../../tests/fixtures/bookings.ts';
 import { newWorld, type SignedIn } from '../../../../tests/world.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { customerClose } from '../../customers/contract.staff-closing.ts';

@@ -1,9 +1,8 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { defineJob, type JobContext } from '../../../host/jobs.ts';
 import { accountOf } from '../../customers/service.user.ts';
@@ -63,10 +62,7 @@ export async function offerTo(
 }
 
 /** Takes, refuses or withdraws an offer; see the contract. */
-export async function answerHandOver(
-  context: CustomerContext,
-  { rid, act, version }: CheckedInputOf<typeof reservationHandOver>,
-): Promise<null> {
+export const answerHandOver: Answers<typeof reservationHandOver> = async (context, { rid, act, version }) => {
   const { db, actor, now } = context;
   const { phone } = await lockCustomer(context);
   const { extra, place, setting } = await bookingSettings(db);
@@ -103,7 +99,7 @@ export async function answerHandOver(
   await tellOne(context, row.customerRid, moved, { event: 'bookingHandedOver', place, values });
   await tellOne(context, actor.rid, moved, { event: 'bookingReceived', place, values });
   return null;
-}
+};
 
 /** Tells the one who has the number, if anybody has it, that a booking is offered to them. */
 export async function tellOffered(

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { maskedPhone } from '../../../core/fields.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
@@ -37,10 +36,10 @@ type Telling = {
 };
 
 /** One page of the customer's bookings and of those handed or offered to them, with their history. Five statements. */
-export async function listReservations(
-  { db, actor, now }: CustomerContext,
-  { status, group, rid, from, to, ...paging }: CheckedInputOf<typeof reservationList>,
-): Promise<AnswerOf<typeof reservationList>> {
+export const listReservations: Answers<typeof reservationList> = async (
+  { db, actor, now },
+  { status, group, rid, from, to, ...paging },
+) => {
   const which = and(
     or(
       eq(reservations.customerRid, actor.rid),
@@ -97,7 +96,7 @@ export async function listReservations(
     ),
     protocol_version: protocol,
   };
-}
+};
 
 /** States in which somebody is still to come. */
 const coming: readonly number[] = [

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { lockCustomer } from '../../identity/customers.ts';
@@ -15,10 +14,7 @@ import { type reservationRebook, waitRefusals } from '../waits/contract.ts';
 import { addReservation } from './add-reservation.ts';
 
 /** Books an offered slot in place of a booking that the laboratory called off; see the contract. */
-export async function rebook(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof reservationRebook>,
-): Promise<AnswerOf<typeof reservationRebook>> {
+export const rebook: Answers<typeof reservationRebook> = async (context, input) => {
   const { db, actor, now } = context;
   const { rid, date, start, end, preview, protocol_version, price_hash } = input;
   await lockCustomer(context);
@@ -46,4 +42,4 @@ export async function rebook(
   });
   await db.update(reservations).set({ offered: [] }).where(eq(reservations.rid, rid));
   return { price_fen: booked.price_fen, price_hash: held.price_hash, no: booked.no };
-}
+};

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { book, set, slot } from '../../../../tests/bookings.ts';
+import { book, set, slot } from '../../../../tests/fixtures/bookings.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import { staffMessageList } from '../../notifications/contract.staff.ts';
 import { messageList } from '../../notifications/contract.ts';

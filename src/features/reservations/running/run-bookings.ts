@@ -1,12 +1,11 @@
 import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { OfferedAction } from '../../../core/record.ts';
 import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
@@ -42,10 +41,10 @@ type Actor = Pick<StaffContext, 'actor' | 'scope'>;
 const offered: readonly Action[] = ['pass', 'reject', 'adjust', 'cancel', 'checkIn', 'start', 'finish'];
 
 /** One page of bookings by time. Two statements. */
-export async function listBookings(
-  { db, now, actor, scope }: StaffContext,
-  { from, to, service_rid, status, held, kw, ...paging }: CheckedInputOf<typeof bookingBoard>,
-): Promise<AnswerOf<typeof bookingBoard>> {
+export const listBookings: Answers<typeof bookingBoard> = async (
+  { db, now, actor, scope },
+  { from, to, service_rid, status, held, kw, ...paging },
+) => {
   const first = from ?? shanghaiDate(now);
   const last = to ?? first;
   const which = and(
@@ -104,13 +103,13 @@ export async function listBookings(
     from: first,
     to: last,
   };
-}
+};
 
 /** Passes, rejects or cancels a booking; see the contract. */
-export async function decideBooking(
-  context: StaffContext,
-  { rid, version, action, reason, waive }: CheckedInputOf<typeof bookingDecide>,
-): Promise<null> {
+export const decideBooking: Answers<typeof bookingDecide> = async (
+  context,
+  { rid, version, action, reason, waive },
+) => {
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   if (action !== 'pass' && reason.length < 2) throw new Failure('请填写原因');
@@ -142,26 +141,20 @@ export async function decideBooking(
     await offerFree(db, row, now);
   }
   return null;
-}
+};
 
 /** Signs somebody in, or begins their time at the instrument. */
-export async function beginBooking(
-  context: StaffContext,
-  { rid, version, action }: CheckedInputOf<typeof bookingBegin>,
-): Promise<null> {
+export const beginBooking: Answers<typeof bookingBegin> = async (context, { rid, version, action }) => {
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   const changes = action === 'start' ? { actualStart: now } : {};
   await bookingRows.move(db, row, { action, by: moverFor(context, action), now, version, changes });
   note(row.no ?? '');
   return null;
-}
+};
 
 /** Ends somebody's time at the instrument and bills it; see the contract. */
-export async function finishBooking(
-  context: StaffContext,
-  input: CheckedInputOf<typeof bookingFinish>,
-): Promise<AnswerOf<typeof bookingFinish>> {
+export const finishBooking: Answers<typeof bookingFinish> = async (context, input) => {
   const { db, now, note } = context;
   const { rid, version, operator_minutes: operatorMinutes, consumables, preview } = input;
   const row = await lockKept(context, rid);
@@ -200,7 +193,7 @@ export async function finishBooking(
     values: { hours: String(Math.round((bill.billableMinutes / 60) * 100) / 100), yuan: yuan(bill.totalFen) },
   });
   return answer;
-}
+};
 
 /** Bookings on instruments that a technician is responsible for. */
 function isKept(db: Database, staffRid: string): SQL {

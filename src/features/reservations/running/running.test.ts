@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoStaff } from '../../../../db/demo-staff.ts';
-import { book, listOf, slot, stateAt } from '../../../../tests/bookings.ts';
+import { book, listOf, slot, stateAt } from '../../../../tests/fixtures/bookings.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { nearestSlots } from '../calendar/rules.offers.ts';
 import { reservationLock, timeExtra } from '../contract.ts';

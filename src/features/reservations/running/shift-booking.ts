@@ -1,6 +1,5 @@
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
@@ -18,10 +17,10 @@ import { offerFree } from '../waits/waits.ts';
 import { lockKept, moverFor } from './run-bookings.ts';
 
 /** Moves a booking to another time in one go; see the contract. */
-export async function shiftBooking(
-  context: StaffContext,
-  { rid, version, date, start, end, reason, preview }: CheckedInputOf<typeof bookingShift>,
-): Promise<AnswerOf<typeof bookingShift>> {
+export const shiftBooking: Answers<typeof bookingShift> = async (
+  context,
+  { rid, version, date, start, end, reason, preview },
+) => {
   const { db, now, note } = context;
   const row = await lockKept(context, rid);
   const by = moverFor(context, 'adjust');
@@ -73,4 +72,4 @@ export async function shiftBooking(
   await tellOfBooking(context, moved, { event: 'bookingAsksBack', place, values: { summary } });
   await offerFree(db, { serviceRid: row.serviceRid, date: row.date }, now);
   return { price_fen: priceFen };
-}
+};

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, gte, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { is } from '../../../host/records/filters.ts';
 import { services } from '../../catalogue/tables.ts';
@@ -39,10 +38,10 @@ import { aheadOf, freeSlot, offerFree } from './waits.ts';
 const most = 5;
 
 /** Puts the customer on the list of an instrument's day; see the contract. */
-export async function waitForDay(
-  context: CustomerContext,
-  { rid, date, minutes, temp_rid = '', change_of = '' }: CheckedInputOf<typeof reservationWait>,
-): Promise<AnswerOf<typeof reservationWait>> {
+export const waitForDay: Answers<typeof reservationWait> = async (
+  context,
+  { rid, date, minutes, temp_rid = '', change_of = '' },
+) => {
   const { db, actor, now } = context;
   await lockCustomer(context);
   const instrument = await instrumentOf(db, rid);
@@ -81,13 +80,10 @@ export async function waitForDay(
     .returning();
   if (!wait) throw new Error('a row that was stored and is not there');
   return { wait_rid: wait.rid, ahead: await aheadOf(db, wait) };
-}
+};
 
 /** What the customer waits for. One statement, and one for each that waits. */
-export async function listWaits(
-  { db, actor, now }: CustomerContext,
-  _input: CheckedInputOf<typeof reservationWaitList>,
-): Promise<AnswerOf<typeof reservationWaitList>> {
+export const listWaits: Answers<typeof reservationWaitList> = async ({ db, actor, now }, _input) => {
   const list = [];
   for (const { wait, name, lock } of await waitsOf(db, actor.rid, now)) {
     if (wait.status !== waitStates.waiting && !lock) continue;
@@ -102,13 +98,10 @@ export async function listWaits(
     });
   }
   return { list };
-}
+};
 
 /** Takes the customer off the list; what was held for them is released and goes to the next. */
-export async function endWait(
-  context: CustomerContext,
-  { wait_rid }: CheckedInputOf<typeof reservationWaitEnd>,
-): Promise<null> {
+export const endWait: Answers<typeof reservationWaitEnd> = async (context, { wait_rid }) => {
   const { db, actor, now } = context;
   await lockCustomer(context);
   const [wait] = await db
@@ -130,13 +123,10 @@ export async function endWait(
   await bookingRows.move(db, lock, { action: 'release', by, now });
   await offerFree(db, wait, now);
   return null;
-}
+};
 
 /** Who waits, by day. One statement. */
-export async function listWaiters(
-  { db, actor, scope, now }: StaffContext,
-  { service_rid }: CheckedInputOf<typeof waitBoard>,
-): Promise<AnswerOf<typeof waitBoard>> {
+export const listWaiters: Answers<typeof waitBoard> = async ({ db, actor, scope, now }, { service_rid }) => {
   const rows = await db
     .select({
       wait: reservationWaits,
@@ -170,7 +160,7 @@ export async function listWaiters(
       offered: lock ? stayInWords(lock) : '',
     })),
   };
-}
+};
 
 /** The customer's waits from today on, each with the lock that is held for it just now. One statement. */
 async function waitsOf(db: Database, customerRid: string, now: Date) {

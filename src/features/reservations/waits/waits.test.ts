@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { book, listOf, params, protocol_version, refused, slot } from '../../../../tests/bookings.ts';
+import {
+  book,
+  listOf,
+  params,
+  protocol_version,
+  refused,
+  slot,
+} from '../../../../tests/fixtures/bookings.ts';
 import { newWorld, type SignedIn, type World } from '../../../../tests/world.ts';
 import { messageList } from '../../notifications/contract.ts';
 import { reservationAdd, reservationCancel, reservationLock } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { putWork } from '../../../../tests/laboratory.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { putWork } from '../../../../tests/fixtures/laboratory.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { reviewDetail } from '../review/contract.ts';
 import { workDetail, workMove } from './contract.ts';

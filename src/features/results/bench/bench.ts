@@ -1,9 +1,9 @@
 import { and, arrayContains, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { fileRefusals } from '../../files/contract.ts';
@@ -38,10 +38,7 @@ import type {
 import { techniqueOf } from './rules.matching.ts';
 
 /** One's own open work, the most urgent first. */
-export async function readBench(
-  { db, now, actor }: StaffContext,
-  _input: CheckedInputOf<typeof benchQueue>,
-): Promise<AnswerOf<typeof benchQueue>> {
+export const readBench: Answers<typeof benchQueue> = async ({ db, now, actor }, _input) => {
   const mine = and(
     eq(assigns.techRid, actor.rid),
     inArray(assigns.status, [workStates.toAccept, workStates.toTest, workStates.testing]),
@@ -56,13 +53,10 @@ export async function readBench(
     today: shanghaiDate(now),
     list: (await readWork(db, mine)).map((each) => asStaffAssign(each, now)),
   };
-}
+};
 
 /** The work that a scanned code leads to, one's own and open first. Refuses 没有找到您的任务. */
-export async function findWork(
-  { db, actor }: StaffContext,
-  { code }: CheckedInputOf<typeof benchFind>,
-): Promise<AnswerOf<typeof benchFind>> {
+export const findWork: Answers<typeof benchFind> = async ({ db, actor }, { code }) => {
   const wanted = code.trim().toUpperCase();
   const [sample] = await db
     .select({ rid: orderSamples.rid, orderRid: orderSamples.orderRid, lineRids: orderSamples.lineRids })
@@ -91,25 +85,22 @@ export async function findWork(
     .limit(1);
   if (!found) throw new Failure('没有找到您的任务，请核对编号');
   return found;
-}
+};
 
 /** One unit of work; a technician's own only. */
-export async function readOneWork(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof workDetail>,
-): Promise<AnswerOf<typeof workDetail>> {
+export const readOneWork: Answers<typeof workDetail> = async (context, { rid }) => {
   const { db, actor, scope } = context;
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
   const [line] = await readWork(db, and(eq(assigns.rid, rid), own), 1);
   if (!line?.assign) throw new Failure(refusals.notFound);
   return readWorkDetail(context, { ...line, assign: line.assign });
-}
+};
 
 /** Moves one's own work on, and its order with it; see the contract. */
-export async function moveOwnWork(
-  context: StaffContext,
-  { rid, version, action, reason = '', with_fee, record }: CheckedInputOf<typeof workMove>,
-): Promise<AnswerOf<typeof workMove>> {
+export const moveOwnWork: Answers<typeof workMove> = async (
+  context,
+  { rid, version, action, reason = '', with_fee, record },
+) => {
   const { db, now, actor } = context;
   const found = await lockOwn(context, rid);
   if (record) refuseClosed(found);
@@ -138,13 +129,10 @@ export async function moveOwnWork(
       await tellWorkers(context, order, event, { role: 'reviewer' }, { service, reason });
   }
   return { status: moved.status, version: moved.version, order_status: order.status };
-}
+};
 
 /** Keeps the record of one's own work while it is being done. */
-export async function saveWork(
-  context: StaffContext,
-  { rid, version, ...record }: CheckedInputOf<typeof workSave>,
-): Promise<AnswerOf<typeof workSave>> {
+export const saveWork: Answers<typeof workSave> = async (context, { rid, version, ...record }) => {
   const { db } = context;
   const work = await lockOwn(context, rid);
   refuseClosed(work);
@@ -155,13 +143,10 @@ export async function saveWork(
     .where(eq(assigns.rid, rid))
     .returning({ version: assigns.version });
   return { version: saved?.version ?? version };
-}
+};
 
 /** Gives uploaded files to one's own work; see the contract. */
-export async function addWorkFiles(
-  context: StaffContext,
-  { rid, files: sent }: CheckedInputOf<typeof workFiles>,
-): Promise<AnswerOf<typeof workFiles>> {
+export const addWorkFiles: Answers<typeof workFiles> = async (context, { rid, files: sent }) => {
   const { db, now, actor } = context;
   const work = await lockOwn(context, rid);
   refuseClosed(work);
@@ -203,13 +188,13 @@ export async function addWorkFiles(
     });
   }
   return { count: sent.length };
-}
+};
 
 /** Takes a file of one's own work back, or gives it to another sample. */
-export async function changeWorkFile(
-  context: StaffContext,
-  { rid, sample_rid, remove }: CheckedInputOf<typeof workFileChange>,
-): Promise<AnswerOf<typeof workFileChange>> {
+export const changeWorkFile: Answers<typeof workFileChange> = async (
+  context,
+  { rid, sample_rid, remove },
+) => {
   const { db } = context;
   const [file] = await db.select().from(resultFiles).where(eq(resultFiles.rid, rid));
   if (!file) throw new Failure(refusals.notFound);
@@ -225,7 +210,7 @@ export async function changeWorkFile(
   if (sampleRid && !known.includes(sampleRid)) throw new Failure(refusals.notFound);
   await db.update(resultFiles).set({ sampleRid }).where(eq(resultFiles.rid, rid));
   return null;
-}
+};
 
 /** A file of work; a technician's own only. */
 export async function readWorkFile(

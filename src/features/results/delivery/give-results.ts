@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
@@ -16,10 +16,7 @@ import { resultDownloads } from './tables.ts';
 const shownDownloads = 100;
 
 /** Everything about the data of one of the customer's orders. Six statements. */
-export async function listResults(
-  { db, actor }: CustomerContext,
-  { order_rid }: CheckedInputOf<typeof resultList>,
-): Promise<AnswerOf<typeof resultList>> {
+export const listResults: Answers<typeof resultList> = async ({ db, actor }, { order_rid }) => {
   const order = await ownOrder({ db, actor }, order_rid);
   const own = and(eq(resultFiles.orderRid, order_rid), eq(resultFiles.customerRid, actor.rid));
   const found = await db
@@ -82,7 +79,7 @@ export async function listResults(
       address: maskedAddress(address),
     })),
   };
-}
+};
 
 /** A released file of the customer's own. */
 export async function getResult(
@@ -95,14 +92,11 @@ export async function getResult(
 }
 
 /** A link to a released file of the customer's own. */
-export async function linkResult(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof resultLink>,
-): Promise<AnswerOf<typeof resultLink>> {
+export const linkResult: Answers<typeof resultLink> = async (context, { rid }) => {
   const { file, orderRid } = await ownResult(context, rid);
   await recordDownload(context, { orderRid, kind: 'file', name: file.name });
   return linkToFile(context, file.rid);
-}
+};
 
 /** One of the customer's orders, as far as data goes. Refuses others' as if they did not exist. */
 export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'actor'>, rid: string) {

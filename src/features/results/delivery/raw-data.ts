@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
@@ -17,23 +16,20 @@ const { toReview, toApprove, toConfirm, toPrepay, toSend, atIssue } = orderState
 const open: readonly number[] = [toReview, toApprove, toConfirm, toPrepay, toSend, atIssue];
 
 /** The raw data of one of the customer's analyses. */
-export async function listRawData(
-  { db, actor }: CustomerContext,
-  { order_rid }: CheckedInputOf<typeof rawDataList>,
-): Promise<AnswerOf<typeof rawDataList>> {
+export const listRawData: Answers<typeof rawDataList> = async ({ db, actor }, { order_rid }) => {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
   if (!order) throw new Failure(orderRefusals.noOrder);
   return { list: await rawDataOf(db, order_rid), can_add: canAdd(order) ? 1 : 0 };
-}
+};
 
 /** Gives more raw data to a line of an analysis. */
-export async function addRawData(
-  { db, actor }: CustomerContext,
-  { order_rid, line_rid, file_rids }: CheckedInputOf<typeof rawDataAdd>,
-): Promise<AnswerOf<typeof rawDataAdd>> {
+export const addRawData: Answers<typeof rawDataAdd> = async (
+  { db, actor },
+  { order_rid, line_rid, file_rids },
+) => {
   const order = await orderRows.lock(db, order_rid, actor.rid === undefined ? 'any' : { owner: actor.rid });
   if (!canAdd(order)) throw new Failure(refusals.wrongState);
   const [line] = await db
@@ -44,7 +40,7 @@ export async function addRawData(
   const boundTo = `order_lines:${line.rid}`;
   await bindFiles({ db }, { rids: file_rids, purpose: 'order', boundTo, ownerRid: actor.rid });
   return null;
-}
+};
 
 /** Whether what came with a secret order's forms is kept from a reader, as its samples' names are. */
 export function hidesAttachments(

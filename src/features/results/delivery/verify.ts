@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { isSameSecret } from '../../../host/config/secrets.ts';
 import { orders } from '../../orders/tables.ts';
 import { type Manifest, resultFiles } from '../tables.ts';
@@ -9,10 +8,7 @@ import type { fileVerify, manifestVerify } from './contract.ts';
 import { maskedOrder } from './rules.ts';
 
 /** Whether we released a file with this hash. One statement. */
-export async function verifyFile(
-  { db }: Context,
-  { sha256 }: CheckedInputOf<typeof fileVerify>,
-): Promise<AnswerOf<typeof fileVerify>> {
+export const verifyFile: Answers<typeof fileVerify> = async ({ db }, { sha256 }) => {
   const found = await db
     .select({ no: orders.no, releasedAt: resultFiles.releasedAt, supersededAt: resultFiles.supersededAt })
     .from(resultFiles)
@@ -28,17 +24,17 @@ export async function verifyFile(
       is_superseded: supersededAt ? 1 : 0,
     })),
   };
-}
+};
 
 /** Whether a list bears our signature. Only its very text is signed, so only then is it read. */
-export async function verifyManifest(
-  { secrets }: Context,
-  { manifest, signature }: CheckedInputOf<typeof manifestVerify>,
-): Promise<AnswerOf<typeof manifestVerify>> {
+export const verifyManifest: Answers<typeof manifestVerify> = async (
+  { secrets },
+  { manifest, signature },
+) => {
   const text = manifest.trim();
   if (!isSameSecret(secrets.sign(`manifest ${text}`), signature)) {
     return { is_genuine: 0, order: '', released: '', files: 0 };
   }
   const { order, released, files } = JSON.parse(text) as Manifest;
   return { is_genuine: 1, order: maskedOrder(order), released: released.slice(0, 10), files: files.length };
-}
+};

@@ -1,9 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { services } from '../../catalogue/tables.ts';
 import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../../orders/moves.ts';
@@ -36,10 +35,7 @@ const { received, queued, testing, retesting } = orderStates;
 const inLaboratory = [received, queued, testing, retesting];
 
 /** Everything for the board; a technician sees what is their own. */
-export async function readBoard(
-  { db, now, actor, scope }: StaffContext,
-  _input: CheckedInputOf<typeof dispatchBoard>,
-): Promise<AnswerOf<typeof dispatchBoard>> {
+export const readBoard: Answers<typeof dispatchBoard> = async ({ db, now, actor, scope }, _input) => {
   const isOwn = scope === 'own';
   const open = and(
     lt(assigns.status, workStates.unable),
@@ -86,13 +82,10 @@ export async function readBoard(
     instruments: [...new Set(names)].sort((one, other) => one.localeCompare(other, 'zh')),
     waiting_data: isOwn ? [] : await waitingData(db, maySeeFiles),
   };
-}
+};
 
 /** Dispatches a line or work that is there already; see the contract. */
-export async function dispatchWork(
-  context: StaffContext,
-  input: CheckedInputOf<typeof assignDispatch>,
-): Promise<AnswerOf<typeof assignDispatch>> {
+export const dispatchWork: Answers<typeof assignDispatch> = async (context, input) => {
   const { db, now, actor, scope } = context;
   const role = workRoleOf(actor.role);
   if (scope === 'own' || (role !== 'service' && role !== 'lead')) throw new Failure(refusals.forbidden);
@@ -134,7 +127,7 @@ export async function dispatchWork(
   if (isBegun && assign.techRid)
     await tellWorkers(context, order, 'handedOver', { rid: assign.techRid }, { service, reason: why });
   return { rid: moved.rid, order_status: order.status };
-}
+};
 
 /**
  * Leaves only the samples of `sampleRids` with work that waits to be dispatched; the others become work of their own,
@@ -170,10 +163,10 @@ async function splitOff(
 }
 
 /** Takes the data of an analysis in, or says what is wrong with it. */
-export async function checkData(
-  context: StaffContext,
-  { order_rid, version, is_good, reason = '' }: CheckedInputOf<typeof dataCheck>,
-): Promise<AnswerOf<typeof dataCheck>> {
+export const checkData: Answers<typeof dataCheck> = async (
+  context,
+  { order_rid, version, is_good, reason = '' },
+) => {
   const { db, now, actor, scope } = context;
   if (scope === 'own') throw new Failure(refusals.forbidden);
   const order = await orderRows.lock(db, order_rid, 'any');
@@ -198,7 +191,7 @@ export async function checkData(
   });
   await tellFilesProblem(context, broken, reason);
   return null;
-}
+};
 
 /** New work for a line of an order, numbered after what the order has already. */
 export async function addWork(

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import type { OfferedAction } from '../../../core/record.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { staffOrder } from '../../orders/board/read-order.ts';
 import { factsOf, type Order } from '../../orders/moves.ts';
 import { type OrderStatus, orderRecord } from '../../orders/rules.states.ts';
@@ -28,10 +27,7 @@ import type { OrderWork, orderWork } from './contract.ts';
 const elsewhere: readonly string[] = ['stop', 'retested'];
 
 /** The laboratory's part of one order; see the contract. */
-export async function readOrderWork(
-  context: StaffContext,
-  { order_rid }: CheckedInputOf<typeof orderWork>,
-): Promise<AnswerOf<typeof orderWork>> {
+export const readOrderWork: Answers<typeof orderWork> = async (context, { order_rid }) => {
   const { db, now, actor, scope } = context;
   const { order, isAssigned } = await staffOrder(context, order_rid);
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
@@ -66,7 +62,7 @@ export async function readOrderWork(
     may_see_files: maySee ? 1 : 0,
     raw: maySee && !hidesAttachments(order, isAssigned) ? await rawDataOf(db, order_rid) : [],
   };
-}
+};
 
 async function asOrderWork(
   { db, now, actor }: StaffContext,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { linesOf, putFile, putObjection, putOrder, putWork } from '../../../../tests/laboratory.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { linesOf, putFile, putObjection, putOrder, putWork } from '../../../../tests/fixtures/laboratory.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { type Caller, newWorld, type World } from '../../../../tests/world.ts';
 import { files } from '../../files/tables.ts';
 import { staffMessageList } from '../../notifications/contract.staff.ts';

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { isOverdue, type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
@@ -31,10 +30,7 @@ import type { dataRelease, dataReturn, reviewDetail, reviewList } from './contra
 import { isChecked } from './rules.ts';
 
 /** Orders in review, and those that were terminated with data that nobody has released yet. */
-export async function listReviews(
-  { db, now, actor, scope }: StaffContext,
-  _input: CheckedInputOf<typeof reviewList>,
-): Promise<AnswerOf<typeof reviewList>> {
+export const listReviews: Answers<typeof reviewList> = async ({ db, now, actor, scope }, _input) => {
   const waiting = await db
     .selectDistinct({ orderRid: assigns.orderRid })
     .from(assigns)
@@ -62,13 +58,10 @@ export async function listReviews(
     if (order.status === orderStates.dataReview || summary.hasData) list.push(summary.review);
   }
   return { list };
-}
+};
 
 /** An order in review; what the reader may do is decided here as it is when it is done. */
-export async function readReview(
-  context: StaffContext,
-  { order_rid }: CheckedInputOf<typeof reviewDetail>,
-): Promise<AnswerOf<typeof reviewDetail>> {
+export const readReview: Answers<typeof reviewDetail> = async (context, { order_rid }) => {
   const { db, now, actor, scope } = context;
   const [order] = await db.select().from(orders).where(eq(orders.rid, order_rid));
   if (!order) throw new Failure(refusals.notFound);
@@ -81,13 +74,13 @@ export async function readReview(
   }
   const { review } = await asReview(db, order, now);
   return { ...review, work, why_not: await whyNotRelease(db, order, now, actor.rid) };
-}
+};
 
 /** Releases the data of an order; see the contract. */
-export async function releaseData(
-  context: StaffContext,
-  { order_rid, version, checked, differs, fees }: CheckedInputOf<typeof dataRelease>,
-): Promise<AnswerOf<typeof dataRelease>> {
+export const releaseData: Answers<typeof dataRelease> = async (
+  context,
+  { order_rid, version, checked, differs, fees },
+) => {
   const { db, now, actor } = context;
   const order = await orderRows.lock(db, order_rid, 'any');
   if (version !== order.version) throw new Failure(refusals.stale);
@@ -149,13 +142,10 @@ export async function releaseData(
   await tellReleased(context, moved, due);
   const finished = await finishVerdicts(context, moved, { role: 'system', type: 'system', rid: '' });
   return { status: finished.status, verdict_due: shanghaiDate(due) };
-}
+};
 
 /** Gives work back to its technician; the order goes back to testing. */
-export async function returnData(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof dataReturn>,
-): Promise<AnswerOf<typeof dataReturn>> {
+export const returnData: Answers<typeof dataReturn> = async (context, { rid, version, reason }) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const by: Worker = { role: 'reviewer', type: 'staff', rid: actor.rid };
@@ -176,7 +166,7 @@ export async function returnData(
     await tellWorkers(context, order, 'dataReturned', { rid: moved.techRid }, { service, reason });
   }
   return null;
-}
+};
 
 /** Why `reviewerRid` may not release an order now; empty when they may. What the button shows and the call refuses with. */
 async function whyNotRelease(db: Database, order: Order, now: Date, reviewerRid: string): Promise<string> {

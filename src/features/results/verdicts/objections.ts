@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
@@ -29,10 +28,7 @@ import { addRetest, answering } from './retests.ts';
 import { objectionsOf } from './verdicts.ts';
 
 /** What waits for an answer, or for the lead's agreement to an amount. */
-export async function listObjections(
-  { db, now, actor }: StaffContext,
-  _input: CheckedInputOf<typeof objectionList>,
-): Promise<AnswerOf<typeof objectionList>> {
+export const listObjections: Answers<typeof objectionList> = async ({ db, now, actor }, _input) => {
   const lines = await readWork(
     db,
     inArray(assigns.status, [workStates.disputed, workStates.amountChanged]),
@@ -58,13 +54,13 @@ export async function listObjections(
     });
   }
   return { list };
-}
+};
 
 /** Answers an objection; see the contract. */
-export async function answerObjection(
-  context: StaffContext,
-  { rid, version, answer, text, fee, amount_fen }: CheckedInputOf<typeof objectionAnswer>,
-): Promise<AnswerOf<typeof objectionAnswer>> {
+export const answerObjection: Answers<typeof objectionAnswer> = async (
+  context,
+  { rid, version, answer, text, fee, amount_fen },
+) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const by = answering(actor);
@@ -106,13 +102,10 @@ export async function answerObjection(
   if (status !== workStates.amountChanged)
     await tellAnswered(context, work.order, `${answerNames[answer]}：${text}`);
   return { status };
-}
+};
 
 /** Agrees to an amount that service has changed. */
-export async function passAmount(
-  context: StaffContext,
-  { rid, version }: CheckedInputOf<typeof amountPass>,
-): Promise<AnswerOf<typeof amountPass>> {
+export const passAmount: Answers<typeof amountPass> = async (context, { rid, version }) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   if (version !== work.assign.version) throw new Failure(refusals.stale);
@@ -122,13 +115,13 @@ export async function passAmount(
   const last = (await objectionsOf(db, { assignRid: rid })).at(-1);
   await tellAnswered(context, work.order, `${answerNames.amount}：${last?.answer_text ?? ''}`);
   return null;
-}
+};
 
 /** Ends testing of an order: what has not been handed in stops, what was stays for review and is charged. */
-export async function terminateOrder(
-  context: StaffContext,
-  { order_rid, version, reason }: CheckedInputOf<typeof orderTerminate>,
-): Promise<AnswerOf<typeof orderTerminate>> {
+export const terminateOrder: Answers<typeof orderTerminate> = async (
+  context,
+  { order_rid, version, reason },
+) => {
   const { db, now, actor } = context;
   const order = await orderRows.lock(db, order_rid, 'any');
   const work = await workOf(db, order_rid);
@@ -157,7 +150,7 @@ export async function terminateOrder(
   });
   await tellTerminated(context, moved, reason);
   return { done };
-}
+};
 
 async function passOn(db: Database, work: Work, by: Worker, due: Date, now: Date): Promise<Assign> {
   const facts = await factsOfWork(db, work, now);

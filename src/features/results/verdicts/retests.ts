@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { services } from '../../catalogue/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
@@ -34,10 +33,7 @@ const day = 86_400_000;
 const usualDays = 7;
 
 /** Work of finished orders that may be tested again, the latest first; what a number names even when it may not. */
-export async function listLateRetests(
-  context: StaffContext,
-  { kw }: CheckedInputOf<typeof retestList>,
-): Promise<AnswerOf<typeof retestList>> {
+export const listLateRetests: Answers<typeof retestList> = async (context, { kw }) => {
   const { db, now } = context;
   const setting = await verdictSetting(context);
   const no = kw.toUpperCase();
@@ -73,13 +69,13 @@ export async function listLateRetests(
     });
   }
   return { list: list.sort((one, other) => other.released_at.getTime() - one.released_at.getTime()) };
-}
+};
 
 /** Tests work of a finished order again; see the contract. */
-export async function retestFinished(
-  context: StaffContext,
-  { rid, text, fee, sample_rids }: CheckedInputOf<typeof retestLate>,
-): Promise<AnswerOf<typeof retestLate>> {
+export const retestFinished: Answers<typeof retestLate> = async (
+  context,
+  { rid, text, fee, sample_rids },
+) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid);
   const samples = await samplesLeft(db, work.assign);
@@ -101,7 +97,7 @@ export async function retestFinished(
   const added = await addRetest(context, work, answering(actor), fee, text, part);
   await tellAnswered(context, work.order, `${answerNames.retest}：${text}`);
   return { rid: added.rid };
-}
+};
 
 /**
  * New work that repeats another on the same instrument until it is dispatched; the order goes back to testing. It covers

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
@@ -36,10 +36,7 @@ import {
 } from '../work.ts';
 
 /** The work of one of the customer's orders; what may be done is decided here as it is when it is done. */
-export async function listAssigns(
-  { db, now, actor }: CustomerContext,
-  { order_rid }: CheckedInputOf<typeof assignList>,
-): Promise<AnswerOf<typeof assignList>> {
+export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }, { order_rid }) => {
   const [order] = await db
     .select()
     .from(orders)
@@ -94,7 +91,7 @@ export async function listAssigns(
     };
   });
   return { list, right: list.some(({ status }) => status === workStates.toVerify) ? 1 : 0 };
-}
+};
 
 /** What is done about orders whose data was accepted; returns the statement that came of it, if one did. */
 export type Accepted = (context: CustomerContext, orderRids: readonly string[]) => Promise<string | null>;
@@ -143,10 +140,10 @@ async function giveVerdicts(
 }
 
 /** Objects to one unit of work; service is told. */
-export async function objectToData(
-  context: CustomerContext,
-  { rid, kind, reason, files: fileRids, sample_nos }: CheckedInputOf<typeof assignWrong>,
-): Promise<AnswerOf<typeof assignWrong>> {
+export const objectToData: Answers<typeof assignWrong> = async (
+  context,
+  { rid, kind, reason, files: fileRids, sample_nos },
+) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid, actor.rid);
   const known = new Set((await samplesOf(db, work.assign)).map(({ no }) => no));
@@ -167,13 +164,10 @@ export async function objectToData(
   });
   await tellOfObjection(context, work.order, kind, false);
   return { rid: objection.rid };
-}
+};
 
 /** Lays a rejected objection before the lead. */
-export async function escalateObjection(
-  context: CustomerContext,
-  { rid, reason }: CheckedInputOf<typeof assignEscalate>,
-): Promise<AnswerOf<typeof assignEscalate>> {
+export const escalateObjection: Answers<typeof assignEscalate> = async (context, { rid, reason }) => {
   const { db, now, actor } = context;
   const work = await lockWork(db, rid, actor.rid);
   const facts = await factsOfWork(db, work, now);
@@ -191,7 +185,7 @@ export async function escalateObjection(
     .where(eq(objections.rid, last.rid));
   await tellOfObjection(context, work.order, last.kind, true);
   return { rid: last.rid };
-}
+};
 
 /** Objections of an order or of one unit of work with their files, oldest first. Two statements. */
 export async function objectionsOf(

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } fr
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
@@ -33,10 +33,7 @@ export function staffSettler({ actor }: Pick<StaffContext, 'actor'>): Settler {
 const nameOfCustomer = sql<string>`coalesce(nullif(${profiles.name}, ''), ${customers.account})`;
 
 /** Statements with filters; see the contract. */
-export async function listStatements(
-  { db, now }: StaffContext,
-  input: CheckedInputOf<typeof staffStatements>,
-): Promise<AnswerOf<typeof staffStatements>> {
+export const listStatements: Answers<typeof staffStatements> = async ({ db, now }, input) => {
   const where = filterOf(input);
   const remaining = sql<number>`CASE WHEN ${statements.status} = ${statementStates.voided} THEN 0 ELSE ${statements.totalFen} - ${statements.paidFen} - ${statements.creditedFen} + ${statements.returnedFen} END`;
   const [sums] = await db
@@ -85,7 +82,7 @@ export async function listStatements(
     total_fen: sums?.totalFen ?? 0,
     remaining_fen: sums?.remainingFen ?? 0,
   };
-}
+};
 
 /** One statement with who did what, or as a document; see the contract. */
 export async function readStaffStatement(
@@ -149,10 +146,7 @@ export async function readStaffStatement(
 }
 
 /** Customers with accepted work, or time that they used or are charged for, that no statement charges yet. */
-export async function listUnsettled(
-  { db }: StaffContext,
-  _input: CheckedInputOf<typeof staffUnsettled>,
-): Promise<AnswerOf<typeof staffUnsettled>> {
+export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _input) => {
   const ofOrders = db
     .select({ rid: orders.customerRid })
     .from(orders)
@@ -201,7 +195,7 @@ export async function listUnsettled(
     list.push({ customer_rid: rid, customer: name, orders: own, bookings: times, amount_fen });
   }
   return { list };
-}
+};
 
 function amountOf({ lines }: Bill) {
   const fen = totalOfLines(lines.map(({ amountFen, discountFen = 0 }) => ({ amountFen, discountFen })));
@@ -209,10 +203,10 @@ function amountOf({ lines }: Bill) {
 }
 
 /** Makes statements of a customer's accepted work; see the contract. */
-export async function makeForCustomer(
-  context: StaffContext,
-  { customer_rid, order_rids }: CheckedInputOf<typeof statementMake>,
-): Promise<AnswerOf<typeof statementMake>> {
+export const makeForCustomer: Answers<typeof statementMake> = async (
+  context,
+  { customer_rid, order_rids },
+) => {
   const { db, note } = context;
   const { orders: waiting, bookings } = await settleable(db, customer_rid);
   const ready = waiting.filter(({ bill }) => !bill.whyNot).map(({ order }) => order.rid);
@@ -229,7 +223,7 @@ export async function makeForCustomer(
   );
   note(`出具结算单 ${made.map(({ no }) => no).join('、')}`);
   return { rids: made.map(({ rid }) => rid) };
-}
+};
 
 const ofOrders = alias(statementLines, 'of_orders');
 

@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { post } from '../../ledger/post.ts';
@@ -25,10 +24,10 @@ import { statementCredits, statementLines, statements } from '../tables.ts';
 type Credit = typeof statementCredits.$inferSelect;
 
 /** Takes something off a confirmed statement, or asks for it above the limit; see the contract. */
-export async function makeCredit(
-  context: StaffContext,
-  { rid, version, line_rid, amount_fen, to, bank, reason }: CheckedInputOf<typeof creditMake>,
-): Promise<AnswerOf<typeof creditMake>> {
+export const makeCredit: Answers<typeof creditMake> = async (
+  context,
+  { rid, version, line_rid, amount_fen, to, bank, reason },
+) => {
   const { db, now, actor, note } = context;
   const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
@@ -75,7 +74,7 @@ export async function makeCredit(
     ref: credit.rid,
   });
   return { rid: credit.rid, status: creditStates.toCheck };
-}
+};
 
 /** A credit note as something that one person's day is measured by. */
 function actOf({ owner }: Statement, { rid, amountFen }: Credit): Act {
@@ -97,10 +96,7 @@ async function creditedOn({ db }: StaffContext, statementRid: string): Promise<n
 }
 
 /** Decides about somebody else's credit note; see the contract. */
-export async function decideCredit(
-  context: StaffContext,
-  { rid, approve, reason }: CheckedInputOf<typeof creditDecide>,
-): Promise<AnswerOf<typeof creditDecide>> {
+export const decideCredit: Answers<typeof creditDecide> = async (context, { rid, approve, reason }) => {
   const { db, now, actor, note } = context;
   const [found] = await db.select().from(statementCredits).where(eq(statementCredits.rid, rid));
   if (!found) throw new Failure(refusals.notFound);
@@ -124,7 +120,7 @@ export async function decideCredit(
   await apply(context, statement, line, credit, step);
   await noteHands(context, actOf(statement, credit), [credit.madeBy, actor.rid]);
   return { status: creditStates.effective };
-}
+};
 
 /** What a credit note takes off the debt and what goes back. Refuses more than the line, or than was paid in money. */
 function splitOf(statement: Statement, line: Line, { amountFen }: Pick<Credit, 'amountFen'>) {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { isSmallChange } from '../../results/rules.ts';
@@ -19,10 +18,10 @@ import { statementLines, statements } from '../tables.ts';
 import { makeOne, tellIssued, writeVersion } from './make-statements.ts';
 
 /** Changes a statement that is not confirmed, as its next version, and shows it to the customer; see the contract. */
-export async function reviseStatement(
-  context: StaffContext,
-  { rid, version, reason, lines: wanted }: CheckedInputOf<typeof statementRevise>,
-): Promise<AnswerOf<typeof statementRevise>> {
+export const reviseStatement: Answers<typeof statementRevise> = async (
+  context,
+  { rid, version, reason, lines: wanted },
+) => {
   const { db, now, actor, note } = context;
   const [seen] = await db.select({ owner: statements.owner }).from(statements).where(eq(statements.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
@@ -70,7 +69,7 @@ export async function reviseStatement(
   await tellIssued(context, moved);
   note(`${moved.no} 第${edition}版 ¥${yuan(statement.totalFen)} → ¥${yuan(totalFen)}，${reason}`);
   return { version: moved.version, edition };
-}
+};
 
 /**
  * What was paid before and is not needed for the new amounts goes back to prestore with the confirmation, so whoever
@@ -102,10 +101,7 @@ async function countFreed(
 }
 
 /** Tells the payer again; see the contract. */
-export async function remindOfStatement(
-  context: StaffContext,
-  { rid, version }: CheckedInputOf<typeof statementRemind>,
-): Promise<null> {
+export const remindOfStatement: Answers<typeof statementRemind> = async (context, { rid, version }) => {
   const statement = await statementRows.lock(context.db, rid, 'any');
   const moved = await statementRows.move(context.db, statement, {
     now: context.now,
@@ -120,13 +116,10 @@ export async function remindOfStatement(
   }
   context.note(moved.no);
   return null;
-}
+};
 
 /** Withdraws a statement; see the contract. */
-export async function voidStatement(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof statementVoid>,
-): Promise<null> {
+export const voidStatement: Answers<typeof statementVoid> = async (context, { rid, version, reason }) => {
   const statement = await statementRows.lock(context.db, rid, 'any');
   await statementRows.move(context.db, statement, {
     now: context.now,
@@ -138,13 +131,13 @@ export async function voidStatement(
     .where(eq(statementLines.statementRid, rid));
   context.note(`${statement.no}，${reason}`);
   return null;
-}
+};
 
 /** Charges more for a line of a confirmed statement; see the contract. */
-export async function adjustStatement(
-  context: StaffContext,
-  { rid, line_rid, amount_fen, description }: CheckedInputOf<typeof statementAdjust>,
-): Promise<AnswerOf<typeof statementAdjust>> {
+export const adjustStatement: Answers<typeof statementAdjust> = async (
+  context,
+  { rid, line_rid, amount_fen, description },
+) => {
   const { db, note, now } = context;
   const statement = await statementRows.lock(db, rid, 'any');
   const [line] = await db
@@ -178,4 +171,4 @@ export async function adjustStatement(
   );
   note(`${statement.no} 补差 ¥${yuan(amount_fen)}，${made.no}`);
   return { rid: made.rid, no: made.no };
-}
+};

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { askPosting, type Draft, lockDraft, settleDraft } from '../../ledger/desk/drafts.ts';
 import { type Posted, post } from '../../ledger/post.ts';
 import { badDebtWrittenOff } from '../../ledger/rules.events.ts';
@@ -13,10 +12,7 @@ import { follow, operatorOf, storePayment } from '../paying/take-money.ts';
 import { settlementRefusals, statementRecord } from '../rules.states.ts';
 
 /** Asks that what is open of an overdue statement is written off; see the contract. */
-export async function askWriteOff(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof writeOffAsk>,
-): Promise<AnswerOf<typeof writeOffAsk>> {
+export const askWriteOff: Answers<typeof writeOffAsk> = async (context, { rid, version, reason }) => {
   const { db } = context;
   const statement = await statementRows.lock(db, rid, 'any');
   if (version !== statement.version) throw new Failure(refusals.stale);
@@ -27,13 +23,10 @@ export async function askWriteOff(
   );
   if ((await db.$count(ledgerDrafts, isAsked)) > 0) throw new Failure(settlementRefusals.writeOffAsked);
   return { rid: await askPosting(context, { event: 'bad-debt', ref, legs: legsOf(statement), reason }) };
-}
+};
 
 /** Agrees to it, or does not; see the contract. */
-export async function decideWriteOff(
-  context: StaffContext,
-  { rid, approve, reason }: CheckedInputOf<typeof writeOffDecide>,
-): Promise<AnswerOf<typeof writeOffDecide>> {
+export const decideWriteOff: Answers<typeof writeOffDecide> = async (context, { rid, approve, reason }) => {
   const { db } = context;
   const [asked] = await db.select().from(ledgerDrafts).where(eq(ledgerDrafts.rid, rid));
   if (asked?.event !== 'bad-debt') throw new Failure(refusals.notFound);
@@ -54,7 +47,7 @@ export async function decideWriteOff(
     reason,
   );
   return { status };
-}
+};
 
 async function writeOff(
   context: StaffContext,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { acceptedOrder, expectRightBook, statement, topUp } from '../../../../tests/settled.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { acceptedOrder, expectRightBook, statement, topUp } from '../../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld } from '../../../../tests/world.ts';
 import { orderCancel } from '../../orders/changes/contract.ts';
 import { orders } from '../../orders/tables.ts';

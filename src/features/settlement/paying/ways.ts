@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
@@ -22,10 +22,7 @@ type Owed = { remainingFen: number; typeId?: number };
  * goes by, one statement after the other. The ways of providers are offered; whether the shop has them, the dialog asks
  * of `payments/ways`.
  */
-export async function readWays(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof settlementWays>,
-): Promise<AnswerOf<typeof settlementWays>> {
+export const readWays: Answers<typeof settlementWays> = async (context, input) => {
   const { db, actor, now } = context;
   const owed = await owedOf(context, input);
   const remaining = owed.reduce((sum, { remainingFen }) => sum + remainingFen, 0);
@@ -74,7 +71,7 @@ export async function readWays(
       return [{ rid, name: lot.name, cash_fen: lot.cashFen, bonus_fen: lot.bonusFen }];
     }),
   };
-}
+};
 
 async function owedOf(
   { db, actor }: CustomerContext,

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { has } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
@@ -26,10 +26,7 @@ import {
 } from './rules.file.ts';
 
 /** What a file would bring in; see the call. */
-export async function previewBankFile(
-  { db }: StaffContext,
-  input: CheckedInputOf<typeof bankPreview>,
-): Promise<AnswerOf<typeof bankPreview>> {
+export const previewBankFile: Answers<typeof bankPreview> = async ({ db }, input) => {
   const rows = await examine(db, input);
   const fresh = newLines(rows);
   return {
@@ -41,13 +38,10 @@ export async function previewBankFile(
     fresh: fresh.length,
     fresh_fen: sumOf(fresh),
   };
-}
+};
 
 /** Takes in what is new and books it; see the call. Two who import into one account wait for each other. */
-export async function importBankFile(
-  { db, now, actor, note }: StaffContext,
-  input: CheckedInputOf<typeof bankImport>,
-): Promise<AnswerOf<typeof bankImport>> {
+export const importBankFile: Answers<typeof bankImport> = async ({ db, now, actor, note }, input) => {
   const { account } = input;
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank lines ${account}`}, 0))`);
   const rows = await examine(db, input);
@@ -73,13 +67,10 @@ export async function importBankFile(
   }
   note(`导入 ${fresh.length} 笔`);
   return { added: fresh.length, added_fen: sumOf(fresh), counts: countsOf(rows) };
-}
+};
 
 /** One page of bank lines with what nobody has claimed. */
-export async function listBankLines(
-  { db, now }: StaffContext,
-  { view, kw, ...paging }: CheckedInputOf<typeof bankLineList>,
-): Promise<AnswerOf<typeof bankLineList>> {
+export const listBankLines: Answers<typeof bankLineList> = async ({ db, now }, { view, kw, ...paging }) => {
   const open = gt(bankLines.leftFen, 0);
   const late = and(open, lte(bankLines.paidOn, addDays(shanghaiDate(now), -lateAfter)));
   const which = and(
@@ -104,7 +95,7 @@ export async function listBankLines(
       account,
     })),
   };
-}
+};
 
 /** A bank line as staff see it. */
 export function tellLine(row: typeof bankLines.$inferSelect, now: Date): BankLine {

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { has } from '../../../host/records/filters.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -26,10 +25,7 @@ import { makeMatch } from './match.ts';
 const most = 8;
 
 /** Claims money of a bank line for a customer who has not, and matches it; see the call. */
-export async function claimLine(
-  context: StaffContext,
-  input: CheckedInputOf<typeof lineClaim>,
-): Promise<AnswerOf<typeof lineClaim>> {
+export const claimLine: Answers<typeof lineClaim> = async (context, input) => {
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen } = input;
   await holdHands(db, actor.rid, { owner: input.customer, lines: [input.line] });
@@ -61,13 +57,10 @@ export async function claimLine(
   const by = { role: 'finance', rid: actor.rid } as const;
   await claimRows.begin(db, made, { by, reason: '财务代为认领', now });
   return makeMatch(context, { target: 'claim', rid, version: 1, lines: [line.rid] });
-}
+};
 
 /** Whose a bank line may be, with what they have to pay; see the call. */
-export async function listPayables(
-  { db }: StaffContext,
-  { line: lineRid, kw }: CheckedInputOf<typeof linePayables>,
-): Promise<AnswerOf<typeof linePayables>> {
+export const listPayables: Answers<typeof linePayables> = async ({ db }, { line: lineRid, kw }) => {
   const [line] = await db.select().from(bankLines).where(eq(bankLines.rid, lineRid));
   if (!line) throw new Failure(refusals.notFound);
   const rids = await likelyOwners(db, kw ? { words: kw, text: kw } : { words: line.payer, text: line.memo });
@@ -102,7 +95,7 @@ export async function listPayables(
       .map((each) => ({ rid: each.rid, no: each.no, owed_fen: owedBefore(each) })),
   }));
   return { list: list.toSorted((a, b) => rids.indexOf(a.customer.rid) - rids.indexOf(b.customer.rid)) };
-}
+};
 
 /** Customers whose statements or orders are named in `text`, then those whose name, organisation or account is like `words`. */
 async function likelyOwners(

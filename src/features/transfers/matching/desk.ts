@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { finds, is } from '../../../host/records/filters.ts';
@@ -41,10 +41,7 @@ const mostLines = 1_000;
 type Waiting = Omit<AnswerOf<typeof matchDesk>['list'][number], 'suggestions'> & { names: string[] };
 
 /** What waits for its transfer, oldest first, with suggestions. Four statements. */
-export async function readDesk(
-  { db, now }: StaffContext,
-  input: CheckedInputOf<typeof matchDesk>,
-): Promise<AnswerOf<typeof matchDesk>> {
+export const readDesk: Answers<typeof matchDesk> = async ({ db, now }, input) => {
   const waiting = [...(await waitingClaims(db)), ...(await waitingTopUps(db))].toSorted(
     (one, other) => one.created.getTime() - other.created.getTime(),
   );
@@ -77,7 +74,7 @@ export async function readDesk(
     })),
     to_approve: proposed?.number ?? 0,
   };
-}
+};
 
 const who = { name: profiles.name, company: profiles.company, account: customers.account };
 
@@ -136,10 +133,7 @@ const approver = alias(staffMembers, 'approver');
 const undoer = alias(staffMembers, 'undoer');
 
 /** One page of matches, newest first. */
-export async function listMatches(
-  context: StaffContext,
-  { status, kw, ...paging }: CheckedInputOf<typeof matchList>,
-): Promise<AnswerOf<typeof matchList>> {
+export const listMatches: Answers<typeof matchList> = async (context, { status, kw, ...paging }) => {
   const { db, actor } = context;
   const which = and(
     is(transferMatches.status, status),
@@ -201,13 +195,10 @@ export async function listMatches(
       };
     }),
   };
-}
+};
 
 /** Sends a claim back; see the call. */
-export async function rejectClaim(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof claimReject>,
-): Promise<null> {
+export const rejectClaim: Answers<typeof claimReject> = async (context, { rid, version, reason }) => {
   const { db, now, actor } = context;
   const row = await claimRows.lock(db, rid, 'any');
   const by = { role: 'finance', rid: actor.rid } as const;
@@ -219,7 +210,7 @@ export async function rejectClaim(
     ref: `${rid} ${row.version}`,
   });
   return null;
-}
+};
 
 /** The voucher of a claim. Refuses 文件不存在. */
 export async function readClaimVoucher(

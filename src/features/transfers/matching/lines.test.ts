@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type BankRow, balanceOn, demoBankAccount, importLines } from '../../../../tests/money.ts';
-import { openTrial, payAtCashier } from '../../../../tests/payments.ts';
-import { expectRightBook, statement } from '../../../../tests/settled.ts';
-import { somebody } from '../../../../tests/trust/somebody.ts';
+import { type BankRow, balanceOn, demoBankAccount, importLines } from '../../../../tests/fixtures/money.ts';
+import { openTrial, payAtCashier } from '../../../../tests/fixtures/payments.ts';
+import { expectRightBook, statement } from '../../../../tests/fixtures/settled.ts';
+import { somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { billFetch, billList, billSettle } from '../../payments/contract.staff.ts';
 import { assignStatement } from '../../settlement/contract.ts';

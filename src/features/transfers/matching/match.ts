@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { type Act, type Hands, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
@@ -24,10 +23,7 @@ import type { LinePart } from './payers.ts';
 type Target = CustomersTarget | OwnTarget;
 
 /** Says which bank lines are the money of a claim or top-up; books it at once up to the limit. See the call. */
-export async function makeMatch(
-  context: StaffContext,
-  input: CheckedInputOf<typeof matchMake>,
-): Promise<AnswerOf<typeof matchMake>> {
+export const makeMatch: Answers<typeof matchMake> = async (context, input) => {
   const { db, now, actor } = context;
   const owner = await ownerOf(db, input.target, input.rid);
   await holdHands(db, actor.rid, { owner, lines: input.lines });
@@ -63,13 +59,10 @@ export async function makeMatch(
   const values = { no: row.no, yuan: yuan(row.amountFen) };
   await tellStaff(context, { event: 'transferToApprove', to: { role: 'finance_lead' }, values, ref: rid });
   return { rid, posted: 0 };
-}
+};
 
 /** Books a match that somebody else made; see the call. */
-export async function approveMatch(
-  context: StaffContext,
-  { rid, version }: CheckedInputOf<typeof matchApprove>,
-): Promise<null> {
+export const approveMatch: Answers<typeof matchApprove> = async (context, { rid, version }) => {
   const { db, actor, note } = context;
   const { match, target } = await lockMatch(db, rid);
   const step = await stepOf(context, match, { action: 'approve', version });
@@ -77,13 +70,10 @@ export async function approveMatch(
   const parts = await partsOf(db, rid);
   await book(context, { match, target, parts }, { ...step, changes: { approvedBy: actor.rid } });
   return null;
-}
+};
 
 /** Withdraws a match that is not booked; see the call. */
-export async function withdrawMatch(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof matchWithdraw>,
-): Promise<null> {
+export const withdrawMatch: Answers<typeof matchWithdraw> = async (context, { rid, version, reason }) => {
   const { db, now, actor, note } = context;
   const { match, target } = await lockMatch(db, rid);
   const step = await stepOf(context, match, { action: 'withdraw', version, reason });
@@ -94,13 +84,10 @@ export async function withdrawMatch(
   await undo(context, match, step);
   note(match.targetNo);
   return null;
-}
+};
 
 /** Undoes a match that was booked; see the call. */
-export async function reverseMatch(
-  context: StaffContext,
-  { rid, version, reason }: CheckedInputOf<typeof matchReverse>,
-): Promise<null> {
+export const reverseMatch: Answers<typeof matchReverse> = async (context, { rid, version, reason }) => {
   const { db, now, actor, note } = context;
   const [seen] = await db.select().from(transferMatches).where(eq(transferMatches.rid, rid));
   await holdHands(db, actor.rid, { owner: seen?.owner ?? '' });
@@ -129,7 +116,7 @@ export async function reverseMatch(
   await undo(context, match, step);
   note(`${match.targetNo} ${reason}`);
   return null;
-}
+};
 
 type Booked = { match: Match; target: Target; parts: readonly LinePart[] };
 

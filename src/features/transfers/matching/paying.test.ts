@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type BankRow, balanceOn, importLines, voucherOf } from '../../../../tests/money.ts';
-import { expectRightBook, linesOfStatement, orderOf, statement, topUp } from '../../../../tests/settled.ts';
-import { type Somebody, somebody } from '../../../../tests/trust/somebody.ts';
+import { type BankRow, balanceOn, importLines, voucherOf } from '../../../../tests/fixtures/money.ts';
+import {
+  expectRightBook,
+  linesOfStatement,
+  orderOf,
+  statement,
+  topUp,
+} from '../../../../tests/fixtures/settled.ts';
+import { type Somebody, somebody } from '../../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../../tests/world.ts';
 import { orders } from '../../orders/tables.ts';
 import { assignStatement, settlementOperate } from '../../settlement/contract.ts';

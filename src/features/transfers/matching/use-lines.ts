@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { holdHands, readHands } from '../../ledger/hands.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
@@ -18,10 +18,7 @@ import { lockOwn, ownLegs } from './own-money.ts';
 import type { LinePart } from './payers.ts';
 
 /** Says that whole bank lines are no customer's, and books them at once up to the limit; see the call. */
-export async function useLines(
-  context: StaffContext,
-  input: CheckedInputOf<typeof lineOwn>,
-): Promise<AnswerOf<typeof lineOwn>> {
+export const useLines: Answers<typeof lineOwn> = async (context, input) => {
   const { db, now, actor } = context;
   const rid = ulid(now.getTime());
   const targetRid = input.kind === 'bill' ? `${input.way}:${input.date}` : rid;
@@ -56,7 +53,7 @@ export async function useLines(
   const values = { no: targetNo, yuan: yuan(amountFen) };
   await tellStaff(context, { event: 'transferToApprove', to: { role: 'finance_lead' }, values, ref: rid });
   return { rid, posted: 0 };
-}
+};
 
 /** Takes everything that is left of lines, which are locked by rid. */
 async function takeWhole(db: Database, rids: readonly string[]): Promise<LinePart[]> {

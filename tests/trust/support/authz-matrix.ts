@@ -1,0 +1,1336 @@
+import { eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import { demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
+import { type DemoStaff, demoStaff, demoTotpSecret } from '../../../db/demo-staff.ts';
+import type { Access, Call, InputOf } from '../../../src/core/call.ts';
+import type { Permission, Scope } from '../../../src/core/permission.ts';
+import * as asset from '../../../src/features/assets/contract.ts';
+import * as agreements from '../../../src/features/catalogue/agreements/contract.ts';
+import * as catalogue from '../../../src/features/catalogue/contract.ts';
+import * as editing from '../../../src/features/catalogue/editing/contract.ts';
+import * as writing from '../../../src/features/content/contract.staff.ts';
+import * as content from '../../../src/features/content/contract.ts';
+import { banners } from '../../../src/features/content/tables.ts';
+import * as care from '../../../src/features/customers/contract.staff.ts';
+import * as leavingCalls from '../../../src/features/customers/contract.staff-closing.ts';
+import * as merging from '../../../src/features/customers/contract.staff-merging.ts';
+import * as customers from '../../../src/features/customers/contract.ts';
+import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts';
+import * as enquiries from '../../../src/features/enquiries/contract.ts';
+import * as files from '../../../src/features/files/contract.ts';
+import { staffDesk } from '../../../src/features/home/contract.staff.ts';
+import * as home from '../../../src/features/home/contract.ts';
+import * as identity from '../../../src/features/identity/contract.ts';
+import * as book from '../../../src/features/ledger/desk/contract.ts';
+import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
+import * as notifications from '../../../src/features/notifications/contract.ts';
+import * as orderDesk from '../../../src/features/orders/board/contract.ts';
+import * as orderChanges from '../../../src/features/orders/changes/contract.ts';
+import * as orders from '../../../src/features/orders/contract.ts';
+import { orderPapers } from '../../../src/features/orders/papers/contract.ts';
+import * as orderWork from '../../../src/features/orders/review/contract.ts';
+import * as orderSamples from '../../../src/features/orders/samples/contract.ts';
+import { samplePassports } from '../../../src/features/orders/samples/tables.ts';
+import * as talk from '../../../src/features/orders/talk/contract.ts';
+import * as paymentDesk from '../../../src/features/payments/contract.staff.ts';
+import * as payments from '../../../src/features/payments/contract.ts';
+import * as payoutDesk from '../../../src/features/payouts/contract.ts';
+import * as plan from '../../../src/features/plan/contract.ts';
+import * as quoting from '../../../src/features/plan/quotes/contract.ts';
+import * as prestoreDesk from '../../../src/features/prestore/contract.staff.ts';
+import * as prestore from '../../../src/features/prestore/contract.ts';
+import { customerOrders } from '../../../src/features/queries/contract.staff.ts';
+import { customerPageView } from '../../../src/features/queries/contract.staff-view.ts';
+import * as queries from '../../../src/features/queries/contract.ts';
+import * as reservations from '../../../src/features/reservations/contract.ts';
+import * as instruments from '../../../src/features/reservations/instruments/contract.ts';
+import {
+  reservations as bookings,
+  reservationCells as cells,
+  reservationWaits as waiting,
+} from '../../../src/features/reservations/tables.ts';
+import * as waits from '../../../src/features/reservations/waits/contract.ts';
+import * as laboratory from '../../../src/features/results/bench/contract.ts';
+import * as results from '../../../src/features/results/contract.ts';
+import * as delivery from '../../../src/features/results/delivery/contract.ts';
+import * as dispatch from '../../../src/features/results/dispatch/contract.ts';
+import * as orderLaboratory from '../../../src/features/results/order/contract.ts';
+import * as review from '../../../src/features/results/review/contract.ts';
+import * as samples from '../../../src/features/samples/contract.staff.ts';
+import * as pickups from '../../../src/features/sampling/contract.staff.ts';
+import * as sampling from '../../../src/features/sampling/contract.ts';
+import * as settingEditing from '../../../src/features/settings/contract.staff.ts';
+import * as settings from '../../../src/features/settings/contract.ts';
+import * as settlement from '../../../src/features/settlement/contract.ts';
+import * as settling from '../../../src/features/settlement/desk/contract.ts';
+import * as staffing from '../../../src/features/staff/contract.ts';
+import { scopeOf } from '../../../src/features/staff/rules.permissions.ts';
+import { totpCode } from '../../../src/features/staff/rules.ts';
+import * as transfers from '../../../src/features/transfers/contract.ts';
+import * as transferDesk from '../../../src/features/transfers/matching/contract.ts';
+import * as wallets from '../../../src/features/wallets/contract.staff.ts';
+import { solvedPuzzle } from '../../fixtures/codes.ts';
+import { deliver } from '../../fixtures/delivered.ts';
+import { linesOf, putFile, putObjection, putOrder, putWork } from '../../fixtures/laboratory.ts';
+import {
+  closedMonth,
+  endedAlarm,
+  manualPosting,
+  movementOf,
+  postedDraft,
+  writtenDraft,
+} from '../../fixtures/ledger.ts';
+import {
+  bankFile,
+  claimOf,
+  demoBankAccount,
+  generalCashOf,
+  lineOf,
+  matchOf,
+  payoutOf,
+  topUpByWechat,
+  topUpOf,
+  voucherOf,
+} from '../../fixtures/money.ts';
+import { openTrial, putBill } from '../../fixtures/payments.ts';
+import { assignedPickup, pickup, sentParcel } from '../../fixtures/pickups.ts';
+import { sendStaffInParts, staffFile } from '../../fixtures/resumable.ts';
+import {
+  calledOff,
+  handedOver,
+  inStore,
+  onItsWay,
+  overdue,
+  photoBy,
+  toDispose,
+} from '../../fixtures/samples.ts';
+import { askedSetting } from '../../fixtures/settings.ts';
+import {
+  acceptedOrder,
+  askedWriteOff,
+  assignsOf,
+  callOffAll,
+  credit,
+  linesOfStatement,
+  orderOf,
+  overdueStatement,
+  statement,
+} from '../../fixtures/settled.ts';
+import type { Caller } from '../../world.ts';
+import { addedField, edited, editedTree, newCategory, newField } from './catalogue.ts';
+import {
+  bargained,
+  enquiryWithFile,
+  nobodysOrder,
+  quoteTo,
+  requirement,
+  reviewOf,
+  saidOf,
+  savedFilter,
+  template,
+} from './desk.ts';
+import { county, type Somebody } from './somebody.ts';
+import { askedRole, bannerToSave, colleague, formerVersion, welcomeOf } from './staff.ts';
+
+/** What the trust suites know of one call. */
+export type Line = {
+  call: Call;
+  /** Repeated here, so that opening a call by mistake turns the suite red. */
+  access: Access;
+  /** The same for what a member of staff must be allowed. */
+  permission?: Permission;
+  /** The member of staff who sends `input`. */
+  as?: DemoStaff;
+  /** Fields of the input that name a record, one or a list of them: what belongs to others must be refused. */
+  ids: readonly string[];
+  /** Fields that name what is nobody's, such as a service, or the request itself. */
+  shared: readonly string[];
+  /** An input with which `me` succeeds, once; makes what it needs. */
+  input: (me: Somebody) => Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
+/**
+ * One line per call, in the order of `answers`. A new call needs its line here and nothing else: who may not make
+ * it, what it may not show and what it may not change is tried by authz.test.ts, fuzz.test.ts and
+ * mass-assignment.test.ts.
+ */
+export const matrix: readonly Line[] = [
+  open(settings.setting, () => ({ key: 'hotline' })),
+  open(settings.settingsByKey, () => ({ keys: ['hotline', 'brand'] })),
+  staff(settingEditing.settingStaffList, 'settings:read', () => ({})),
+  staff(settingEditing.moneySettingList, 'money_settings:read', () => ({})),
+  staff(settingEditing.settingStaffSave, 'settings:work', () => ({ key: 'pickup_slot_capacity', value: 9 })),
+  staff(settingEditing.settingDecide, 'settings:work', async ({ world }) => ({
+    ...{ rid: await askedSetting(world), is_allowed: 0 as const },
+  })),
+
+  open(identity.login, ({ phone, password }) => ({ account: phone, password, remember: true })),
+  open(identity.loginForCode, async ({ phone, code }) => ({ phone, code: await code(phone, 3) })),
+  open(identity.sign, async ({ freshPhone, code }) => ({
+    phone: freshPhone,
+    password: 'quiet-river-42',
+    code: await code(freshPhone, 0),
+  })),
+  open(identity.reset, async ({ phone, code }) => ({
+    account: phone,
+    password: 'quiet-river-42',
+    code: await code(phone, 1),
+  })),
+  open(identity.refresh4token, async ({ tokens }) => ({ token: (await tokens()).refreshToken })),
+  open(identity.code4sms, ({ phone }) => ({ phone, useFor: 3 })),
+  open(identity.sendCode, ({ freshEmail }) => ({ target: freshEmail, channel: 1, useFor: 4 })),
+  open(identity.humanCheck, () => ({})),
+  open(identity.wxTicket, () => ({})),
+  open(identity.qrCodeLogin, async ({ world }) => ({
+    ticket: (await world.call(identity.wxTicket, {})).data?.ticket ?? '',
+  })),
+  mine(identity.logout, [], () => ({})),
+  mine(identity.sessionList, [], () => ({})),
+  mine(identity.sessionEnd, ['session_rid'], async (me) => ({ session_rid: await me.otherSession() })),
+  mine(identity.consent, [], () => ({ terms: 1, privacy: 1 })),
+
+  open(staffing.staffLogin, ({ world }) => ({
+    account: 'service',
+    password: demoPassword,
+    code: totpCode(demoTotpSecret, world.now()),
+  })),
+  open(staffing.welcomeOpen, ({ world }) => welcomeOf(world)),
+  open(staffing.welcomeFinish, async ({ world }) => {
+    const halves = await welcomeOf(world);
+    const { data } = await world.call(staffing.welcomeOpen, halves);
+    const secret = new URL(data?.totp_uri ?? '').searchParams.get('secret') ?? '';
+    return { ...halves, password: 'quiet-river-42-again', totp_code: totpCode(secret, world.now()) };
+  }),
+  staff(staffing.staffLogout, 'desk:read', () => ({})),
+  staff(staffing.staffMe, 'desk:read', () => ({})),
+  staff(staffing.staffPassword, 'desk:read', ({ world }) => ({
+    old_password: demoPassword,
+    password: 'quiet-river-42-again',
+    code: totpCode(demoTotpSecret, world.now()),
+  })),
+  staff(staffing.peopleList, 'people:read', () => ({})),
+  staff(staffing.peopleAdd, 'people:work', () => ({ account: 'newcomer', name: '新同事', role: 'tech' })),
+  staff(staffing.peopleEdit, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    name: '改名后',
+    phone: '13900000188',
+  })),
+  staff(staffing.peopleDisable, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    is_disabled: 1,
+    reason: '已离职',
+  })),
+  staff(staffing.peopleReset, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    reason: '手机遗失',
+  })),
+  staff(staffing.roleAsk, 'people:work', async ({ world }) => ({
+    rid: await colleague(world),
+    role: 'reviewer',
+    reason: '转岗',
+  })),
+  staff(staffing.changeDecide, 'people:work', async ({ world }) => ({
+    rid: await askedRole(world),
+    is_allowed: 1,
+  })),
+  staff(staffing.auditList, 'audit:read', () => ({})),
+  staff(staffing.auditSheet, 'audit:read', () => ({ from: '2026-11-20' })),
+
+  mine(files.uploadFinish, ['id'], async (me) => ({ id: await me.upload() })),
+  staff(
+    files.staffUploadFinish,
+    'results:work',
+    async ({ world }) => ({
+      id: await sendStaffInParts(await world.asStaff('reviewer'), { name: 'data.csv', bytes: 'a,b' }),
+    }),
+    'reviewer',
+  ),
+  mine(files.fileView, ['rid'], async (me) => ({ rid: await me.file() })),
+  mine(files.fileGet, ['rid'], async (me) => ({ rid: await me.file() })),
+  open(files.fileByTicket, async (me) => {
+    const { data } = await me.call(files.fileView, { rid: await me.file() });
+    return { ticket: data?.url.split('=').at(-1) };
+  }),
+
+  mine(notifications.messageList, [], () => ({ page: 1, size: 100, unread_only: 0 })),
+  mine(notifications.messageRead, ['rids'], async (me) => ({ rids: [await me.message()] })),
+  staff(staffNotices.staffMessageList, 'desk:read', () => ({})),
+  staff(staffNotices.staffMessageRead, 'desk:read', () => ({})),
+  staff(staffNotices.deliveryLogList, 'settings:read', () => ({})),
+  staff(staffNotices.noticeTemplateList, 'settings:read', () => ({})),
+  staff(staffNotices.noticeTemplateSave, 'settings:work', () => ({
+    event: 'testingStarted',
+    text: '订单{no}已开始检测，请留意。',
+  })),
+
+  mine(customers.userInfo, [], () => ({})),
+  mine(customers.updateContact, [], async ({ phone, freshPhone, code }) => ({
+    kind: 0,
+    value: freshPhone,
+    code: await code(freshPhone, 5),
+    old_code: await code(phone, 6),
+  })),
+  mine(customers.updateProfile, [], ({ mark, freshEmail }) => ({
+    ...county,
+    name: mark,
+    email: freshEmail,
+    organization: 0,
+    company: mark,
+    teacher: mark,
+    teacher_phone: '13700000000',
+    teacher_mail: freshEmail,
+    address: mark,
+  })),
+  mine(customers.updateInfo, [], ({ freshPhone, password }) => ({
+    account: `c${freshPhone}`,
+    old_password: password,
+    password: 'quiet-river-42',
+    notice_prefs: { signedIn: ['wechat'] },
+    unbind_wx: 1,
+  })),
+  mine(customers.addressAdd, [], ({ mark, phone }) => ({
+    ...county,
+    name: mark,
+    phone,
+    address: mark,
+    is_default: 1,
+  })),
+  mine(customers.addressEdit, ['address_rid'], async ({ mark, phone, address }) => ({
+    ...county,
+    name: mark,
+    phone,
+    address: mark,
+    address_rid: await address(),
+  })),
+  mine(customers.addressDelete, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
+  mine(customers.addressDefault, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
+  mine(customers.exportAccount, [], ({ password }) => ({ password })),
+  mine(customers.accountMatters, [], () => ({})),
+  mine(customers.closeAccount, [], async ({ world, rid, password }) => {
+    await callOffAll(world, rid);
+    return { password };
+  }),
+
+  staff(care.customerFind, 'customers:read', () => ({ kw: '大学', state: 'verified' })),
+  staff(care.customerView, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(care.customerPhone, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(care.customerAssign, 'customers:work', () => ({
+    rid: demoAccounts.student.rid,
+    adviser_rid: demoStaff.lead.rid,
+  })),
+  staff(care.customerNote, 'customers:work', () => ({ rid: demoAccounts.student.rid, text: '偏好下午联系' })),
+  staff(care.customerSuspend, 'customers:work', () => ({
+    rid: demoAccounts.student.rid,
+    action: 'suspend',
+    reason: '多次恶意占用机时',
+  })),
+  staff(leavingCalls.customerMatters, 'customers:work', () => ({ rid: demoAccounts.student.rid })),
+  staff(leavingCalls.customerClose, 'customers:work', async ({ world }) => {
+    const { rid } = demoAccounts.newcomer;
+    const { data } = await (await world.asStaff('lead')).call(care.customerView, { rid });
+    return { rid, confirm: data?.account, reason: '客户要求注销' };
+  }),
+  staff(merging.customerMergePreview, 'customers:work', () => ({ ...twice })),
+  staff(merging.customerMerge, 'customers:work', async ({ world }) => {
+    const { data } = await (await world.asStaff('lead')).call(merging.customerMergePreview, twice);
+    return { ...twice, seen: data?.seen, confirm: data?.duplicate.account, reason: '同一人重复注册' };
+  }),
+  open(catalogue.typeGroup, () => ({ typeId: 1 })),
+  open(catalogue.parameterRelate, () => ({ typeIds: ['1', '12', 'xrd-powder'] })),
+  open(catalogue.deviceDetail, () => ({ rid: 'xrd-powder' })),
+  open(catalogue.deviceSearch, () => ({ kw: 'XRD', typeId: 1, childId: 12, sort: 1, filters: { days: 10 } })),
+  open(catalogue.suggest, () => ({ kw: '扫描' })),
+  open(catalogue.compare, () => ({ rids: ['xrd-powder', 'sem-fe'] })),
+  staff(editing.catalogueTree, 'catalogue:read', () => ({})),
+  staff(editing.categorySave, 'catalogue:work', () => ({ ...newCategory })),
+  staff(editing.categoryOrder, 'catalogue:work', async ({ world }) => ({
+    parent_id: 3,
+    ids: (await editedTree(world)).types[2]?.categories.map(({ id }) => id).toReversed(),
+  })),
+  staff(editing.categoryServices, 'catalogue:read', () => ({ id: 13 })),
+  staff(editing.servicesPlace, 'catalogue:work', () => ({ id: 13, rids: ['afm'], seen: [] })),
+  staff(editing.catalogueFind, 'catalogue:read', () => ({ kw: '电镜', state: 'on' })),
+  staff(editing.catalogueRead, 'catalogue:read', () => ({ rid: 'sem-fe' })),
+  staff(editing.serviceAdd, 'catalogue:work', () => ({ name: '新项目', category_id: 13, copy_of: 'sem-fe' })),
+  staff(editing.serviceFactsSave, 'catalogue:work', async ({ world }) => {
+    const { rid, version, name, category_id, instrument, days, deliverables } = await edited(world);
+    const marks = { min_amounts: null, is_hot: 1, is_prefecture: 0 };
+    return { rid, version, name, category_id, instrument, days, deliverables, ...marks };
+  }),
+  staff(editing.serviceTextsSave, 'texts:work', async ({ world }) => {
+    const { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs } =
+      await edited(world);
+    return { rid, version, pictures, aliases, tags, sketch, intro, sample_requirements, faqs };
+  }),
+  staff(editing.servicePriceSave, 'prices:work', async ({ world }) => {
+    const { rid, version, price } = await edited(world);
+    const { model, base_fen, urgent, tiers } = price;
+    return { rid, version, ...model, base_fen, urgent, tiers };
+  }),
+  staff(editing.serviceShelve, 'catalogue:work', async ({ world }) => {
+    const { version } = await edited(world);
+    return { rid: 'sem-fe', version, action: 'withdraw', reason: '仪器检修' };
+  }),
+  staff(editing.fieldFind, 'catalogue:read', () => ({ service_rid: 'sem-fe', kw: '温度' })),
+  staff(editing.fieldSave, 'catalogue:work', () => ({ ...newField(), service_rid: 'sem-fe' })),
+  staff(editing.fieldPrices, 'prices:work', async ({ world }) => {
+    const { id, version, delta_per } = (await edited(world)).fields[0] ?? {};
+    return { id, version, options: [], delta_per, price_per_unit: 0 };
+  }),
+  staff(editing.fieldOrder, 'catalogue:work', async ({ world }) => ({
+    service_rid: 'sem-fe',
+    ids: (await edited(world)).fields.map(({ id }) => id).toReversed(),
+  })),
+  staff(editing.fieldAttach, 'catalogue:work', async ({ world }) => ({
+    ...(await addedField(world, 'xrd-powder')),
+    service_rid: 'sem-fe',
+  })),
+  staff(editing.fieldRemove, 'catalogue:work', async ({ world }) => ({
+    ...(await addedField(world, 'sem-fe')),
+    service_rid: 'sem-fe',
+  })),
+  staff(editing.textPreview, 'texts:read', () => ({ text: '**粗体**' })),
+  staff(agreements.agreementList, 'prices:read', () => ({ customer_rid: demoAccounts.student.rid })),
+  staff(agreements.agreementSave, 'prices:work', () => ({ ...agreement })),
+  staff(agreements.agreementRemove, 'prices:work', async ({ world }) => {
+    const { data } = await (await world.asStaff('lead')).call(agreements.agreementSave, agreement);
+    const row = { rid: data?.rid, version: data?.version };
+    return { customer_rid: agreement.customer_rid, ...row, reason: '协议到期' };
+  }),
+
+  open(content.acknowledgeList, () => ({ kw: 'XRD', page: 1, size: 10 })),
+  open(content.newsList, () => ({ type: 'news', kw: '收样', page: 1, size: 10 })),
+  open(content.newsDetail, () => ({ rid: 'course-xrd' })),
+  open(content.abilityIndex, () => ({ type_id: 1, page: 1, size: 10 })),
+  open(content.abilityCount, () => ({ rid: 'tv-01', kind: 1 })),
+  staff(writing.contentArticles, 'content:read', () => ({ kind: 'news' })),
+  staff(writing.contentArticle, 'content:read', () => ({ rid: 'course-xrd' })),
+  staff(writing.contentVersion, 'content:read', async ({ world }) => ({ id: await formerVersion(world) })),
+  staff(writing.contentArticleSave, 'content:work', () => ({
+    kind: 'news',
+    title: '试写',
+    html: '<p>正文</p>',
+    state: 'draft',
+  })),
+  staff(writing.contentBanners, 'content:read', () => ({})),
+  staff(writing.contentBannerSave, 'content:work', () => bannerToSave),
+  staff(writing.contentBannerOrder, 'content:work', async ({ world }) => ({
+    ids: (await world.database.db.select({ id: banners.id }).from(banners)).map(({ id }) => id),
+  })),
+  staff(writing.contentBannerRemove, 'content:work', async ({ world }) => ({
+    id: (await (await world.asStaff('editor')).call(writing.contentBannerSave, bannerToSave)).data?.id ?? 0,
+  })),
+  staff(writing.contentThanks, 'content:read', () => ({})),
+  staff(writing.contentThanksSave, 'content:work', () => ({
+    company: '示例大学',
+    title: '一篇论文',
+    is_published: 1,
+  })),
+
+  open(enquiries.indexMsgAdd, async ({ world }) => ({
+    name: '访客',
+    phone: '13800000000',
+    content: '想了解粉末样品的物相分析需要多少量',
+    company: '示例大学',
+    email: 'visitor@example.com',
+    type: 1,
+    service_rid: 'xrd-powder',
+    type_ids: [1],
+    budget_fen: 100_000,
+    deadline: '2026-12-01',
+    captcha: await solvedPuzzle(world),
+  })),
+  staff(enquiryDesk.enquiryList, 'orders:read', () => ({ page: 1, size: 100, kw: '' })),
+  staff(enquiryDesk.enquiryPhone, 'orders:work', async ({ world }) => ({ rid: await requirement(world) })),
+  staff(enquiryDesk.enquiryFile, 'orders:read', async ({ world }) => enquiryWithFile(world)),
+  staff(enquiryDesk.enquiryAssign, 'orders:work', async ({ world }) => ({
+    rid: await requirement(world),
+    staff_rid: demoStaff.service.rid,
+  })),
+  staff(enquiryDesk.enquiryMove, 'orders:work', async ({ world }) => ({
+    rid: await requirement(world, 0),
+    action: 'settle',
+    outcome: '已电话回复',
+  })),
+
+  staff(book.ledgerList, 'audit:read', () => ({})),
+  staff(book.ledgerTrial, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(book.ledgerExport, 'audit:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(book.ledgerMonth, 'audit:read', async ({ world }) => ({ month: await closedMonth(world) })),
+  staff(book.ledgerMonthEnd, 'prestore:approve', () => ({ month: '2026-10' })),
+  staff(book.ledgerCheck, 'prestore:work', () => ({})),
+  staff(book.ledgerResolve, 'prestore:approve', async ({ world }) => ({
+    rid: await endedAlarm(world),
+    resolution: '已重新核对',
+  })),
+  staff(book.ledgerClose, 'prestore:approve', () => ({ month: '2026-10' })),
+  staff(book.ledgerDrafts, 'audit:read', () => ({})),
+  staff(book.ledgerDraftWrite, 'prestore:work', () => manualPosting),
+  staff(book.ledgerReverse, 'prestore:work', async ({ world }) => ({
+    rid: await postedDraft(world),
+    reason: '科目有误',
+  })),
+  staff(book.ledgerDraftDecide, 'prestore:approve', async ({ world }) => ({
+    rid: await writtenDraft(world),
+    op: 'post',
+  })),
+  mine(payments.paymentState, ['rid'], async (me) => ({ rid: (await openTrial(me.world, me)).rid })),
+  mine(payments.paymentWays, [], () => ({})),
+  staff(paymentDesk.paymentList, 'prestore:read', () => ({ page: 1, size: 100 })),
+  staff(paymentDesk.paymentAsk, 'prestore:work', async (me) => ({
+    rid: (await openTrial(me.world, me)).rid,
+  })),
+  staff(paymentDesk.billList, 'prestore:read', () => ({})),
+  staff(paymentDesk.billDay, 'prestore:read', async ({ world }) => {
+    const { way, date } = await putBill(world);
+    return { way, date };
+  }),
+  staff(paymentDesk.billFetch, 'prestore:work', () => ({ way: 2, date: '2026-11-19' })),
+  staff(paymentDesk.differenceResolve, 'prestore:work', async ({ world }) => ({
+    rid: (await putBill(world, { isOpen: true })).difference,
+    note: '已与微信支付核实，退回付款人',
+  })),
+  staff(paymentDesk.billSettle, 'prestore:work', async ({ world }) => {
+    const { way, date } = await putBill(world);
+    return { way, date, net_fen: 10_000, fee_fen: 60 };
+  }),
+  staff(wallets.goodwillAsk, 'refunds:work', (me) => ({
+    ...{ customer_rid: me.rid, amount_fen: 5_000, reason: '检测延误' },
+  })),
+  mine(
+    plan.planAdd,
+    [],
+    () => ({
+      rid: 'xrd-powder',
+      count: 2,
+      params: { sample_count: 12, xrd_speed: '2', hazards: ['none'], remark: 'quiet' },
+      type_id: 12,
+    }),
+    ['rid', 'type_id', 'request_id'],
+  ),
+  mine(plan.planList, [], () => ({})),
+  mine(plan.planOperate, ['temp_rids'], async (me) => ({
+    op: 'save',
+    temp_rids: [(await me.planned()).temp_rid],
+    data: { note: me.mark, params: { question: me.mark } },
+  })),
+  mine(plan.planQuotePaper, ['rid'], async (me) => ({ rid: (await quoteTo(me)).rid })),
+  staff(quoting.quoteCustomers, 'orders:work', ({ phone }) => ({ kw: phone })),
+  staff(quoting.quoteList, 'orders:read', async (me) => {
+    await quoteTo(me);
+    return { page: 1, size: 100, mine: 0 };
+  }),
+  staff(quoting.quoteAdd, 'orders:work', async (me) => ({
+    customer_rid: me.rid,
+    enquiry_rid: await requirement(me.world),
+    lines: [{ service_rid: 'xrd-powder', price_fen: 90_000, note: me.mark }],
+    valid_days: 15,
+  })),
+  staff(quoting.quoteAnew, 'orders:work', bargained),
+  staff(quoting.quoteWithdraw, 'orders:work', async (me) => ({
+    rid: (await quoteTo(me)).rid,
+    reason: me.mark,
+  })),
+  staff(quoting.quotePaper, 'orders:read', async (me) => ({ rid: (await quoteTo(me)).rid })),
+
+  mine(orders.ready2pay, ['rids'], async (me) => ({ rids: [await me.order()] })),
+  mine(
+    orders.orderAdd,
+    ['items'],
+    async (me) => {
+      const items = [await me.planned()];
+      const { data } = await me.call(orders.ready2pay, { items });
+      return { items, price_hash: data?.price_hash, protocol_version: '2026-01', remark: me.mark };
+    },
+    ['request_id'],
+  ),
+  mine(orderChanges.orderProtocol, ['rid'], async (me) => ({
+    rid: await me.order(),
+    kind: 0,
+    version: '2026-01',
+  })),
+  mine(orders.orderDetail, ['rid'], async (me) => ({ rid: await me.order() })),
+  mine(orders.orderHistory, [], () => ({ device_rid: 'fit-xps' }), ['device_rid']),
+  mine(orders.orderMine, [], () => ({ page: 1, size: 100 })),
+  mine(orderChanges.orderEditPreview, ['rid'], async (me) => orderAsItIs(me, await me.order())),
+  mine(orderChanges.orderEdit, ['rid'], async (me) => {
+    const input = { ...(await orderAsItIs(me, await me.order())), remark: me.mark };
+    const { data } = await me.call(orderChanges.orderEditPreview, input);
+    return { ...input, price_hash: data?.price_hash };
+  }),
+  mine(orderChanges.orderSend, ['rid'], async (me) => ({
+    rid: await me.orderIn(50),
+    express: '顺丰速运',
+    waybill: 'SF1234567890',
+    version: 1,
+  })),
+  mine(orderChanges.orderResolve, ['rid'], async (me) => ({
+    rid: await me.orderIn(65),
+    choice: 'resend',
+    reason: me.mark,
+    version: 1,
+  })),
+  mine(orderChanges.orderCancel, ['rid'], async (me) => ({
+    rid: await me.order(),
+    reason: me.mark,
+    version: 1,
+  })),
+  mine(orderChanges.orderAgain, ['rid'], async (me) => ({ rid: await me.order() }), ['request_id']),
+  mine(orderPapers, ['rids'], async (me) => ({ rids: [await me.sampleOrder()] })),
+  mine(orderSamples.sampleList, [], () => ({ page: 1, size: 100, place: 'waiting' })),
+  mine(orderSamples.sampleTrail, ['rid'], async (me) => ({ rid: await inStore(me) })),
+  mine(orderSamples.samplePhoto, ['rid', 'photo_rid'], async (me) => pictured(me, await inStore(me))),
+  mine(talk.orderTalk, ['rid'], async (me) => ({ rid: (await saidOf(me)).rid })),
+  mine(
+    talk.orderTalkAdd,
+    ['rid', 'file_rids'],
+    async (me) => ({ rid: await me.order(), text: me.mark, file_rids: [await me.file()] }),
+    ['request_id'],
+  ),
+  mine(talk.orderTalkRead, ['rid'], async (me) => ({ rid: (await saidOf(me)).rid })),
+  mine(talk.orderTalkFile, ['rid', 'file_rid'], saidOf),
+  staff(orderDesk.staffOrderList, 'orders:read', () => ({ kw: 'D', late: 0, size: 100 })),
+  staff(orderDesk.staffOrderSheet, 'orders:read', () => ({})),
+  staff(orderDesk.staffOrderViews, 'orders:read', () => ({})),
+  staff(orderDesk.staffFilterSave, 'orders:read', () => ({ name: '待审核', filters: { group: 'review' } })),
+  staff(orderDesk.staffFilterRemove, 'orders:read', async ({ world }) => ({
+    rid: await savedFilter(world, 'admin'),
+  })),
+  staff(orderDesk.staffOrderDetail, 'orders:read', async (me) => ({ rid: await me.order() })),
+  staff(orderDesk.staffOrderPhone, 'orders:work', async (me) => ({ rid: await me.order() })),
+  staff(orderDesk.staffOrderPapers, 'orders:read', async (me) => ({ rids: [await me.sampleOrder()] })),
+  staff(orderWork.staffReviewPreview, 'orders:work', reviewOf),
+  staff(orderWork.staffReviewAsk, 'orders:work', async (me) => ({
+    ...(await reviewOf(me)),
+    summary: me.mark,
+  })),
+  staff(orderWork.staffOrderMove, 'orders:work', async (me) => ({
+    rid: await me.order(),
+    version: 1,
+    action: 'reject',
+    reason: me.mark,
+  })),
+  staff(orderWork.staffOrderAssign, 'orders:work', async (me) => ({
+    rids: [await nobodysOrder(me)],
+    staff_rid: demoStaff.service.rid,
+  })),
+  staff(orderWork.staffPromiseSet, 'orders:work', async (me) => {
+    const rid = await me.orderIn(80);
+    return { rid, version: 1, date: '2026-12-31', reason: me.mark };
+  }),
+  staff(talk.staffTalk, 'orders:read', async (me) => ({ rid: (await saidOf(me)).rid })),
+  staff(talk.staffTalkAdd, 'orders:work', async (me) => ({ rid: await me.order(), text: me.mark })),
+  staff(talk.staffTalkRead, 'orders:work', async (me) => ({ rid: (await saidOf(me)).rid })),
+  staff(talk.staffTalkFile, 'orders:read', saidOf),
+  staff(talk.templateList, 'orders:read', () => ({})),
+  staff(talk.templateSave, 'orders:work', () => ({ title: '问候', text: '您好' })),
+  staff(talk.templateRemove, 'orders:work', async ({ world }) => ({ rid: await template(world) })),
+
+  open(reservations.timeExtra, () => ({ rid: 'rsv-sem', days: 7 })),
+  mine(
+    reservations.reservationLock,
+    ['lock_rid', 'temp_rid'],
+    async (me) => ({ lock_rid: await me.lock(), temp_rid: await me.plannedStay() }),
+    ['rid', 'request_id'],
+  ),
+  mine(
+    reservations.reservationAdd,
+    ['lock_rid', 'temp_rid'],
+    async (me) => ({
+      lock_rid: await me.lock(),
+      temp_rid: await me.plannedStay(),
+      people: [{ name: me.mark, phone: me.phone }],
+      remark: me.mark,
+      protocol_version: '2026-01',
+    }),
+    ['request_id'],
+  ),
+  mine(reservations.reservationCancel, ['lock_rid', 'rid'], async (me) => ({
+    lock_rid: await me.lock(),
+    rid: await me.booking(),
+    reason: me.mark,
+    version: 2,
+  })),
+  mine(reservations.reservationHandOver, ['rid'], async (me) => {
+    const rid = await me.booking();
+    await me.call(reservations.reservationCancel, { rid, to_user: '13811112222' });
+    return { rid, act: 'withdraw' };
+  }),
+  mine(reservations.reservationProtocol, ['rid'], async (me) => ({
+    rid: await me.booking(),
+    kind: 0,
+    version: '2026-01',
+  })),
+  mine(reservations.reservationList, [], () => ({ page: 1, size: 100 }), ['rid']),
+  mine(reservations.reservationCalendar, ['rid'], async (me) => ({ rid: await me.booking() })),
+  staff(instruments.instrumentList, 'instruments:read', () => ({})),
+  staff(instruments.instrumentSave, 'instruments:work', () => ({
+    ...{ service_rid: 'rsv-sem', slot_minutes: 60, max_days_ahead: 14 },
+    open_hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+    ...{ min_minutes: 60, max_minutes: 240, evening_rate: 30, sunday_rate: null, holiday_rate: null },
+    ...{ needs_review: true, needs_training: null },
+  })),
+  staff(instruments.instrumentKeepers, 'instruments:work', () => ({
+    service_rid: 'rsv-sem',
+    staff_rids: [demoStaff.tech.rid],
+  })),
+  staff(instruments.closureAdd, 'instruments:work', () => closing),
+  staff(instruments.closureLift, 'instruments:work', async ({ world }) => {
+    const desk = await world.asStaff('service');
+    return { rid: (await desk.call(instruments.closureAdd, closing)).data?.rid };
+  }),
+  staff(instruments.trainingList, 'instruments:read', () => ({ service_rid: 'rsv-sem' })),
+  staff(instruments.trainingSet, 'instruments:work', ({ phone }) => ({
+    service_rid: 'rsv-sem',
+    phone,
+    is_trained: 1,
+  })),
+  staff(instruments.bookingBoard, 'instruments:read', () => ({ from: '2026-11-20', to: '2026-12-04' })),
+  staff(instruments.bookingDecide, 'instruments:work', async (me) => ({
+    rid: await me.booking(),
+    action: 'cancel',
+    reason: '仪器维护',
+  })),
+  staff(instruments.bookingBegin, 'instruments:work', async (me) => ({
+    rid: await bookedFor(me, 40),
+    action: 'checkIn',
+  })),
+  staff(instruments.bookingFinish, 'instruments:work', async (me) => ({
+    rid: await bookedFor(me, 80),
+    start: '2026-11-20 08:00',
+    end: '2026-11-20 09:40',
+  })),
+  mine(
+    waits.reservationWait,
+    ['temp_rid', 'change_of'],
+    async (me) => {
+      const rid = await me.booking();
+      const [row] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, rid));
+      // All of the day is gone to somebody.
+      await fillDay(me, row?.date ?? '');
+      return {
+        rid: row?.serviceRid,
+        date: row?.date,
+        minutes: 60,
+        change_of: rid,
+        temp_rid: await me.plannedStay(),
+      };
+    },
+    ['rid'],
+  ),
+  mine(waits.reservationWaitList, [], () => ({})),
+  mine(waits.reservationWaitEnd, ['wait_rid'], async (me) => ({ wait_rid: await waitOf(me) })),
+  mine(waits.reservationRebook, ['rid'], async (me) => {
+    const lock_rid = await me.lock();
+    const [free] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, lock_rid));
+    await me.call(reservations.reservationCancel, { lock_rid });
+    const { date = '', start = '', end = '' } = free ?? {};
+    const rid = await me.booking();
+    await me.world.database.db
+      .update(bookings)
+      .set({ status: 215, offered: [{ date, start, end }] })
+      .where(eq(bookings.rid, rid));
+    return { rid, date, start, end, protocol_version: '2026-01', preview: 1 };
+  }),
+  staff(waits.waitBoard, 'instruments:read', () => ({})),
+  staff(waits.bookingShift, 'instruments:work', async (me) => {
+    const lock_rid = await me.lock();
+    const [free] = await me.world.database.db.select().from(bookings).where(eq(bookings.rid, lock_rid));
+    await me.call(reservations.reservationCancel, { lock_rid });
+    const { date, start, end } = free ?? {};
+    return { rid: await me.booking(), date, start, end, reason: '仪器维护', preview: 1 };
+  }),
+
+  mine(
+    sampling.samplingAdd,
+    ['address_rid', 'order_rids'],
+    async (me) => ({
+      type: 1,
+      date: '2026-11-23',
+      time: '09:00-11:00',
+      address_rid: await me.address(),
+      message: me.mark,
+      parcels: 1,
+      order_rids: [await me.sampleOrder()],
+    }),
+    ['request_id'],
+  ),
+  mine(sampling.samplingSend, ['rid'], async (me) => ({
+    rid: await me.parcel(),
+    express: '顺丰速运',
+    waybill: 'SF1234567890',
+    version: 1,
+  })),
+  mine(sampling.samplingCancel, ['rid'], async (me) => ({ rid: await me.parcel(), reason: me.mark })),
+  mine(sampling.samplingList, [], () => ({ page: 1, size: 100, type: 0, status: 15 }), ['order_rid']),
+  mine(sampling.samplingOptions, [], () => ({})),
+  staff(pickups.pickupBoard, 'pickups:read', () => ({ type: 1 })),
+  staff(pickups.pickupAssign, 'pickups:work', async (me) => ({
+    rid: await pickup(me),
+    courier_rid: demoStaff.courier.rid,
+  })),
+  staff(pickups.pickupCancel, 'pickups:work', async (me) => ({ rid: await pickup(me), reason: '暴雨停运' })),
+  staff(pickups.pickupFail, 'pickups:work', async (me) => ({
+    rid: await assignedPickup(me),
+    reason: '无人在场',
+  })),
+  staff(pickups.pickupCollect, 'pickups:work', async (me) => ({
+    rid: await assignedPickup(me),
+    count: 2,
+    photo_rid: await photoBy(me.world, 'service'),
+    signature_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(pickups.pickupArrive, 'pickups:work', async (me) => ({ rid: await sentParcel(me) })),
+  staff(pickups.courierDay, 'pickups:work', () => ({}), 'courier'),
+  staff(pickups.pickupPhoto, 'pickups:read', collected),
+
+  staff(samples.deskScan, 'samples:read', async (me) => ({ code: `LPS-${(await onItsWay(me)).sample}` })),
+  staff(samples.deskReceive, 'samples:work', async (me) => {
+    const { order, sample } = await onItsWay(me);
+    const photo_rid = await photoBy(me.world, 'service');
+    return { order_rid: order, samples: [{ rid: sample, left: 5, unit: 'mg', photo_rid, room: '常温室' }] };
+  }),
+  staff(samples.deskReport, 'samples:work', async (me) => ({
+    rid: await inStore(me),
+    problems: ['damaged'],
+    note: '瓶盖破裂',
+    photo_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(samples.deskPlace, 'samples:work', async (me) => ({ rids: [await inStore(me)], room: '冷藏室' })),
+  staff(samples.deskHandOver, 'samples:work', async (me) => ({
+    rids: [await inStore(me)],
+    staff_rid: demoStaff.tech.rid,
+  })),
+  staff(samples.deskHandBack, 'samples:work', async (me) => ({ rid: await handedOver(me), left: 20 })),
+  staff(samples.deskSplit, 'samples:work', async (me) => ({ rid: await inStore(me), amount: 5 })),
+  staff(samples.deskGiveBack, 'samples:work', async (me) => ({
+    rids: [await inStore(me)],
+    express: '顺丰速运',
+    waybill: 'SF1234567890',
+    photo_rid: await photoBy(me.world, 'service'),
+  })),
+  staff(samples.deskAskDisposal, 'samples:work', async (me) => ({
+    rids: [await overdue(me)],
+    reason: '保存期已满',
+  })),
+  staff(samples.deskDispose, 'samples:work', async (me) => ({
+    rids: [await toDispose(me)],
+    is_confirmed: 1,
+  })),
+  staff(samples.deskList, 'samples:read', () => ({ view: 'here' })),
+  staff(samples.deskView, 'samples:read', async (me) => ({ rid: await inStore(me) })),
+  staff(samples.deskPhoto, 'samples:read', async (me) => pictured(me, await inStore(me))),
+  staff(samples.deskPlaces, 'samples:read', () => ({})),
+  staff(samples.deskAddress, 'samples:work', async (me) => ({ order_rid: await calledOff(me) })),
+  staff(samples.deskWaive, 'samples:work', async (me) => ({
+    order_rid: await calledOff(me),
+    reason: '客户来电放弃',
+  })),
+  staff(samples.deskLabels, 'samples:read', async (me) => ({ rids: [await inStore(me)] })),
+
+  mine(delivery.resultList, ['order_rid'], async (me) => ({ order_rid: (await delivered(me)).order_rid })),
+  mine(delivery.resultFile, ['rid'], async (me) => ({ rid: (await delivered(me)).rid, is_view: 1 })),
+  mine(delivery.resultThumbnail, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
+  mine(delivery.resultLink, ['rid'], async (me) => ({ rid: (await delivered(me)).rid })),
+  mine(delivery.archivePrepare, ['order_rid'], async (me) => ({
+    order_rid: (await delivered(me)).order_rid,
+  })),
+  mine(delivery.resultArchive, ['order_rid'], async (me) => {
+    const { order_rid } = await delivered(me);
+    await me.call(delivery.archivePrepare, { order_rid });
+    return { order_rid, version: 1 };
+  }),
+  open(delivery.fileVerify, async (me) => ({ sha256: (await delivered(me)).sha256 })),
+  open(delivery.manifestVerify, async (me) => {
+    const { order_rid } = await delivered(me);
+    const { data } = await me.call(delivery.resultList, { order_rid });
+    const { manifest, signature } = data?.releases[0] ?? { manifest: '', signature: '' };
+    return { manifest, signature };
+  }),
+  mine(results.assignList, ['order_rid'], async (me) => ({
+    order_rid: (await released(me)).orderRid,
+  })),
+  mine(
+    results.assignRight,
+    ['rids', 'order_rid'],
+    async (me) => {
+      const { rid, orderRid } = await released(me);
+      return { rids: [rid], order_rid: orderRid };
+    },
+    ['request_id'],
+  ),
+  mine(results.assignWrong, ['rid', 'files'], async (me) => ({
+    rid: (await released(me)).rid,
+    kind: 1,
+    reason: `${me.mark}与文献不符，请复核`,
+    files: [await me.file('objection')],
+  })),
+  mine(results.assignEscalate, ['rid'], async (me) => {
+    const work = await released(me);
+    await putObjection(me.world, work, 'rejected');
+    return { rid: work.rid, reason: `${me.mark}对答复不满意，请主管处理` };
+  }),
+  mine(results.rawDataList, ['order_rid'], async (me) => ({ order_rid: await me.orderIn(40) })),
+  mine(results.rawDataAdd, ['order_rid', 'line_rid', 'file_rids'], async (me) => {
+    const order_rid = await me.orderIn(40);
+    const [line_rid] = await linesOf(me.world, order_rid);
+    return { order_rid, line_rid, file_rids: [await me.file()] };
+  }),
+  staff(dispatch.dispatchBoard, 'dispatch:read', () => ({})),
+  staff(orderLaboratory.orderWork, 'dispatch:read', async (me) => ({
+    order_rid: (await putWork(me.world, await me.sampleOrder(), 30, { orderStatus: 70 })).orderRid,
+  })),
+  staff(dispatch.assignDispatch, 'dispatch:work', async (me) => {
+    const order = await me.sampleOrder();
+    await putOrder(me.world, order, 60);
+    const [line_rid] = await linesOf(me.world, order);
+    return {
+      ...{ line_rid, instrument: 'Bruker D8 Advance', lab: '' },
+      ...{ tech_rid: demoStaff.tech.rid, planned_date: '2026-11-23' },
+    };
+  }),
+  staff(dispatch.dataCheck, 'dispatch:work', async (me) => ({
+    order_rid: await me.orderIn(40),
+    version: 1,
+    is_good: 0,
+    reason: '缺少原始谱图',
+  })),
+  staff(laboratory.benchQueue, 'results:work', () => ({}), 'tech'),
+  staff(
+    laboratory.benchFind,
+    'results:work',
+    async (me) => ({
+      code: (await putWork(me.world, await me.sampleOrder(), 30, { orderStatus: 70 })).no,
+    }),
+    'tech',
+  ),
+  staff(laboratory.workDetail, 'results:read', async (me) => ({ rid: (await released(me)).rid })),
+  staff(
+    laboratory.workMove,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 20, { orderStatus: 70 });
+      return { rid: work.rid, version: 1, action: 'accept', reason: '收到' };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workSave,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      const used = [{ name: '扫描速度', value: '5°/min' }];
+      return { rid: work.rid, version: 1, used, notes: '正常', consumables: '硅片', missing: [] };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workFiles,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      const file = { name: 'data.csv', bytes: 'a,b' };
+      return { rid: work.rid, files: [{ file_rid: await staffFile(await me.world.asStaff('tech'), file) }] };
+    },
+    'tech',
+  ),
+  staff(
+    laboratory.workFileChange,
+    'results:work',
+    async (me) => {
+      const work = await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 });
+      return { rid: await putFile(me.world, work), remove: 1 };
+    },
+    'tech',
+  ),
+  staff(laboratory.workFileGet, 'results:read', async (me) => {
+    const work = await putWork(me.world, await me.sampleOrder(), 50, { orderStatus: 90 });
+    return { rid: await putFile(me.world, work) };
+  }),
+  staff(laboratory.customerFile, 'results:read', async (me) => {
+    const order_rid = await me.orderIn(40);
+    const [line_rid] = await linesOf(me.world, order_rid);
+    const rid = await me.file();
+    await me.call(results.rawDataAdd, { order_rid, line_rid: line_rid ?? '', file_rids: [rid] });
+    return { rid };
+  }),
+  staff(review.reviewList, 'results:read', () => ({})),
+  staff(review.reviewDetail, 'results:read', async (me) => ({ order_rid: (await inReview(me)).orderRid })),
+  staff(review.dataRelease, 'results:approve', async (me) => ({
+    order_rid: (await inReview(me)).orderRid,
+    version: 1,
+    checked: ['params', 'samples', 'quality'],
+  })),
+  staff(review.dataReturn, 'results:approve', async (me) => ({
+    rid: (await inReview(me)).rid,
+    version: 1,
+    reason: '缺少一个样品的数据',
+  })),
+  staff(review.objectionList, 'orders:work', () => ({})),
+  staff(review.objectionAnswer, 'orders:work', async (me) => ({
+    rid: await disputed(me, 70),
+    version: 1,
+    answer: 'retest',
+    text: '安排复测，请等待',
+    fee: 'free',
+  })),
+  staff(review.amountPass, 'orders:approve', async (me) => ({ rid: await disputed(me, 78), version: 1 })),
+  staff(review.retestList, 'orders:work', () => ({})),
+  staff(review.retestLate, 'orders:work', async (me) => ({
+    rid: (await putWork(me.world, await inLaboratory(me), 90, { orderStatus: 130 })).rid,
+    text: '客户反馈数据异常，复测',
+    fee: 'free',
+  })),
+  staff(review.orderTerminate, 'orders:work', async (me) => ({
+    order_rid: (await putWork(me.world, await me.sampleOrder(), 40, { orderStatus: 80 })).orderRid,
+    version: 1,
+    reason: '样品不足，无法继续',
+  })),
+
+  mine(prestore.prestoreOptions, [], () => ({})),
+  mine(
+    prestore.prestoreApplyAdd,
+    ['voucher'],
+    async (me) => ({
+      ...{ amount_fen: 20_000, way: 3, voucher: await voucherOf(me) },
+    }),
+    ['rule_rid', 'request_id'],
+  ),
+  mine(
+    prestore.prestoreApplyEdit,
+    ['rid', 'voucher'],
+    async (me) => ({ rid: await topUpOf(me), voucher: await voucherOf(me) }),
+    ['rule_rid', 'request_id'],
+  ),
+  mine(prestore.prestoreApplyCancel, ['rid'], async (me) => ({ rid: await topUpOf(me), reason: me.mark }), [
+    'request_id',
+  ]),
+  mine(
+    prestore.prestoreRefund,
+    [],
+    async (me) => ({
+      ...{ amount_fen: await generalCashOf(me), reason: me.mark },
+      bank: { name: '王敏', bank: '招商银行', account: '6225880000001234' },
+    }),
+    ['request_id'],
+  ),
+  mine(prestore.prestoreApplyReadyPayNum, [], () => ({})),
+  mine(prestore.prestoreApplyList, [], () => ({ page: 1, size: 100 })),
+  mine(prestore.prestoreList, [], () => ({ page: 1, size: 100 })),
+  mine(prestore.ruleBalanceList, [], () => ({})),
+  mine(prestore.ruleBalanceHistory, [], () => ({ rule_rid: '' }), ['rule_rid']),
+  mine(prestore.ruleBalanceExport, [], () => ({}), ['rule_rid']),
+  mine(prestore.promotionAll4user, [], () => ({})),
+  staff(prestoreDesk.staffApplyList, 'prestore:read', () => ({})),
+  staff(prestoreDesk.staffApplyVoucher, 'prestore:read', async (me) => ({ rid: await topUpOf(me, true) })),
+  staff(prestoreDesk.staffApplyReject, 'prestore:work', async (me) => ({
+    ...{ rid: await topUpOf(me, true), version: 2, reason: '凭证不清晰' },
+  })),
+  staff(prestoreDesk.staffGeneralList, 'refunds:work', () => ({})),
+  staff(prestoreDesk.staffGeneralRefund, 'refunds:work', async (me) => ({
+    ...{ customer: me.rid, amount_fen: await generalCashOf(me), reason: '客户申请' },
+    bank: { name: '王敏', bank: '招商银行', account: '6225880000001234' },
+  })),
+  staff(prestoreDesk.staffApplyRefund, 'refunds:work', async (me) => ({
+    ...{ rid: await topUpByWechat(me.world, me, 20_000), version: 2, amount_fen: 100, reason: '不再需要' },
+  })),
+  staff(prestoreDesk.staffRuleList, 'prestore:read', () => ({})),
+  staff(prestoreDesk.staffRuleSave, 'prestore:approve', () => ({
+    ...{ min_fen: 777_700, bonus_basis: 300, valid_months: 24 },
+  })),
+  staff(prestoreDesk.staffRuleEnd, 'prestore:approve', () => ({
+    ...{ rid: 'PRESTORE-RULE-5000', version: 1, ended: 1 },
+  })),
+  staff(payoutDesk.staffPayoutList, 'refunds:read', () => ({})),
+  staff(payoutDesk.staffPayoutApprove, 'prestore:work', (me) => payoutOf(me)),
+  staff(payoutDesk.staffPayoutPay, 'prestore:work', async (me) => ({
+    ...(await payoutOf(me, true)),
+    ...{ serial: 'B1', account: demoBankAccount },
+  })),
+  staff(payoutDesk.staffPayoutRefuse, 'prestore:work', async (me) => ({
+    ...(await payoutOf(me)),
+    reason: '请走订单退款',
+  })),
+
+  mine(settlement.settlementList, [], () => ({ tab: 2 })),
+  mine(settlement.assignStatement, ['rid', 'order_rid'], async (me) => {
+    const rid = await statement(me);
+    return { rid, order_rid: await orderOf(me, rid) };
+  }),
+  mine(
+    settlement.settlementWays,
+    ['rids'],
+    async (me) => ({ rids: [await statement(me, { isConfirmed: true })] }),
+    ['order_rid'],
+  ),
+  mine(
+    settlement.settlementOperate,
+    ['order_rids', 'assign_rids'],
+    async (me) => {
+      const order = await acceptedOrder(me);
+      return { op: 'create', order_rids: [order], assign_rids: await assignsOf(me, order) };
+    },
+    ['rid', 'rids', 'order_rid', 'booking_rids', 'request_id'],
+  ),
+  staff(settling.staffStatements, 'statements:read', () => ({})),
+  staff(settling.staffStatement, 'statements:read', async (me) => ({ rid: await statement(me) })),
+  staff(settling.staffUnsettled, 'statements:read', () => ({})),
+  staff(settling.statementMake, 'statements:work', async (me) => ({
+    customer_rid: me.rid,
+    order_rids: [await acceptedOrder(me)],
+  })),
+  staff(settling.statementRevise, 'statements:work', async (me) => {
+    const rid = await statement(me);
+    const [line] = await linesOfStatement(me, rid);
+    const kept = { rid: line, amount_fen: 100_000, description: me.mark, project_no: 'P-1' };
+    return { rid, version: 1, reason: me.mark, lines: [kept] };
+  }),
+  staff(settling.statementRemind, 'statements:work', async (me) => ({
+    rid: await statement(me),
+    version: 1,
+  })),
+  staff(settling.statementVoid, 'statements:work', async (me) => ({
+    ...{ rid: await statement(me), version: 1, reason: me.mark },
+  })),
+  staff(settling.statementAdjust, 'statements:approve', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, line_rid, amount_fen: 100, description: me.mark };
+  }),
+  staff(settling.creditMake, 'statements:work', async (me) => {
+    const rid = await statement(me, { isConfirmed: true });
+    const [line_rid] = await linesOfStatement(me, rid);
+    return { rid, version: 2, line_rid, amount_fen: 100, to: 'prestore', reason: me.mark };
+  }),
+  staff(settling.creditDecide, 'statements:approve', async (me) => ({ rid: await credit(me), approve: 1 })),
+  staff(settling.writeOffAsk, 'refunds:work', async (me) => ({
+    ...{ ...(await overdueStatement(me)), reason: me.mark },
+  })),
+  staff(settling.writeOffDecide, 'refunds:approve', async (me) => ({
+    rid: await askedWriteOff(me),
+    approve: 1,
+  })),
+  mine(
+    transfers.transferApplyAdd,
+    ['voucher'],
+    async (me) => ({
+      ...{ purpose: 0, amount_fen: 20_000, payer: me.mark, pay_date: '2026-11-19' },
+      voucher: await voucherOf(me),
+    }),
+    ['request_id'],
+  ),
+  mine(transfers.transferApplyCancel, ['rid'], async (me) => ({ rid: await claimOf(me) })),
+  mine(transfers.transferApplyList, [], () => ({ page: 1, size: 100 })),
+  mine(transfers.transferApplyDetail, ['rid'], async (me) => ({ rid: await claimOf(me) })),
+  staff(transferDesk.bankPreview, 'prestore:work', () => ({ account: demoBankAccount, file: bankFile([]) })),
+  staff(transferDesk.bankImport, 'prestore:work', () => ({
+    ...{ account: demoBankAccount, file: bankFile([[`S${Math.random()}`, '2026-11-19', '9.00', '', '']]) },
+  })),
+  staff(transferDesk.bankLineList, 'prestore:read', () => ({})),
+  staff(transferDesk.matchDesk, 'prestore:read', () => ({})),
+  staff(transferDesk.matchMake, 'prestore:work', async (me) => ({
+    ...{ target: 'claim', rid: await claimOf(me), version: 1, lines: [await lineOf(me.world)] },
+  })),
+  staff(transferDesk.linePayables, 'prestore:read', async (me) => ({ line: await lineOf(me.world) })),
+  staff(transferDesk.lineClaim, 'prestore:work', async (me) => ({
+    ...{ line: await lineOf(me.world), customer: me.rid, purpose: 0 as const, amount_fen: 20_000 },
+  })),
+  staff(transferDesk.lineOwn, 'prestore:work', async (me) => ({
+    ...{ kind: 'interest' as const, lines: [await lineOf(me.world)] },
+  })),
+  staff(transferDesk.matchApprove, 'prestore:approve', (me) => matchOf(me, 200_000)),
+  staff(transferDesk.matchWithdraw, 'prestore:work', async (me) => ({
+    ...(await matchOf(me, 200_000)),
+    reason: '选错流水',
+  })),
+  staff(transferDesk.matchReverse, 'prestore:approve', async (me) => ({
+    ...(await matchOf(me, 20_000)),
+    reason: '选错流水',
+  })),
+  staff(transferDesk.matchList, 'prestore:read', () => ({})),
+  staff(transferDesk.claimReject, 'prestore:work', async (me) => ({
+    ...{ rid: await claimOf(me), version: 1, reason: '凭证不清晰' },
+  })),
+  staff(transferDesk.claimVoucher, 'prestore:read', async (me) => ({ rid: await claimOf(me) })),
+
+  mine(asset.assetInit, ['owner'], ({ rid }) => ({ owner: rid })),
+  mine(asset.assetCounts, [], () => ({})),
+  mine(asset.assetBook, ['owner'], ({ rid }) => ({ owner: rid, page: 1, size: 100 })),
+  mine(asset.assetDetail, ['rid'], async (me) => ({ rid: await movementOf(me) })),
+  mine(asset.assetExport, ['owner'], ({ rid }) => ({ owner: rid, format: 'xlsx' })),
+
+  mine(queries.orderQuery, [], () => ({ page: 1, size: 100, min_fen: 0, group: 'review' })),
+  staff(customerOrders, 'customers:read', () => ({ rid: demoAccounts.student.rid })),
+  staff(customerPageView, 'customers:read', () => ({ rid: demoAccounts.student.rid, page: 'center' })),
+
+  open(home.homeData, () => ({})),
+  mine(home.homeMine, [], () => ({})),
+  open(home.homePage, () => ({})),
+  open(home.shell, () => ({})),
+  staff(staffDesk, 'desk:read', () => ({})),
+];
+
+/** Takes every half hour of a day that is still free. */
+async function fillDay(me: Somebody, date: string) {
+  const { db } = me.world.database;
+  const [row] = await db.select().from(bookings).where(eq(bookings.date, date)).limit(1);
+  if (!row) return;
+  const clock = (index: number) =>
+    `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  await db
+    .insert(cells)
+    .values(
+      Array.from({ length: 48 }, (_, index) => ({
+        ...{ serviceRid: row.serviceRid, date, start: clock(index), reservationRid: row.rid },
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Something that they wait for. */
+async function waitOf(me: Somebody) {
+  const rid = ulid();
+  await me.world.database.db.insert(waiting).values({
+    ...{ rid, customerRid: me.rid, serviceRid: 'rsv-sem', date: '2026-11-23', minutes: 60 },
+    createdAt: me.world.now(),
+  });
+  return rid;
+}
+
+/** A new order whose sample lies in the laboratory. */
+async function inLaboratory(me: Somebody) {
+  const [kept] = await me.world.database.db
+    .select({ order: samplePassports.orderRid })
+    .from(samplePassports)
+    .where(eq(samplePassports.rid, await inStore(me)));
+  return kept?.order ?? '';
+}
+
+/** Two demo accounts as if they were of one person. */
+const twice = { rid: demoAccounts.student.rid, duplicate_rid: demoAccounts.newcomer.rid } as const;
+
+/** A price for a demo customer. */
+const agreement = {
+  customer_rid: demoAccounts.student.rid,
+  service_rid: 'sem-fe',
+  category_id: null,
+  rate_percent: 90,
+  unit_fen: null,
+  valid_from: '2026-11-01',
+  valid_to: '2026-12-31',
+  memo: '框架协议',
+} as const;
+
+/** Work of a new order whose data was released. */
+async function released(me: Somebody) {
+  return putWork(me.world, await me.sampleOrder(), 60, { orderStatus: 100 });
+}
+
+/** A new order whose data was released, and the first of its files. */
+async function delivered(me: Somebody) {
+  const { work, results } = await deliver(me.world, await me.sampleOrder(), {
+    [`${me.mark}.xy`]: '5 1\n6 2\n7 4\n',
+  });
+  return { order_rid: work.orderRid, rid: results[0]?.rid ?? '', sha256: results[0]?.sha256 ?? '' };
+}
+
+/** Work of a new order whose data waits for a reviewer. */
+async function inReview(me: Somebody) {
+  const work = await putWork(me.world, await me.sampleOrder(), 50, { orderStatus: 90 });
+  await putFile(me.world, work);
+  return work;
+}
+
+/** The rid of work of a new order that its customer objected to. */
+async function disputed(me: Somebody, status: number): Promise<string> {
+  const work = await putWork(me.world, await me.sampleOrder(), status, { orderStatus: 100 });
+  await putObjection(me.world, work);
+  return work.rid;
+}
+
+const closing = {
+  service_rid: 'rsv-sem',
+  kind: 'fault' as const,
+  start: '2026-11-24 09:00',
+  end: '2026-11-24 12:00',
+  reason: '电子枪故障',
+};
+
+/** A booking whose time has come, in a state. */
+async function bookedFor(me: Somebody, status: number): Promise<string> {
+  const rid = await me.booking();
+  const changes = { status, startAt: me.world.now() };
+  await me.world.database.db.update(bookings).set(changes).where(eq(bookings.rid, rid));
+  return rid;
+}
+
+/** A pickup that was made, with its picture. */
+async function collected(me: Somebody) {
+  const rid = await assignedPickup(me);
+  const [photo_rid, signature_rid] = [await photoBy(me.world, 'service'), await photoBy(me.world, 'service')];
+  const desk = await me.world.asStaff('service');
+  await desk.call(pickups.pickupCollect, { rid, count: 1, photo_rid, signature_rid });
+  return { rid, photo_rid };
+}
+
+/** A sample that is here with the picture of its arrival. */
+async function pictured({ world }: Somebody, rid: string) {
+  const [row] = await world.database.db
+    .select({ photo_rid: samplePassports.photoRid })
+    .from(samplePassports)
+    .where(eq(samplePassports.rid, rid));
+  return { rid, photo_rid: row?.photo_rid };
+}
+
+/** What the editing of an order takes, with everything as it is. */
+async function orderAsItIs(me: Somebody, rid: string) {
+  const { data } = await me.call(orders.orderDetail, { rid });
+  if (!data) throw new Error(`${rid} is not an order of ${me.mark}`);
+  const { version, contact, remark, secret, lines } = data;
+  const items = lines.map((line) => ({
+    line_rid: line.rid,
+    count: line.count,
+    params: line.values,
+    samples: [],
+  }));
+  return { rid, version, items, contact, leftover: 0 as const, secret, remark };
+}
+
+/** A call of anybody. */
+function open(call: Call & { access: 'open' }, input: Line['input']): Line {
+  return { call, access: 'open', ids: [], shared: [], input };
+}
+
+/** A call of the staff, sent by `as`: by default the first member who may do it with everybody's records. */
+function staff(
+  call: Call & { access: 'staff' },
+  permission: Permission,
+  input: Line['input'],
+  as = staffWith(permission)[0],
+): Line {
+  return { call, access: 'staff', permission, as, ids: [], shared: [], input };
+}
+
+/** The members of staff who may do `permission`, those with everybody's records first. */
+export function staffWith(permission: Permission): DemoStaff[] {
+  const accounts = Object.keys(demoStaff) as DemoStaff[];
+  const having = (scope: Scope) =>
+    accounts.filter((account) => scopeOf(demoStaff[account].role, permission) === scope);
+  return [...having('all'), ...having('own')];
+}
+
+/** Who sends the input of a line: nobody in particular, `me`, or a member of staff. */
+export async function senderOf({ access, as }: Line, me: Somebody): Promise<Caller & { token?: string }> {
+  if (access === 'staff') return me.world.asStaff(as as DemoStaff);
+  return access === 'open' ? me.world.visitor() : me;
+}
+
+/** A call of customers about what is theirs; `ids` are the fields that name it, `shared` those that name other things. */
+function mine<C extends Call & { access: 'customer' }>(
+  call: C,
+  ids: readonly (keyof InputOf<C> & string)[],
+  input: Line['input'],
+  shared: readonly (keyof InputOf<C> & string)[] = [],
+): Line {
+  return { call, access: 'customer', ids, shared, input };
+}

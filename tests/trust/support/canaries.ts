@@ -1,0 +1,212 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { consents, customers } from '../../../src/features/identity/tables.ts';
+import { staffMembers } from '../../../src/features/staff/tables.ts';
+import type { Database } from '../../../src/host/database/database.ts';
+import type { PersonalTable } from '../../../src/host/records/personal-data.ts';
+
+/** One text that was planted in one column; whoever shows it shows that column. */
+export type Canary = { table: string; column: string; text: string; isSecret: boolean };
+
+/** Columns that tell of a customer without a reference to their row: which other column they repeat. */
+const repeats: Record<string, string> = {
+  'verification_codes.target': 'customers.phone',
+  'enquiries.phone': 'customers.phone',
+  'answered_requests.owner_rid': 'customers.rid',
+  'prestore_applies.owner': 'customers.rid',
+  'transfer_applies.owner': 'customers.rid',
+};
+
+/** What orders keep for the books and consents as evidence when an account is closed; it names nobody. */
+const kept = [
+  ...['document', 'way'].map((column) => `consents.${column}`),
+  'orders.rid',
+  'order_lines.rid',
+  'orders.no',
+  'orders.batch_no',
+  'orders.title',
+  'orders.protocol_version',
+  'order_lines.service_rid',
+  'order_lines.name',
+  'order_lines.img',
+  'order_lines.formula',
+  'order_history.actor_type',
+  'order_history.actor_rid',
+  'order_history.action',
+  ...['rid', 'no', 'batch_no', 'service_rid', 'name', 'img', 'date', 'start', 'end'].map(
+    (column) => `reservations.${column}`,
+  ),
+  'reservations.change_of',
+  'reservations.temp_rid',
+  'reservations.lines',
+  'reservations.protocol_version',
+  'reservation_history.actor_type',
+  'reservation_history.actor_rid',
+  'reservation_history.action',
+  ...['rid', 'no', 'sample_rids', 'instrument', 'lab', 'consumables'].map((column) => `assigns.${column}`),
+  ...['verdict_by', 'retest_of', 'retest_fee'].map((column) => `assigns.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `assign_history.${column}`),
+  ...['rid', 'answer'].map((column) => `objections.${column}`),
+  ...['rid', 'sample_rid', 'room', 'shelf', 'box', 'unit', 'problems', 'disposal_reason'].map(
+    (column) => `sample_passports.${column}`,
+  ),
+  ...['action', 'from_where', 'to_where', 'what'].map((column) => `sample_custody.${column}`),
+  ...['rid', 'no', 'owner', 'purpose', 'ref_rid', 'title', 'transaction_id'].map(
+    (column) => `payment_intents.${column}`,
+  ),
+  ...['rid', 'no', 'key', 'ref_rid'].map((column) => `gateway_refunds.${column}`),
+  ...['rid', 'rule_rid', 'name', 'source', 'ref'].map((column) => `wallet_lots.${column}`),
+  ...['rid', 'no', 'kind', 'ref', 'intent_rid', 'posting_rid', 'applied_type', 'applied_by', 'serial'].map(
+    (column) => `payouts.${column}`,
+  ),
+  'reservations.consumables',
+  'reservations.offered',
+  ...['rid', 'no', 'owner', 'kind', 'adjusts', 'created_by', 'confirmed_by'].map(
+    (column) => `statements.${column}`,
+  ),
+  ...['rid', 'source', 'assign_rid', 'ref_no', 'name', 'description', 'unit', 'project_no'].map(
+    (column) => `statement_lines.${column}`,
+  ),
+  ...['lines', 'reason'].map((column) => `statement_versions.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `statement_history.${column}`),
+  ...['rid', 'way', 'ref', 'key'].map((column) => `statement_payments.${column}`),
+  ...['rid', 'statement_rids', 'intent_rid'].map((column) => `statement_checkouts.${column}`),
+  ...['rid', 'to'].map((column) => `statement_credits.${column}`),
+  ...['rid', 'no', 'intent_rid', 'lot_rid'].map((column) => `prestore_applies.${column}`),
+  ...['rid', 'actor_type', 'actor'].flatMap((column) => [
+    `prestore_history.${column}`,
+    `transfer_history.${column}`,
+  ]),
+  ...['rid', 'no', 'refs', 'ref_nos', 'bank_no'].map((column) => `transfer_applies.${column}`),
+];
+
+/** JSON columns that lists read: a canary in the shape that they expect. */
+const shaped: Record<string, (text: string) => unknown> = {
+  'reservations.answers': (text) => [{ name: text, value: text }],
+  'reservations.people': (text) => [{ name: text, phone: text }],
+  'reservations.samples': (text) => [text],
+  'quote_versions.lines': (text) => [{ itemRid: text, name: text, count: 1, priceFen: 3, note: text }],
+  'payouts.bank': (text) => ({ name: text, bank: text, account: text }),
+  'assigns.used': (text) => [{ name: text, value: text }],
+  'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
+  'statements.dispute': (text) => ({ reason: text, lines: [text], at: text }),
+  'statement_credits.bank': (text) => ({ name: text, bank: text, account: text }),
+  'order_releases.manifest': (text) => ({
+    ...{ order: text, version: 1, released: text },
+    files: [{ path: text, sample: text, bytes: 3, sha256: text }],
+  }),
+};
+
+/** The member of staff whom rows refer to. */
+const employee = {
+  ...{ rid: 'an employee', account: 'an employee', name: 'an employee', role: 'tech' },
+  ...{ passwordHash: '', totpSecret: '' },
+};
+
+/**
+ * Columns that refer to somebody else or to bytes by a random name, and may stay when the account is closed; and those
+ * that are empty where another one is not.
+ */
+const references = [
+  ...['customers.rid', 'customers.inviter_rid', 'files.stored_as'],
+  ...['files.staff_rid', 'partial_uploads.staff_rid', 'customer_agreements.rate_percent'],
+  ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],
+  ...['sample_custody.photo_rid', 'sample_custody.staff_rid'],
+  ...['samplings.courier_rid', 'samplings.photo_rid', 'samplings.signature_rid'],
+];
+
+/**
+ * Fills every column of the customer's own row with a text that names it, and so one row of every other table in
+ * place of those they had, or beside them where rows are only added. `mark` tells one customer's canaries from another's.
+ */
+export async function plantCanaries(
+  db: Database,
+  tables: readonly PersonalTable[],
+  customerRid: string,
+  mark: string,
+): Promise<Canary[]> {
+  const person = { rid: customerRid, phone: null, email: null, openid: null };
+  for (const { table, rowsOf } of tables.toReversed()) {
+    if (!([customers, consents] as PgTable[]).includes(table)) await db.delete(table).where(rowsOf(person));
+  }
+  await db
+    .insert(staffMembers)
+    .values({ ...employee, createdAt: new Date('2026-01-01T00:00:00Z') })
+    .onConflictDoNothing();
+  const planted = new Map<string, unknown>([
+    ['customers.rid', customerRid],
+    ['staff_members.rid', employee.rid],
+  ]);
+  const canaries: Canary[] = [];
+  for (const { table, secrets } of tables) {
+    const { name } = getTableConfig(table);
+    const row: Record<string, unknown> = {};
+    for (const [property, column] of Object.entries(getTableColumns(table))) {
+      const key = `${name}.${column.name}`;
+      if (references.includes(key) || column.generatedIdentity) continue;
+      if (kept.includes(key)) {
+        row[property] = keptValue(column, `kept ${key} of ${mark}`);
+        planted.set(key, row[property]);
+        continue;
+      }
+      const source = repeats[key] ?? referenceOf(table, column);
+      const text = `${mark}:${key}`;
+      row[property] = source ? planted.get(source) : (shaped[key]?.(text) ?? valueFor(column, text));
+      planted.set(key, row[property]);
+      const isText = !source && /^(text|json)/.test(column.getSQLType());
+      if (isText)
+        canaries.push({ table: name, column: column.name, text, isSecret: secrets.includes(property) });
+    }
+    if (table === (customers as PgTable)) {
+      await db
+        .update(customers)
+        .set({ ...row, disabledAt: null, closedAt: null })
+        .where(eq(customers.rid, customerRid));
+    } else await db.insert(table).values(row);
+  }
+  return canaries;
+}
+
+/** Everything in the database as text, the job queue's tables included. */
+export async function dump(db: Database): Promise<string> {
+  const tables = await db.execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM ${name} t`));
+    texts.push(...rows.rows.map(({ text }) => `${name} ${text}`));
+  }
+  return texts.join('\n');
+}
+
+/** `table.column` that a column's foreign key points to. */
+function referenceOf(table: PgTable, column: PgColumn): string | undefined {
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = key.reference();
+    const index = columns.indexOf(column);
+    if (index >= 0) return `${getTableConfig(foreignTable).name}.${foreignColumns[index]?.name}`;
+  }
+  return undefined;
+}
+
+function keptValue(column: PgColumn, text: string): unknown {
+  const type = column.getSQLType();
+  if (type === 'text[]') return [text];
+  return type.startsWith('json') ? [] : text;
+}
+
+function valueFor(column: PgColumn, text: string): unknown {
+  const type = column.getSQLType();
+  if (type === 'text[]') return [text];
+  if (type === 'integer[]' || type === 'smallint[]') return [3];
+  if (type === 'date') return '2026-11-01';
+  if (type === 'text') return text;
+  if (type === 'text[]') return [text];
+  if (type === 'date') return '2026-11-01';
+  if (type.startsWith('json')) return { [text]: [] };
+  if (type.startsWith('timestamp')) return new Date('2026-11-01T00:00:00Z');
+  if (type === 'boolean') return false;
+  if (/int|numeric|double/.test(type)) return 3;
+  throw new Error(`no canary is known for a column of type ${type}`);
+}
