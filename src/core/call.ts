@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { Permission } from './permission.ts';
 import type { Urgency } from './urgency.ts';
+import { z } from './zod.ts';
 
 /**
  * A file that is made for whoever asks: a `document` tells of single records, an `export` of all of an account or of
@@ -65,7 +65,12 @@ export type CallInProcess = <C extends Call>(call: C, input: InputOf<C>) => Prom
 export type Envelope<Data> = { code: 1; data: Data; msg: string } | { code: 0; data: null; msg: string };
 
 /** What a contract says of a call; only what differs from the rule of `defineCall` has to be said. */
-type DeclaredCall = Omit<Call, 'method' | 'access'> & { method?: 'GET'; access?: 'open' };
+type DeclaredCall = Omit<Call, 'method' | 'access' | 'input' | 'output'> & {
+  method?: 'GET';
+  access?: 'open';
+  input?: Call['input'];
+  output?: Call['output'];
+};
 
 type AccessBy<Path extends string> = Path extends `/api/open/${string}`
   ? 'open'
@@ -73,9 +78,13 @@ type AccessBy<Path extends string> = Path extends `/api/open/${string}`
     ? 'staff'
     : 'customer';
 
+const nothing = z.object({});
+const done = z.null();
+
 /**
- * Names a call with its exact types. It is a POST unless it says GET, and its path says who may make it: anybody below
- * /api/open, staff below /api/staff (unless it says `open`, as signing in does), else a signed-in customer.
+ * Names a call with its exact types. It is a POST unless it says GET, takes nothing and answers null unless it says what,
+ * and its path says who may make it: anybody below /api/open, staff below /api/staff (unless it says `open`, as signing in
+ * does), else a signed-in customer.
  */
 export function defineCall<const C extends DeclaredCall>(call: C) {
   const { path } = call;
@@ -84,8 +93,10 @@ export function defineCall<const C extends DeclaredCall>(call: C) {
     : path.startsWith('/api/staff/')
       ? 'staff'
       : 'customer';
-  return { method: 'POST', access, ...call } as C & {
+  return { method: 'POST', access, input: nothing, output: done, ...call } as Omit<C, 'input' | 'output'> & {
     method: Call['method'];
     access: C extends { access: 'open' } ? 'open' : AccessBy<C['path']>;
+    input: C extends { input: infer Input extends z.ZodObject } ? Input : typeof nothing;
+    output: C extends { output: infer Output extends z.ZodType } ? Output : typeof done;
   };
 }

@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { shanghaiInstant, shanghaiTime } from './shanghai.ts';
-
-// The pages' content security policy forbids compiling text, which zod would do in the browser for speed.
-if ('document' in globalThis) z.config({ jitless: true });
+import { z } from './zod.ts';
 
 /** Text limits of the product definition, section 0. */
 export const textLimits = { name: 50, note: 500, title: 100, reason: 200, email: 100, phone: 11 } as const;

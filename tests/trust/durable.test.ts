@@ -10,7 +10,7 @@ import { embeddedDatabaseOf, query } from '../product.ts';
 /** T-durable: what the embedded database promises, tried with real processes and real kills. */
 
 const isRoot = process.geteuid?.() === 0;
-const child = join(import.meta.dirname, 'embedded-child.ts');
+const child = join(import.meta.dirname, 'support/embedded-child.ts');
 const servers: Server[] = [];
 let root: string;
 let dataDir: string;

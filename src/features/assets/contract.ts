@@ -32,7 +32,6 @@ export const assetCounts = defineCall({
   path: '/api/auth/asset/all4num',
   reads: true,
   title: '会员中心计数',
-  input: z.object({}),
   output: z.object({
     coupon: z.int(),
     unsettled: z.int(),
@@ -103,5 +102,4 @@ export const assetExport = defineCall({
     to: day,
     format: z.enum(['xlsx', 'pdf']).default('xlsx'),
   }),
-  output: z.null(),
 });

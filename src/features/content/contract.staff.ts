@@ -162,7 +162,6 @@ export const contentBanners = defineCall({
   path: '/api/staff/content/banner/list',
   ...read,
   title: '横幅列表',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       Banner.extend({
@@ -188,7 +187,6 @@ export const contentBannerOrder = defineCall({
   ...work,
   title: '横幅排序',
   input: z.object({ ids: different(id).max(100) }),
-  output: z.null(),
 });
 
 /** Removes a banner. */
@@ -197,7 +195,6 @@ export const contentBannerRemove = defineCall({
   ...work,
   title: '删除横幅',
   input: z.object({ id }),
-  output: z.null(),
 });
 
 const Thanks = z.object({

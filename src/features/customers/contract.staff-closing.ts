@@ -33,5 +33,4 @@ export const customerClose = defineCall({
     confirm: z.string().trim().max(50),
     reason: required('请填写原因', textLimits.reason),
   }),
-  output: z.null(),
 });

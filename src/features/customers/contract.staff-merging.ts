@@ -59,5 +59,4 @@ export const customerMerge = defineCall({
     confirm: z.string().trim().max(50),
     reason: required('请填写原因', textLimits.reason),
   }),
-  output: z.null(),
 });

@@ -111,7 +111,6 @@ export const customerAssign = defineCall({
   permission: 'customers:work',
   title: '分配客户顾问',
   input: z.object({ rid: Rid, adviser_rid: z.string().max(26).nullable() }),
-  output: z.null(),
 });
 
 /** Writes something down about a customer. */
@@ -120,7 +119,6 @@ export const customerNote = defineCall({
   permission: 'customers:work',
   title: '添加客户备注',
   input: z.object({ rid: Rid, text: required('请填写备注', textLimits.note) }),
-  output: z.null(),
 });
 
 /** Suspends a customer, whose sessions end at once, or allows them again. */
@@ -133,5 +131,4 @@ export const customerSuspend = defineCall({
     action: z.enum(['suspend', 'allow']),
     reason: required('请填写原因', textLimits.reason),
   }),
-  output: z.null(),
 });

@@ -112,7 +112,6 @@ export const userInfo = defineCall({
   path: '/api/auth/user/info',
   reads: true,
   title: '账号资料',
-  input: z.object({}),
   output: z.object({
     userInfo: UserInfo,
     addressArr: z.array(Address),
@@ -143,7 +142,6 @@ export const updateContact = defineCall({
     })
     .refine(({ kind, value }) => kind !== 0 || mobile('').safeParse(value).success, '手机号格式不正确')
     .refine(({ kind, value }) => kind !== 1 || email('').safeParse(value).success, '邮箱格式不正确'),
-  output: z.null(),
 });
 
 /** Verification: the attest form. The first address becomes the default. */
@@ -184,7 +182,6 @@ export const addressEdit = defineCall({
   path: '/api/auth/address/edit',
   title: '修改地址',
   input: AddressFields.extend({ address_rid: Rid }),
-  output: z.null(),
 });
 
 /** Deletes an address; when it was the default, the newest one becomes it. */
@@ -192,7 +189,6 @@ export const addressDelete = defineCall({
   path: '/api/auth/address/del',
   title: '删除地址',
   input: z.object({ address_rid: Rid }),
-  output: z.null(),
 });
 
 /** Makes an address the default. */
@@ -200,7 +196,6 @@ export const addressDefault = defineCall({
   path: '/api/auth/address/default',
   title: '设为默认地址',
   input: z.object({ address_rid: Rid }),
-  output: z.null(),
 });
 
 /** Everything the product knows of the customer, as JSON text for a file. Needs a fresh code or the password. */
@@ -231,7 +226,6 @@ export const accountMatters = defineCall({
   path: '/api/auth/account/matters',
   reads: true,
   title: '注销前检查',
-  input: z.object({}),
   output: Matters,
 });
 
@@ -243,5 +237,4 @@ export const closeAccount = defineCall({
   path: '/api/auth/account/close',
   title: '注销账号',
   input: z.object({ password: optional(200), code: optional(20) }),
-  output: z.null(),
 });

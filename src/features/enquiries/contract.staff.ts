@@ -77,7 +77,6 @@ export const enquiryFile = defineCall({
   path: '/api/staff/enquiries/file',
   title: '下载需求附件',
   input: z.object({ rid: Rid, file_rid: Rid }),
-  output: z.null(),
 });
 
 /** Gives requirements to an adviser. */
@@ -86,7 +85,6 @@ export const enquiryAssign = defineCall({
   path: '/api/staff/enquiries/assign',
   title: '分派需求',
   input: z.object({ rid: Rid, staff_rid: Rid }),
-  output: z.null(),
 });
 
 /** Ends or takes up again: `lose` with a reason, `settle` with what was done, `reopen`. */
@@ -100,5 +98,4 @@ export const enquiryMove = defineCall({
     lost_reason: z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]]).optional(),
     outcome: z.string().trim().max(textLimits.note).default(''),
   }),
-  output: z.null(),
 });

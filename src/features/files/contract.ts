@@ -149,7 +149,6 @@ export const fileGet = defineCall({
   file: true,
   title: '下载文件',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /**
@@ -162,5 +161,4 @@ export const fileByTicket = defineCall({
   file: true,
   title: '凭链接下载文件',
   input: z.object({ ticket: required('参数错误', 64) }),
-  output: z.null(),
 });

@@ -22,7 +22,6 @@ export const staffDesk = defineCall({
   reads: true,
   path: '/api/staff/home/desk',
   title: '工作台',
-  input: z.object({}),
   output: z.object({
     /** Counts go no further than 1,000. */
     counts: z.array(

@@ -57,7 +57,6 @@ export const homeData = defineCall({
   path: '/api/open/web/index',
   reads: true,
   title: '首页数据',
-  input: z.object({}),
   output: HomeData,
 });
 
@@ -66,7 +65,6 @@ export const homeMine = defineCall({
   path: '/api/auth/web/home/data',
   reads: true,
   title: '首页数据与我的待办数量',
-  input: z.object({}),
   output: HomeData.extend({
     me: z.object({ unsettled: z.int(), unpaid: z.int(), verdict: z.int() }),
   }),
@@ -97,7 +95,6 @@ export const homePage = defineCall({
   path: '/api/open/web/index/page',
   reads: true,
   title: '首页数据与横幅的移动端图片、服务价格、周期',
-  input: z.object({}),
   output: HomePageData,
 });
 
@@ -107,7 +104,6 @@ export const shell = defineCall({
   path: '/api/open/web/shell',
   reads: true,
   title: '页眉、页脚与侧栏数据',
-  input: z.object({}),
   output: z.object({
     brand: z.object({
       name: z.string(),

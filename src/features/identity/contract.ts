@@ -103,7 +103,6 @@ export const code4sms = defineCall({
     useFor: UseFor,
     captcha,
   }),
-  output: z.null(),
 });
 
 /** Sends a code to an e-mail address or phone that is about to be bound. `channel`: 0 SMS, 1 e-mail. */
@@ -119,7 +118,6 @@ export const sendCode = defineCall({
     })
     .refine(({ channel, target }) => channel !== 0 || /^1\d{10}$/.test(target), '手机号格式不正确')
     .refine(({ channel, target }) => channel !== 1 || email('').safeParse(target).success, '邮箱格式不正确'),
-  output: z.null(),
 });
 
 /** Sets a new password by a code and ends all sessions. */
@@ -127,7 +125,6 @@ export const reset = defineCall({
   path: '/api/open/reset',
   title: '重置密码',
   input: z.object({ account: mobile(fieldMessages.phone), password: newPassword, code }),
-  output: z.null(),
 });
 
 /** Rotates the tokens. `token` is the refresh token, in the query or, better, in the body. */
@@ -146,7 +143,6 @@ export const humanCheck = defineCall({
   reads: true,
   urgency: 'vital',
   title: '人机验证题目',
-  input: z.object({}),
   output: z.record(z.string(), z.json()),
 });
 
@@ -156,7 +152,6 @@ export const wxTicket = defineCall({
   path: '/api/open/wx/ticket',
   urgency: 'vital',
   title: '微信登录二维码',
-  input: z.object({}),
   output: z.object({ ticket: z.string(), qr_code_url: z.string(), expire_seconds: z.int() }),
 });
 
@@ -178,7 +173,6 @@ export const logout = defineCall({
   path: '/api/auth/logout',
   title: '退出登录',
   input: z.object({ all: z.boolean().default(false) }),
-  output: z.null(),
 });
 
 /** Where the customer is signed in. */
@@ -186,7 +180,6 @@ export const sessionList = defineCall({
   path: '/api/auth/session/list',
   reads: true,
   title: '登录设备',
-  input: z.object({}),
   output: z.array(
     z.object({
       session_rid: z.string(),
@@ -206,7 +199,6 @@ export const sessionEnd = defineCall({
   path: '/api/auth/session/end',
   title: '下线设备',
   input: z.object({ session_rid: Rid }),
-  output: z.null(),
 });
 
 const Version = z.int().min(1).max(2_147_483_647).optional();
@@ -219,5 +211,4 @@ export const consent = defineCall({
   path: '/api/auth/user/consent',
   title: '同意协议更新',
   input: z.object({ terms: Version, privacy: Version }),
-  output: z.null(),
 });

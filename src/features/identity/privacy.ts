@@ -4,8 +4,7 @@ import { consents, customers, qrTickets, sessions, sessionTokens, verificationCo
 
 /** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */
 export const privacy = [
-  personal(customers, {
-    title: '账号',
+  personal(customers, '账号', {
     rowsOf: ({ rid }) => eq(customers.rid, rid),
     secrets: ['passwordHash'],
     onClosing: ({ rid }) => ({
@@ -19,43 +18,28 @@ export const privacy = [
       noticePrefs: {},
     }),
   }),
-  personal(consents, {
-    title: '协议同意记录',
-    rowsOf: ({ rid }) => eq(consents.customerRid, rid),
-    onClosing: () => ({ address: null }),
-  }),
-  personal(sessions, {
-    title: '登录设备',
-    rowsOf: ({ rid }) => eq(sessions.customerRid, rid),
-    onClosing: 'delete',
-    onMerging: 'end',
-  }),
-  personal(sessionTokens, {
-    title: '登录令牌',
+  personal(consents, '协议同意记录', { onClosing: () => ({ address: null }) }),
+  personal(sessions, '登录设备', { onMerging: 'end' }),
+  personal(sessionTokens, '登录令牌', {
     rowsOf: ({ rid }) =>
       inArray(
         sessionTokens.sessionRid,
         sql`(SELECT ${sessions.rid} FROM ${sessions} WHERE ${sessions.customerRid} = ${rid})`,
       ),
     secrets: ['hash', 'successor'],
-    onClosing: 'delete',
   }),
-  personal(verificationCodes, {
-    title: '验证码',
+  personal(verificationCodes, '验证码', {
     rowsOf: ({ phone, email }) =>
       inArray(
         verificationCodes.target,
         [phone, email].filter((target) => target !== null),
       ),
     secrets: ['codeHash', 'sealedCode'],
-    onClosing: 'delete',
   }),
-  personal(qrTickets, {
-    title: '扫码登录',
+  personal(qrTickets, '扫码登录', {
     rowsOf: ({ rid, openid }) =>
       or(eq(qrTickets.customerRid, rid), openid ? eq(qrTickets.openid, openid) : undefined),
     secrets: ['ticketHash', 'scene', 'confirmTokenHash', 'bindTicketHash'],
-    onClosing: 'delete',
     onMerging: 'end',
   }),
 ];

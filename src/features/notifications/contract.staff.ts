@@ -65,7 +65,6 @@ export const noticeTemplateList = defineCall({
   permission: 'settings:read',
   reads: true,
   title: '通知模板',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -95,5 +94,4 @@ export const noticeTemplateSave = defineCall({
     text: z.string().trim().max(300).default(''),
     wechat: WechatTemplate.nullable().default(null),
   }),
-  output: z.null(),
 });

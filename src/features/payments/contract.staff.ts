@@ -142,7 +142,6 @@ export const differenceResolve = defineCall({
   path: '/api/staff/payments/resolve',
   title: '处理对账差异',
   input: z.object({ rid: Rid, note: required('请填写处理说明', textLimits.reason) }),
-  output: z.null(),
 });
 
 /**
@@ -163,5 +162,4 @@ export const billSettle = defineCall({
     memo: optional(textLimits.title),
     request_id: RequestId,
   }),
-  output: z.null(),
 });

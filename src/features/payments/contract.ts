@@ -60,6 +60,5 @@ export const paymentWays = defineCall({
   path: '/api/auth/payments/ways',
   urgency: 'vital',
   title: '可用支付方式',
-  input: z.object({}),
   output: z.object({ ways: z.array(z.object({ way: z.int(), name: z.string() })) }),
 });

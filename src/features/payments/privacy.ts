@@ -1,17 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { personal } from '../../host/records/personal-data.ts';
 import { gatewayRefunds, paymentIntents } from './tables.ts';
 
 /** Payments stay for the books when an account is closed, without the address to pay at. */
 export const privacy = [
-  personal(paymentIntents, {
-    title: '在线支付',
-    rowsOf: ({ rid }) => eq(paymentIntents.customerRid, rid),
-    secrets: ['payUrl'],
-    onClosing: () => ({ payUrl: '' }),
-  }),
-  personal(gatewayRefunds, {
-    title: '在线支付退款',
+  personal(paymentIntents, '在线支付', { secrets: ['payUrl'], onClosing: () => ({ payUrl: '' }) }),
+  personal(gatewayRefunds, '在线支付退款', {
     rowsOf: ({ rid }) =>
       inArray(
         gatewayRefunds.intentRid,

@@ -65,7 +65,6 @@ export const staffPayoutApprove = defineCall({
   once: true,
   title: '审批退款',
   input: z.object({ rid: Rid, version: Version }),
-  output: z.null(),
 });
 
 /** Writes down that the bank has paid a refund, under the bank's number, from one of our accounts. */
@@ -80,7 +79,6 @@ export const staffPayoutPay = defineCall({
     serial: required('请填写银行流水号', 64),
     account: z.string().max(40),
   }),
-  output: z.null(),
 });
 
 /** Refuses a refund: what was put aside goes back as it came. */
@@ -90,5 +88,4 @@ export const staffPayoutRefuse = defineCall({
   once: true,
   title: '驳回退款',
   input: z.object({ rid: Rid, version: Version, reason }),
-  output: z.null(),
 });

@@ -176,7 +176,6 @@ export const planList = defineCall({
   path: '/api/auth/tempDevice/list',
   reads: true,
   title: '实验计划',
-  input: z.object({}),
   output: z.object({
     dataArr: z.array(
       z.object({
@@ -277,5 +276,4 @@ export const planQuotePaper = defineCall({
   makes: { kind: 'document' },
   title: '下载报价单',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });

@@ -65,7 +65,6 @@ export const staffApplyVoucher = defineCall({
   file: true,
   title: '查看转账凭证',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /** Sends a voucher back to its customer with a reason. */
@@ -75,7 +74,6 @@ export const staffApplyReject = defineCall({
   once: true,
   title: '驳回充值申请',
   input: z.object({ rid: Rid, version: Version, reason }),
-  output: z.null(),
 });
 
 /** Who has cash without a top-up, such as what was overpaid; at most 20, found by name, organisation, account or phone. */
@@ -100,7 +98,6 @@ export const staffGeneralRefund = defineCall({
     reason,
     bank: RefundTo,
   }),
-  output: z.null(),
 });
 
 /** Asks the unused cash of a top-up back for its customer. Refused as prestoreApply/cancel is. */
@@ -116,7 +113,6 @@ export const staffApplyRefund = defineCall({
     reason,
     bank: RefundTo.optional(),
   }),
-  output: z.null(),
 });
 
 const StaffRule = z.object({
@@ -136,7 +132,6 @@ export const staffRuleList = defineCall({
   ...read,
   path: '/api/staff/prestore/rules',
   title: '预存优惠规则',
-  input: z.object({}),
   output: z.object({
     list: z.array(StaffRule),
     /** Months that a new rule's bonus is good for unless its writer says otherwise. */
@@ -168,5 +163,4 @@ export const staffRuleEnd = defineCall({
   path: '/api/staff/prestore/rule-end',
   title: '停用或启用预存规则',
   input: z.object({ rid: Rid, version: Version, ended: Flag }),
-  output: z.null(),
 });

@@ -53,7 +53,6 @@ export const prestoreOptions = defineCall({
   path: '/api/auth/prestore/options',
   reads: true,
   title: '充值可选项',
-  input: z.object({}),
   output: z.object({ min_fen: Fen, rules: z.array(Rule), banks: z.array(BankAccount) }),
 });
 
@@ -148,7 +147,6 @@ export const prestoreApplyReadyPayNum = defineCall({
   path: '/api/auth/prestoreApply/readyPayNum',
   reads: true,
   title: '待付款充值数',
-  input: z.object({}),
   output: z.object({ num: z.int(), amount_fen: Fen }),
 });
 
@@ -298,7 +296,6 @@ export const ruleBalanceExport = defineCall({
   makes: { kind: 'export' },
   title: '导出预存明细',
   input: z.object({ rule_rid: z.string().max(26).optional(), ...MovementFilter }),
-  output: z.null(),
 });
 
 /** Promotions that the customer may use: the rules of prestore. `joined` tells whether they have. */
@@ -306,7 +303,6 @@ export const promotionAll4user = defineCall({
   path: '/api/auth/promotion/all4user',
   reads: true,
   title: '我的优惠活动',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({

@@ -231,7 +231,6 @@ export const reservationHandOver = defineCall({
     /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
     version: z.int().optional(),
   }),
-  output: z.null(),
 });
 
 /** Signs the service protocol (0), or accepts what staff changed of a booking (3). */
@@ -322,5 +321,4 @@ export const reservationCalendar = defineCall({
   file: true,
   title: '预约日历文件',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });

@@ -150,5 +150,4 @@ export const rawDataAdd = defineCall({
     /** Uploaded with the purpose `order`. */
     file_rids: different(z.string().min(1).max(26)).min(1, '请选择文件').max(20, '一次最多上传20个文件'),
   }),
-  output: z.null(),
 });

@@ -166,7 +166,6 @@ export const deskReport = defineCall({
     note,
     photo_rid: required(deskRefusals.noPhoto, 26),
   }),
-  output: z.null(),
 });
 
 /** Puts samples to a place. */
@@ -175,7 +174,6 @@ export const deskPlace = defineCall({
   permission: 'samples:work',
   title: '样品入库与移位',
   input: z.object({ rids, ...placeNeeded, note }),
-  output: z.null(),
 });
 
 /** Hands samples over to a technician. Refused with 请选择在职的检测员. */
@@ -184,7 +182,6 @@ export const deskHandOver = defineCall({
   permission: 'samples:work',
   title: '样品领用',
   input: z.object({ rids, staff_rid: Rid, note }),
-  output: z.null(),
 });
 
 /** Takes a sample back from a technician with what is left of it; without a place it is looked for after a day. */
@@ -193,7 +190,6 @@ export const deskHandBack = defineCall({
   permission: 'samples:work',
   title: '样品归还',
   input: z.object({ rid: Rid, version: Version.optional(), left: amount, ...Place.shape, note }),
-  output: z.null(),
 });
 
 /** Makes a portion of a sample, with a label of its own. Refused with 分出的量须小于剩余量. */
@@ -225,7 +221,6 @@ export const deskGiveBack = defineCall({
     photo_rid: required('请拍摄寄回的样品', 26),
     note,
   }),
-  output: z.null(),
 });
 
 /** Asks for the disposal of samples, which somebody else has to confirm. */
@@ -234,7 +229,6 @@ export const deskAskDisposal = defineCall({
   permission: 'samples:work',
   title: '申请销毁样品',
   input: z.object({ rids, reason: required('请填写销毁原因', textLimits.reason) }),
-  output: z.null(),
 });
 
 /** Confirms or refuses what somebody else asked for. Refused with 销毁须由另一位同事确认. */
@@ -243,7 +237,6 @@ export const deskDispose = defineCall({
   permission: 'samples:work',
   title: '确认或驳回销毁',
   input: z.object({ rids, is_confirmed: Flag, note }),
-  output: z.null(),
 });
 
 /** What a list of samples is for. */
@@ -307,7 +300,6 @@ export const deskPhoto = defineCall({
   file: true,
   title: '样品照片',
   input: z.object({ rid: Rid, photo_rid: Rid }),
-  output: z.null(),
 });
 
 /** What is needed to work at the desk: the shelves with how many samples lie there, and who takes samples over. */
@@ -316,7 +308,6 @@ export const deskPlaces = defineCall({
   permission: 'samples:read',
   reads: true,
   title: '库位图',
-  input: z.object({}),
   output: z.object({
     places: z.array(z.object({ ...Place.shape, count: z.int(), due: z.int() })),
     technicians: z.array(z.object({ rid: z.string(), name: z.string() })),
@@ -362,7 +353,6 @@ export const deskWaive = defineCall({
   permission: 'samples:work',
   title: '登记放弃寄回',
   input: z.object({ order_rid: Rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
-  output: z.null(),
 });
 
 /** Labels with QR codes of samples that are here, and of their portions, as a PDF. Refused with 记录不存在. */
@@ -374,5 +364,4 @@ export const deskLabels = defineCall({
   makes: { kind: 'document' },
   title: '打印样品标签',
   input: z.object({ rids }),
-  output: z.null(),
 });

@@ -72,7 +72,6 @@ export const pickupAssign = defineCall({
   permission: 'pickups:work',
   title: '取样派单',
   input: z.object({ rid: Rid, version: Version.optional(), courier_rid: Rid }),
-  output: z.null(),
 });
 
 /** Cancels a request, whatever the hour. */
@@ -81,7 +80,6 @@ export const pickupCancel = defineCall({
   permission: 'pickups:work',
   title: '取消取样',
   input: z.object({ rid: Rid, version: Version.optional(), reason }),
-  output: z.null(),
 });
 
 /** Says that a pickup could not be made. Couriers say it of their own. */
@@ -90,7 +88,6 @@ export const pickupFail = defineCall({
   permission: 'pickups:work',
   title: '登记取样失败',
   input: z.object({ rid: Rid, version: Version.optional(), reason }),
-  output: z.null(),
 });
 
 /** Says that samples were handed to the courier; those of its orders that waited are on their way then. */
@@ -108,7 +105,6 @@ export const pickupCollect = defineCall({
     note: optional(textLimits.reason).default(''),
     request_id: RequestId,
   }),
-  output: z.null(),
 });
 
 /** Says that a parcel or pickup is in the laboratory. Refused with 请在样品台逐个扫码收样 while orders of it wait. */
@@ -117,7 +113,6 @@ export const pickupArrive = defineCall({
   permission: 'pickups:work',
   title: '确认到达',
   input: z.object({ rid: Rid, version: Version.optional() }),
-  output: z.null(),
 });
 
 /** What a courier has to fetch on a day, with names, numbers and addresses: theirs only, each look is kept. */
@@ -148,5 +143,4 @@ export const pickupPhoto = defineCall({
   file: true,
   title: '取样照片与签字',
   input: z.object({ rid: Rid, photo_rid: Rid }),
-  output: z.null(),
 });

@@ -94,7 +94,6 @@ export const samplingSend = defineCall({
     /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
     version: z.int().optional(),
   }),
-  output: z.null(),
 });
 
 /** Cancels a request. Refused within the last hour before a pickup (取样前1小时内不可取消，请联系客服). */
@@ -107,7 +106,6 @@ export const samplingCancel = defineCall({
     /** As in sampling/send. */
     version: z.int().optional(),
   }),
-  output: z.null(),
 });
 
 /** One step of a request: who took it, from which state to which, and why. */
@@ -177,7 +175,6 @@ export const samplingOptions = defineCall({
   path: '/api/auth/sampling/options',
   reads: true,
   title: '取样可选项',
-  input: z.object({}),
   output: z.object({
     /** YYYY-MM-DD HH:mm:ss. */
     now: Time,

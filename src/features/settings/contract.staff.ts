@@ -8,7 +8,6 @@ export const settingStaffList = defineCall({
   permission: 'settings:read',
   reads: true,
   title: '全部设置',
-  input: z.object({}),
   output: z.object({
     list: z.array(z.object({ key: z.string(), value: z.json(), updated: z.string() })),
     /** What waits for a second person. */
@@ -27,7 +26,6 @@ export const moneySettingList = defineCall({
   permission: 'money_settings:read',
   reads: true,
   title: '资金设置',
-  input: z.object({}),
   output: settingStaffList.output,
 });
 
@@ -54,5 +52,4 @@ export const settingDecide = defineCall({
   permission: 'settings:work',
   title: '确认设置修改',
   input: z.object({ rid: Rid, is_allowed: Flag }),
-  output: z.null(),
 });

@@ -41,8 +41,6 @@ export const staffLogout = defineCall({
   path: '/api/staff/logout',
   ...desk,
   title: '员工退出',
-  input: z.object({}),
-  output: z.null(),
 });
 
 /** Who is signed in and what they may do. */
@@ -51,7 +49,6 @@ export const staffMe = defineCall({
   ...desk,
   reads: true,
   title: '当前员工',
-  input: z.object({}),
   output: z.object({
     rid: z.string(),
     account: z.string(),
@@ -72,7 +69,6 @@ export const staffPassword = defineCall({
     password: NewPassword,
     code: Code,
   }),
-  output: z.null(),
 });
 
 const Person = z.object({
@@ -113,7 +109,6 @@ export const peopleList = defineCall({
   reads: true,
   isAudited: true,
   title: '员工列表',
-  input: z.object({}),
   output: z.object({
     list: z.array(Person),
     changes: z.array(Change),
@@ -153,7 +148,6 @@ export const peopleEdit = defineCall({
     name: required('请输入姓名', textLimits.name).min(2, '姓名须为2-50字'),
     phone: Phone,
   }),
-  output: z.null(),
 });
 
 /** Disables an account, which ends its sessions at once, or asks another administrator to allow it again. */
@@ -218,7 +212,6 @@ export const welcomeFinish = defineCall({
   access: 'open',
   title: '设置员工登录',
   input: z.object({ ...halves, password: NewPassword, totp_code: Code }),
-  output: z.null(),
 });
 
 /** What the audit log is narrowed to. */
@@ -282,5 +275,4 @@ export const auditSheet = defineCall({
   path: '/api/staff/audit/sheet',
   title: '导出审计日志',
   input: AuditFilters,
-  output: z.null(),
 });

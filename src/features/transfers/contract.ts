@@ -52,7 +52,6 @@ export const transferApplyCancel = defineCall({
   once: true,
   title: '取消转账认领',
   input: z.object({ rid: Rid, version: z.int().min(0).max(2_147_483_647).optional() }),
-  output: z.null(),
 });
 
 export const Claim = z.object({

@@ -1,16 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { personal } from '../../host/records/personal-data.ts';
 import { transferApplies, transferHistory } from './tables.ts';
 
 /** Claims stay for the books when an account is closed, without vouchers and what was written. */
 export const privacy = [
-  personal(transferApplies, {
-    title: '转账认领',
-    rowsOf: ({ rid }) => eq(transferApplies.customerRid, rid),
+  personal(transferApplies, '转账认领', {
     onClosing: () => ({ voucherRid: null, payer: '', remark: '', reason: '' }),
   }),
-  personal(transferHistory, {
-    title: '转账认领记录',
+  personal(transferHistory, '转账认领记录', {
     rowsOf: ({ rid }) =>
       inArray(
         transferHistory.applyRid,

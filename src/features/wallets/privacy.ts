@@ -4,13 +4,8 @@ import { payouts, walletLots } from './tables.ts';
 
 /** What wallets keep of customers; it stays when an account is closed, as the books must, without bank details. */
 export const privacy = [
-  personal(walletLots, {
-    title: '预存明细',
-    rowsOf: ({ rid }) => eq(walletLots.owner, rid),
-    onClosing: 'keep',
-  }),
-  personal(payouts, {
-    title: '退款',
+  personal(walletLots, '预存明细', { rowsOf: ({ rid }) => eq(walletLots.owner, rid), onClosing: 'keep' }),
+  personal(payouts, '退款', {
     rowsOf: ({ rid }) => eq(payouts.owner, rid),
     onClosing: () => ({ bank: null, reason: '' }),
   }),

@@ -70,11 +70,7 @@ export async function sweepAnswers({ db, now }: JobContext): Promise<void> {
 
 /** The keys hold what was answered to a customer. */
 export const answerPrivacy = [
-  personal(answeredRequests, {
-    title: '请求编号',
-    rowsOf: ({ rid }) => eq(answeredRequests.ownerRid, rid),
-    onClosing: 'delete',
-  }),
+  personal(answeredRequests, '请求编号', { rowsOf: ({ rid }) => eq(answeredRequests.ownerRid, rid) }),
 ];
 
 function hashOf(input: unknown): string {

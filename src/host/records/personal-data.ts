@@ -1,5 +1,5 @@
-import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Database } from '../database/database.ts';
 
@@ -24,21 +24,25 @@ export type PersonalTable = {
   onMerging: 'move' | 'keepOne' | 'end' | { yielding: Record<string, unknown> };
 };
 
-/** Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. */
+/**
+ * Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. Unless said
+ * otherwise the rows are those whose `customerRid` is the person, and they go with the account.
+ */
 export function personal<Table extends PgTable>(
   table: Table,
+  title: string,
   rules: {
-    title: string;
-    rowsOf: (person: Person) => SQL | undefined;
+    rowsOf?: (person: Person) => SQL | undefined;
     secrets?: readonly (keyof Table['$inferSelect'] & string)[];
-    onClosing:
+    onClosing?:
       | 'delete'
       | 'keep'
       | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
     onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Partial<Table['$inferInsert']> };
-  },
+  } = {},
 ): PersonalTable {
-  return { secrets: [], onMerging: 'move', ...rules, table };
+  const rowsOf = ({ rid }: Person) => eq((table as unknown as { customerRid: PgColumn }).customerRid, rid);
+  return { rowsOf, secrets: [], onClosing: 'delete', onMerging: 'move', ...rules, table, title };
 }
 
 /** All rows of `person` by the tables' headings, columns by their names, times as on a clock in Shanghai. */

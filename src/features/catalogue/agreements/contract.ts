@@ -81,7 +81,6 @@ export const agreementRemove = defineCall({
     version: z.int().min(1).max(2_000_000_000),
     reason: required('请填写原因', textLimits.reason),
   }),
-  output: z.null(),
 });
 
 /** One price that was agreed with a customer, as staff see it. */

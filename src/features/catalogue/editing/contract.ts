@@ -48,7 +48,6 @@ export const catalogueTree = defineCall({
   permission: 'catalogue:read',
   reads: true,
   title: '项目分类（后台）',
-  input: z.object({}),
   output: z.object({
     types: z.array(
       z.object({
@@ -85,7 +84,6 @@ export const categoryOrder = defineCall({
   permission: 'catalogue:work',
   title: '调整分类顺序',
   input: z.object({ parent_id: TypeId, ids: different(CategoryId).min(1).max(200) }),
-  output: z.null(),
 });
 
 /** Services on sale of a category, in the order in which its public list begins: at most 200. */
@@ -115,7 +113,6 @@ export const servicesPlace = defineCall({
     rids: different(Rid).max(50, '最多置顶50个项目'),
     seen: different(Rid).max(50),
   }),
-  output: z.null(),
 });
 
 /** Services by name, alias or rid, those on sale and those that are not; by name. */
@@ -435,7 +432,6 @@ export const fieldOrder = defineCall({
   permission: 'catalogue:work',
   title: '调整参数顺序',
   input: z.object({ service_rid: Rid, ids: different(z.string().max(80)).min(1).max(200) }),
-  output: z.null(),
 });
 
 /** Takes a field out of a service's form; one that is in no form any more goes. */
@@ -444,7 +440,6 @@ export const fieldRemove = defineCall({
   permission: 'catalogue:work',
   title: '移除检测参数',
   input: z.object({ id: z.string().max(80), service_rid: Rid, version: Version }),
-  output: z.null(),
 });
 
 /** Fields of other forms that a service's form could have too, by name or key; at most 50. */

@@ -120,7 +120,6 @@ export const ledgerCheck = defineCall({
   path: '/api/staff/ledger/check',
   permission: 'prestore:work',
   title: '立即核对账务',
-  input: z.object({}),
   output: z.object({ breaches: z.int() }),
 });
 
@@ -130,7 +129,6 @@ export const ledgerResolve = defineCall({
   permission: 'prestore:approve',
   title: '解除账务告警',
   input: z.object({ rid: Rid, resolution: reason }),
-  output: z.null(),
 });
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
@@ -145,7 +143,6 @@ export const ledgerExport = defineCall({
   makes: { kind: 'export' },
   title: '导出总账与试算表',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  output: z.null(),
 });
 
 /** A closed month with its trial balance as it was kept, as data or as a spreadsheet. */
@@ -184,7 +181,6 @@ export const ledgerClose = defineCall({
   permission: 'prestore:approve',
   title: '月末结账',
   input: z.object({ month, confirm: Flag.default(0) }),
-  output: z.null(),
 });
 
 const DraftSide = z.object({
@@ -201,7 +197,6 @@ export const ledgerDrafts = defineCall({
   permission: 'audit:read',
   reads: true,
   title: '待复核分录',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -253,5 +248,4 @@ export const ledgerDraftDecide = defineCall({
   permission: 'prestore:approve',
   title: '复核分录',
   input: z.object({ rid: Rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
-  output: z.null(),
 });

@@ -91,7 +91,6 @@ export const staffOrderSheet = defineCall({
   path: '/api/staff/orders/sheet',
   title: '导出订单',
   input: StaffOrderFilters,
-  output: z.null(),
 });
 
 /** Filters that the member of staff keeps, and who may look after orders. */
@@ -99,7 +98,6 @@ export const staffOrderViews = defineCall({
   ...read,
   path: '/api/staff/orders/views',
   title: '常用筛选与顾问',
-  input: z.object({}),
   output: z.object({
     filters: z.array(z.object({ rid: z.string(), name: z.string(), filters: StaffOrderFilters })),
     advisers: z.array(Person),
@@ -121,7 +119,6 @@ export const staffFilterRemove = defineCall({
   path: '/api/staff/orders/filterRemove',
   title: '删除常用筛选',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 const LineNow = z.object({
@@ -199,7 +196,6 @@ export const staffOrderPapers = defineCall({
     rids: different(Rid).min(1, '请选择订单').max(100),
     kind: PaperKind,
   }),
-  output: z.null(),
 });
 
 /** An order with everything that staff may know of it. */

@@ -35,5 +35,4 @@ export const orderPapers = defineCall({
     rids: different(z.string().min(1).max(26)).min(1).max(10),
     kind: PaperKind,
   }),
-  output: z.null(),
 });

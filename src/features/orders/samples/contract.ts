@@ -94,5 +94,4 @@ export const samplePhoto = defineCall({
   file: true,
   title: '样品照片',
   input: z.object({ rid: Rid, photo_rid: Rid }),
-  output: z.null(),
 });

@@ -64,7 +64,6 @@ export const orderTalkRead = defineCall({
   path: '/api/auth/web/order/talkRead',
   title: '订单留言已读',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /** A file of a message on one of the customer's orders, whoever sent it. */
@@ -74,7 +73,6 @@ export const orderTalkFile = defineCall({
   file: true,
   title: '下载留言附件',
   input: z.object({ rid: Rid, file_rid: Rid }),
-  output: z.null(),
 });
 
 const read = { permission: 'orders:read', reads: true } as const;
@@ -104,7 +102,6 @@ export const staffTalkRead = defineCall({
   path: '/api/staff/orders/talkRead',
   title: '客户留言已读',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /** A file of a message; each look is kept in the audit log. */
@@ -115,7 +112,6 @@ export const staffTalkFile = defineCall({
   path: '/api/staff/orders/talkFile',
   title: '下载客户留言附件',
   input: z.object({ rid: Rid, file_rid: Rid }),
-  output: z.null(),
 });
 
 /** Files of a member of staff for messages. */
@@ -153,7 +149,6 @@ export const templateList = defineCall({
   ...read,
   path: '/api/staff/orders/templates',
   title: '消息模板',
-  input: z.object({}),
   output: z.array(z.object({ rid: z.string(), title: z.string(), text: z.string() })),
 });
 
@@ -176,5 +171,4 @@ export const templateRemove = defineCall({
   path: '/api/staff/orders/templateRemove',
   title: '删除消息模板',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });

@@ -176,7 +176,6 @@ export const quoteWithdraw = defineCall({
     rid: Rid,
     reason: required('请填写撤回原因', textLimits.reason).min(2, '请填写撤回原因'),
   }),
-  output: z.null(),
 });
 
 /** The quote as a PDF. */
@@ -187,5 +186,4 @@ export const quotePaper = defineCall({
   path: '/api/staff/plan/quotePdf',
   title: '报价单 PDF',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });

@@ -69,7 +69,6 @@ export const instrumentList = defineCall({
   permission: 'instruments:read',
   reads: true,
   title: '仪器列表',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -93,7 +92,6 @@ export const instrumentSave = defineCall({
   permission: 'instruments:work',
   title: '仪器开放与规则',
   input: z.object({ service_rid: service, ...Policy }),
-  output: z.null(),
 });
 
 /** Says who is responsible for an instrument. Only for those who may touch all of them. */
@@ -102,7 +100,6 @@ export const instrumentKeepers = defineCall({
   permission: 'instruments:work',
   title: '仪器负责人',
   input: z.object({ service_rid: service, staff_rids: different(z.string().min(1).max(26)).max(20) }),
-  output: z.null(),
 });
 
 /**
@@ -135,7 +132,6 @@ export const closureLift = defineCall({
   permission: 'instruments:work',
   title: '恢复仪器',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /** Who was trained on an instrument. Looks at names and numbers. */
@@ -160,7 +156,6 @@ export const trainingSet = defineCall({
     phone: z.string().regex(/^1\d{10}$/, '手机号格式不正确'),
     is_trained: Flag,
   }),
-  output: z.null(),
 });
 
 /** A booking as those see it who run the instrument; numbers masked. */
@@ -222,7 +217,6 @@ export const bookingDecide = defineCall({
     reason: optional(textLimits.reason).default(''),
     waive: Flag.default(1),
   }),
-  output: z.null(),
 });
 
 /** Signs somebody in, from half an hour before the start; or begins their time at the instrument. */
@@ -231,7 +225,6 @@ export const bookingBegin = defineCall({
   permission: 'instruments:work',
   title: '签到与开始上机',
   input: z.object({ rid: Rid, version: Version.optional(), action: z.enum(['checkIn', 'start']) }),
-  output: z.null(),
 });
 
 /** Ends somebody's time at the instrument and says what it came to; with `preview` only tells it. */

@@ -41,7 +41,6 @@ export const reservationWaitList = defineCall({
   path: '/api/auth/reservation/wait/list',
   reads: true,
   title: '我的候补',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -65,7 +64,6 @@ export const reservationWaitEnd = defineCall({
   path: '/api/auth/reservation/wait/end',
   title: '取消候补',
   input: z.object({ wait_rid: Rid }),
-  output: z.null(),
 });
 
 /**

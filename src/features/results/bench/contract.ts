@@ -54,7 +54,6 @@ export const benchQueue = defineCall({
   permission: 'results:work',
   reads: true,
   title: '我的检测任务',
-  input: z.object({}),
   output: z.object({ today: z.string(), list: z.array(StaffAssign) }),
 });
 
@@ -202,7 +201,6 @@ export const workFileChange = defineCall({
   permission: 'results:work',
   title: '调整检测数据文件',
   input: z.object({ rid: Rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
-  output: z.null(),
 });
 
 /** A file of work, to be looked at. Each look is kept. */
@@ -214,7 +212,6 @@ export const workFileGet = defineCall({
   file: true,
   title: '查看检测数据文件',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /**
@@ -229,5 +226,4 @@ export const customerFile = defineCall({
   file: true,
   title: '下载客户文件',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });

@@ -79,7 +79,6 @@ export const resultFile = defineCall({
   file: true,
   title: '获取检测数据文件',
   input: z.object({ rid: Rid, is_view: Flag.default(0) }),
-  output: z.null(),
 });
 
 /**
@@ -94,7 +93,6 @@ export const resultThumbnail = defineCall({
   rate: { figure: 120, seconds: 60 },
   title: '检测数据缩略图',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
 
 /**
@@ -130,7 +128,6 @@ export const resultArchive = defineCall({
   file: true,
   title: '打包下载检测数据',
   input: z.object({ order_rid: Rid, version: z.int().min(1).max(32_767) }),
-  output: z.null(),
 });
 
 /** How often one network may ask whether something is genuine. */

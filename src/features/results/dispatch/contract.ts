@@ -10,7 +10,6 @@ export const dispatchBoard = defineCall({
   path: '/api/staff/results/board',
   ...board,
   title: '派单看板',
-  input: z.object({}),
   output: z.object({
     today: z.string(),
     /** Lines without work, work that was declined, parts of lines, and retests, each with its samples. */
@@ -77,5 +76,4 @@ export const dataCheck = defineCall({
       reason: optional(textLimits.reason),
     })
     .refine(({ is_good, reason }) => is_good === 1 || (reason?.trim().length ?? 0) >= 2, '请填写原因'),
-  output: z.null(),
 });

@@ -42,7 +42,6 @@ export const reviewList = defineCall({
   permission: 'results:read',
   reads: true,
   title: '待审核数据',
-  input: z.object({}),
   output: z.object({ list: z.array(OrderInReview) }),
 });
 
@@ -100,7 +99,6 @@ export const dataReturn = defineCall({
   permission: 'results:approve',
   title: '退回数据',
   input: z.object({ rid: Rid, version: Version, reason: Reason }),
-  output: z.null(),
 });
 
 const Dispute = StaffAssign.extend({
@@ -118,7 +116,6 @@ export const objectionList = defineCall({
   permission: 'orders:work',
   reads: true,
   title: '数据异议',
-  input: z.object({}),
   output: z.object({ list: z.array(Dispute) }),
 });
 
@@ -153,7 +150,6 @@ export const amountPass = defineCall({
   permission: 'orders:approve',
   title: '确认金额调整',
   input: z.object({ rid: Rid, version: Version }),
-  output: z.null(),
 });
 
 /** Work of a finished order that may be tested again, with the samples that are still there. */

@@ -108,7 +108,6 @@ export const staffUnsettled = defineCall({
   permission: 'statements:read',
   reads: true,
   title: '待出结算单',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -167,7 +166,6 @@ export const statementRemind = defineCall({
   permission: 'statements:work',
   title: '催办结算单',
   input: z.object({ rid, version: Version }),
-  output: z.null(),
 });
 
 /** Withdraws a statement that is not confirmed; its lines are free again. */
@@ -177,7 +175,6 @@ export const statementVoid = defineCall({
   permission: 'statements:work',
   title: '作废结算单',
   input: z.object({ rid, version: Version, reason }),
-  output: z.null(),
 });
 
 /** Charges more for work of a confirmed statement, by a statement of its own. */

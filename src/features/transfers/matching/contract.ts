@@ -256,7 +256,6 @@ export const matchApprove = defineCall({
   once: true,
   title: '复核转账匹配',
   input: z.object({ rid: Rid, version: Version }),
-  output: z.null(),
 });
 
 /** Withdraws a match that is not booked; the lines are free again. */
@@ -266,7 +265,6 @@ export const matchWithdraw = defineCall({
   once: true,
   title: '撤回转账匹配',
   input: z.object({ rid: Rid, version: Version, reason }),
-  output: z.null(),
 });
 
 /**
@@ -279,7 +277,6 @@ export const matchReverse = defineCall({
   once: true,
   title: '撤销转账入账',
   input: z.object({ rid: Rid, version: Version, reason }),
-  output: z.null(),
 });
 
 /** Sends a claim back to its customer with a reason. */
@@ -289,7 +286,6 @@ export const claimReject = defineCall({
   once: true,
   title: '驳回转账认领',
   input: z.object({ rid: Rid, version: Version, reason }),
-  output: z.null(),
 });
 
 /** The voucher of a claim. Refused with 文件不存在. */
@@ -300,5 +296,4 @@ export const claimVoucher = defineCall({
   file: true,
   title: '查看转账凭证',
   input: z.object({ rid: Rid }),
-  output: z.null(),
 });
