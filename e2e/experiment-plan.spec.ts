@@ -95,6 +95,7 @@ test('the plan is counted, ticked, noted and emptied, and its price and badge fo
   await all.setChecked(true);
   await expect(summary(page)).toContainText('已选3 项');
   await all.setChecked(false);
+  await expect(summary(page)).toContainText('已选0 项');
   await expect(summary(page)).toContainText('¥0.00');
   await next(page, '下一步').click();
   await expect(summary(page).getByText('请至少选择一个项目')).toBeVisible();
