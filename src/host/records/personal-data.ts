@@ -24,24 +24,31 @@ export type PersonalTable = {
   onMerging: 'move' | 'keepOne' | 'end' | { yielding: Record<string, unknown> };
 };
 
+type OwnedTable = PgTable & { customerRid: PgColumn };
+
+type PersonalRules<Table extends PgTable> = {
+  rowsOf?: PersonalTable['rowsOf'];
+  secrets?: readonly (keyof Table['$inferSelect'] & string)[];
+  onClosing?: 'delete' | 'keep' | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
+  onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Partial<Table['$inferInsert']> };
+};
+
 /**
  * Declares a table; each feature lists its own in `privacy.ts`, in the order in which rows can be deleted. Unless said
  * otherwise the rows are those whose `customerRid` is the person, and they go with the account.
  */
+export function personal<Table extends OwnedTable>(
+  table: Table,
+  title: string,
+  rules?: PersonalRules<Table>,
+): PersonalTable;
 export function personal<Table extends PgTable>(
   table: Table,
   title: string,
-  rules: {
-    rowsOf?: (person: Person) => SQL | undefined;
-    secrets?: readonly (keyof Table['$inferSelect'] & string)[];
-    onClosing?:
-      | 'delete'
-      | 'keep'
-      | ((person: Person) => Partial<Record<keyof Table['$inferInsert'], unknown>>);
-    onMerging?: 'move' | 'keepOne' | 'end' | { yielding: Partial<Table['$inferInsert']> };
-  } = {},
-): PersonalTable {
-  const rowsOf = ({ rid }: Person) => eq((table as unknown as { customerRid: PgColumn }).customerRid, rid);
+  rules: PersonalRules<Table> & Pick<PersonalTable, 'rowsOf'>,
+): PersonalTable;
+export function personal(table: OwnedTable, title: string, rules = {}): PersonalTable {
+  const rowsOf = ({ rid }: Person) => eq(table.customerRid, rid);
   return { rowsOf, secrets: [], onClosing: 'delete', onMerging: 'move', ...rules, table, title };
 }
 
