@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   customType,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -36,22 +35,22 @@ export type MinAmount = { forms: string[]; amount: number; unit: string };
 export type Choice = { value: string; label: string; priceDelta: number };
 
 /** Service types (1 sample submission, 2 on-site, 3 data analysis; parent 0) and the categories below them. */
-export const serviceTypes = pgTable('service_types', {
-  id: integer().primaryKey(),
-  parentId: integer('parent_id').notNull(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
+export const serviceTypes = pgTable('service_types', (t) => ({
+  id: t.integer().primaryKey(),
+  parentId: t.integer('parent_id').notNull(),
+  name: t.text().notNull(),
+  slug: t.text().notNull().unique(),
   /** Path of a picture on this host, as in every `img` column. */
-  img: text().notNull(),
-  sketch: text().notNull(),
+  img: t.text().notNull(),
+  sketch: t.text().notNull(),
   /** Tags, separated by | (specification section 3). */
-  description: text().notNull(),
-  isPrefecture: boolean('is_prefecture').notNull().default(false),
+  description: t.text().notNull(),
+  isPrefecture: t.boolean('is_prefecture').notNull().default(false),
   /** A category that is not shown; nothing in it is on sale then. */
-  isOff: boolean('is_off').notNull().default(false),
-  sort: integer().notNull(),
-  version: integer().notNull().default(1),
-});
+  isOff: t.boolean('is_off').notNull().default(false),
+  sort: t.integer().notNull(),
+  version: t.integer().notNull().default(1),
+}));
 
 const serviceColumns = () => ({
   rid: text().primaryKey(),
@@ -111,12 +110,12 @@ export const services = pgTable('services', serviceColumns(), (table) => [
  * row between this table and `services`, so that whoever reads `services` sees what can be ordered and nothing else;
  * counters, reviews and questions stay as they are meanwhile.
  */
-export const shelvedServices = pgTable('shelved_services', {
+export const shelvedServices = pgTable('shelved_services', (t) => ({
   ...serviceColumns(),
   shelvedAt: moment('shelved_at').notNull(),
   /** Why it was withdrawn; empty for a new one. */
-  reason: text().notNull().default(''),
-});
+  reason: t.text().notNull().default(''),
+}));
 
 /**
  * Counters of a service, apart from its texts so that counting does not drop cached pages. A trigger gives every new
@@ -124,45 +123,45 @@ export const shelvedServices = pgTable('shelved_services', {
  */
 export const serviceCounts = pgTable(
   'service_counts',
-  {
-    serviceRid: text('service_rid').primaryKey(),
-    orders: integer().notNull().default(0),
+  (t) => ({
+    serviceRid: t.text('service_rid').primaryKey(),
+    orders: t.integer().notNull().default(0),
     /** Orders whose data were accepted; the figures below are about these. */
-    finished: integer().notNull().default(0),
-    onTime: integer('on_time').notNull().default(0),
-    retested: integer().notNull().default(0),
+    finished: t.integer().notNull().default(0),
+    onTime: t.integer('on_time').notNull().default(0),
+    retested: t.integer().notNull().default(0),
     /** Working days from the sample's arrival to the data; null while nothing is finished. */
-    medianDays: doublePrecision('median_days'),
-  },
+    medianDays: t.doublePrecision('median_days'),
+  }),
   (table) => [index('service_counts_orders').on(table.orders.desc().nullsFirst(), table.serviceRid)],
 );
 
 /** How many services of a category take so many days at most and can be hurried; kept by triggers. */
 export const serviceFacets = pgTable(
   'service_facets',
-  {
-    categoryId: integer('category_id').notNull(),
-    days: integer().notNull(),
-    canHurry: boolean('can_hurry').notNull(),
-    services: integer().notNull(),
-  },
+  (t) => ({
+    categoryId: t.integer('category_id').notNull(),
+    days: t.integer().notNull(),
+    canHurry: t.boolean('can_hurry').notNull(),
+    services: t.integer().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.categoryId, table.days, table.canHurry] })],
 );
 
 /** What customers say of a service after their data were accepted. */
 export const serviceReviews = pgTable(
   'service_reviews',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: text('service_rid').notNull(),
+  (t) => ({
+    id: t.integer().primaryKey().generatedByDefaultAsIdentity(),
+    serviceRid: t.text('service_rid').notNull(),
     /** 1 to 5. */
-    score: integer().notNull(),
+    score: t.integer().notNull(),
     /** As the public may see them, for example 某高校用户; never a name. */
-    author: text().notNull(),
-    content: text().notNull(),
-    isPublished: boolean('is_published').notNull().default(false),
+    author: t.text().notNull(),
+    content: t.text().notNull(),
+    isPublished: t.boolean('is_published').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('service_reviews_published')
       .on(table.serviceRid, table.createdAt.desc())
@@ -174,14 +173,14 @@ export const serviceReviews = pgTable(
 /** What customers asked about a service; shown once it is answered and published. */
 export const serviceQuestions = pgTable(
   'service_questions',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    serviceRid: text('service_rid').notNull(),
-    question: text().notNull(),
-    answer: text(),
-    isPublished: boolean('is_published').notNull().default(false),
+  (t) => ({
+    id: t.integer().primaryKey().generatedByDefaultAsIdentity(),
+    serviceRid: t.text('service_rid').notNull(),
+    question: t.text().notNull(),
+    answer: t.text(),
+    isPublished: t.boolean('is_published').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('service_questions_published')
       .on(table.serviceRid, table.createdAt.desc())
@@ -190,37 +189,37 @@ export const serviceQuestions = pgTable(
 );
 
 /** One field of the requirement forms; `appliesTo` names service rids, categories and types. */
-export const serviceParameters = pgTable('service_parameters', {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
-  label: text().notNull(),
-  help: text().notNull(),
-  kind: text().notNull(),
-  isRequired: boolean('is_required').notNull(),
-  options: jsonb().$type<Choice[]>().notNull(),
-  deltaPer: text('delta_per').notNull(),
+export const serviceParameters = pgTable('service_parameters', (t) => ({
+  id: t.text().primaryKey(),
+  key: t.text().notNull().unique(),
+  label: t.text().notNull(),
+  help: t.text().notNull(),
+  kind: t.text().notNull(),
+  isRequired: t.boolean('is_required').notNull(),
+  options: t.jsonb().$type<Choice[]>().notNull(),
+  deltaPer: t.text('delta_per').notNull(),
   pricePerUnitFen: fen('price_per_unit_fen').notNull(),
-  unit: text().notNull(),
-  min: doublePrecision(),
-  max: doublePrecision(),
-  step: doublePrecision(),
+  unit: t.text().notNull(),
+  min: t.doublePrecision(),
+  max: t.doublePrecision(),
+  step: t.doublePrecision(),
   /** What the field holds before it is touched; its shape follows `kind`. */
   standard: anyJson(),
   /** Endings of acceptable files, separated by commas. */
-  accept: text(),
-  showIf: jsonb('show_if').$type<{ key: string; in: string[] }>(),
+  accept: t.text(),
+  showIf: t.jsonb('show_if').$type<{ key: string; in: string[] }>(),
   /** What a text is to look like (`rules.pattern.ts`), and that in words. */
-  pattern: jsonb().$type<{ rule: string; text: string }>(),
+  pattern: t.jsonb().$type<{ rule: string; text: string }>(),
   /** Values that cannot be together with those of another field. */
-  excludes: jsonb().$type<{ when: string[]; key: string; in: string[] }[]>().notNull().default([]),
+  excludes: t.jsonb().$type<{ when: string[]; key: string; in: string[] }[]>().notNull().default([]),
   /** Under which heading it stands; empty for none. */
-  group: text('group_name').notNull().default(''),
+  group: t.text('group_name').notNull().default(''),
   /** Whether it describes the samples rather than the test. */
-  isOfSamples: boolean('is_of_samples').notNull().default(false),
-  appliesTo: jsonb('applies_to').$type<(string | number)[]>().notNull(),
-  sort: integer().notNull(),
-  version: integer().notNull().default(1),
-});
+  isOfSamples: t.boolean('is_of_samples').notNull().default(false),
+  appliesTo: t.jsonb('applies_to').$type<(string | number)[]>().notNull(),
+  sort: t.integer().notNull(),
+  version: t.integer().notNull().default(1),
+}));
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -230,36 +229,36 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
  */
 export const searchEntries = pgTable(
   'search_entries',
-  {
-    kind: text().$type<'service' | 'category' | 'article'>().notNull(),
+  (t) => ({
+    kind: t.text().$type<'service' | 'category' | 'article'>().notNull(),
     /** The service's or article's rid, the category's id. */
-    rid: text().notNull(),
-    title: text().notNull(),
-    sketch: text().notNull(),
-    img: text().notNull(),
+    rid: t.text().notNull(),
+    title: t.text().notNull(),
+    sketch: t.text().notNull(),
+    img: t.text().notNull(),
     /** The article's kind; empty for all others. */
-    note: text().notNull(),
-    typeId: integer('type_id').notNull().default(0),
-    categoryId: integer('category_id').notNull().default(0),
-    days: integer().notNull().default(0),
-    canHurry: boolean('can_hurry').notNull().default(false),
-    priceFen: doublePrecision('price_fen').notNull().default(0),
+    note: t.text().notNull(),
+    typeId: t.integer('type_id').notNull().default(0),
+    categoryId: t.integer('category_id').notNull().default(0),
+    days: t.integer().notNull().default(0),
+    canHurry: t.boolean('can_hurry').notNull().default(false),
+    priceFen: t.doublePrecision('price_fen').notNull().default(0),
     /** Orders when the row was made; refreshed at night. */
-    popularity: integer().notNull().default(0),
+    popularity: t.integer().notNull().default(0),
     /** Among the services looked at first when very many fit. */
-    isPopular: boolean('is_popular').notNull().default(false),
+    isPopular: t.boolean('is_popular').notNull().default(false),
     /** Words by weight: A name, B aliases, C tags and instrument, D category and sketch. */
     head: tsvector().notNull(),
     /** Words of everything else. */
     body: tsvector().notNull(),
     /** Latin words as `keptForms` has them. */
-    forms: text().array().notNull(),
+    forms: t.text().array().notNull(),
     /** The words of an article between spaces, to tell whether it names a service. */
-    plain: text().notNull().default(''),
+    plain: t.text().notNull().default(''),
     createdAt: moment('created_at'),
     /** Which `vectorsVersion` made the row. */
-    version: integer().notNull().default(0),
-  },
+    version: t.integer().notNull().default(0),
+  }),
   (table) => [
     primaryKey({ columns: [table.kind, table.rid] }),
     index('search_entries_head').using('gin', table.head).where(sql`${table.kind} = 'service'`),
@@ -284,6 +283,6 @@ export const searchEntries = pgTable(
 /** Entries that no longer say what their tables say, noted by triggers of the database. */
 export const searchStale = pgTable(
   'search_stale',
-  { kind: text().$type<'service' | 'category' | 'article'>().notNull(), rid: text().notNull() },
+  (t) => ({ kind: t.text().$type<'service' | 'category' | 'article'>().notNull(), rid: t.text().notNull() }),
   (table) => [primaryKey({ columns: [table.kind, table.rid] })],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -9,19 +9,19 @@ import type { StaffEvent } from './rules.staff-events.ts';
 /** In-site messages. */
 export const messages = pgTable(
   'messages',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Which event of the product definition's section 7 it tells of. */
-    event: text().notNull(),
+    event: t.text().notNull(),
     /** What happened exactly; nobody is told of the same twice. Null when each telling is another. */
-    ref: text(),
-    text: text().notNull(),
+    ref: t.text(),
+    text: t.text().notNull(),
     /** Path of the page it leads to, or empty. */
-    link: text().notNull(),
+    link: t.text().notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-  },
+  }),
   (table) => [
     index('messages_customer').on(table.customerRid, table.createdAt.desc()),
     uniqueIndex('messages_once').on(table.customerRid, table.event, table.ref),
@@ -31,17 +31,17 @@ export const messages = pgTable(
 /** Messages to members of staff; what is told to a role is one row for each who has it. */
 export const staffMessages = pgTable(
   'staff_messages',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
-    event: text().$type<StaffEvent>().notNull(),
+    event: t.text().$type<StaffEvent>().notNull(),
     /** As in `messages`. */
-    ref: text(),
-    text: text().notNull(),
-    link: text().notNull(),
+    ref: t.text(),
+    text: t.text().notNull(),
+    link: t.text().notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-  },
+  }),
   (table) => [
     index('staff_messages_staff').on(table.staffRid, table.createdAt.desc()),
     uniqueIndex('staff_messages_once').on(table.staffRid, table.event, table.ref),
@@ -49,33 +49,33 @@ export const staffMessages = pgTable(
 );
 
 /** Notices on their way by mail, SMS or WeChat; target and text are sealed, and gone once delivered. */
-export const deliveries = pgTable('deliveries', {
-  rid: text().primaryKey(),
+export const deliveries = pgTable('deliveries', (t) => ({
+  rid: t.text().primaryKey(),
   customerRid: ref('customer_rid', () => customers.rid).notNull(),
-  event: text().$type<NoticeEvent>().notNull(),
-  channel: text().$type<Channel>().notNull(),
-  sealedMessage: text('sealed_message'),
-  tries: integer().notNull().default(0),
+  event: t.text().$type<NoticeEvent>().notNull(),
+  channel: t.text().$type<Channel>().notNull(),
+  sealedMessage: t.text('sealed_message'),
+  tries: t.integer().notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deliveredAt: moment('delivered_at'),
   failedAt: moment('failed_at'),
-});
+}));
 
 /** Every attempt to deliver a notice, for half a year; tells nobody's address or number in full. */
 export const deliveryLog = pgTable(
   'delivery_log',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    deliveryRid: text('delivery_rid').notNull(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryRid: t.text('delivery_rid').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
-    event: text().$type<NoticeEvent>().notNull(),
-    channel: text().$type<Channel>().notNull(),
+    event: t.text().$type<NoticeEvent>().notNull(),
+    channel: t.text().$type<Channel>().notNull(),
     /** Such as 139****1234. */
-    receiver: text().notNull(),
-    result: text().$type<'sent' | 'failed' | 'put_off'>().notNull(),
+    receiver: t.text().notNull(),
+    result: t.text().$type<'sent' | 'failed' | 'put_off'>().notNull(),
     /** Why it was put off or failed, in the provider's code; empty when it was sent. */
-    reason: text().notNull(),
+    reason: t.text().notNull(),
     at: moment('at').notNull(),
-  },
+  }),
   (table) => [index('delivery_log_at').on(table.at), index('delivery_log_customer').on(table.customerRid)],
 );

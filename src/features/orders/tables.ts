@@ -1,19 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { index, pgSequence, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { FormValues } from '../plan/contract.ts';
@@ -30,45 +16,45 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 1, maxValue
 /** One row per order of type 1 (samples) or 3 (data analysis); amounts in fen, VAT included. */
 export const orders = pgTable(
   'orders',
-  {
-    rid: text().primaryKey(),
-    no: text().notNull().unique(),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    no: t.text().notNull().unique(),
     /** Orders that were submitted together have the same. */
-    batchNo: text('batch_no').notNull(),
+    batchNo: t.text('batch_no').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
-    typeId: smallint('type_id').$type<1 | 3>().notNull(),
+    typeId: t.smallint('type_id').$type<1 | 3>().notNull(),
     /** Meaning: `rules.states.ts`. */
-    status: smallint().notNull(),
-    payStatus: smallint('pay_status').notNull().default(0),
-    invoiceStatus: smallint('invoice_status').notNull().default(0),
-    recycleStatus: smallint('recycle_status').notNull().default(0),
-    payMode: smallint('pay_mode').$type<0 | 1 | 2>().notNull(),
+    status: t.smallint().notNull(),
+    payStatus: t.smallint('pay_status').notNull().default(0),
+    invoiceStatus: t.smallint('invoice_status').notNull().default(0),
+    recycleStatus: t.smallint('recycle_status').notNull().default(0),
+    payMode: t.smallint('pay_mode').$type<0 | 1 | 2>().notNull(),
     /** Counts changes; whoever changes an older version is refused. */
-    version: integer().notNull().default(1),
+    version: t.integer().notNull().default(1),
     /** The services' names in a line. */
-    title: text().notNull(),
-    itemCount: integer('item_count').notNull(),
-    sampleCount: integer('sample_count').notNull(),
+    title: t.text().notNull(),
+    itemCount: t.integer('item_count').notNull(),
+    sampleCount: t.integer('sample_count').notNull(),
     totalFen: fen('total_fen').notNull(),
     /** What was paid for it before testing and not given back, what is held of bonuses included. */
     prepaidFen: fen('prepaid_fen').notNull().default(0),
-    contactName: text('contact_name').notNull(),
-    contactPhone: text('contact_phone').notNull(),
+    contactName: t.text('contact_name').notNull(),
+    contactPhone: t.text('contact_phone').notNull(),
     /** 0 not kept, 1 returned, 2 destroyed with a certificate. */
-    leftover: smallint().notNull(),
-    isSecret: boolean('is_secret').notNull(),
-    isQuoteFirst: boolean('is_quote_first').notNull(),
-    remark: text().notNull(),
+    leftover: t.smallint().notNull(),
+    isSecret: t.boolean('is_secret').notNull(),
+    isQuoteFirst: t.boolean('is_quote_first').notNull(),
+    remark: t.text().notNull(),
     /** By which parcel the samples came or come; empty until that is known. */
-    express: text().notNull().default(''),
-    waybill: text().notNull().default(''),
-    protocolVersion: text('protocol_version').notNull(),
+    express: t.text().notNull().default(''),
+    waybill: t.text().notNull().default(''),
+    protocolVersion: t.text('protocol_version').notNull(),
     /** Shanghai calendar day; null until it is known. */
-    promiseDate: date('promise_date', { mode: 'string' }),
+    promiseDate: t.date('promise_date', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     /** The member of staff who looks after it; null until somebody does. */
     adviserRid: ref('adviser_rid', () => staffMembers.rid),
-  },
+  }),
   (table) => [
     // Ascending, so that newest first is this index backwards: descending ones sort nulls last, which lists do not.
     index('orders_customer').on(table.customerRid, table.createdAt, table.rid),
@@ -93,30 +79,30 @@ export const orders = pgTable(
 /** What is ordered, with the price as it was when the order was submitted. */
 export const orderLines = pgTable(
   'order_lines',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** The order's customer, so that every query can name the owner. */
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
-    serviceRid: text('service_rid').notNull(),
-    name: text().notNull(),
-    img: text().notNull(),
-    count: integer().notNull(),
+    serviceRid: t.text('service_rid').notNull(),
+    name: t.text().notNull(),
+    img: t.text().notNull(),
+    count: t.integer().notNull(),
     /** What the price tiers count. */
-    quantity: doublePrecision().notNull(),
-    params: jsonb().$type<FormValues>().notNull(),
+    quantity: t.doublePrecision().notNull(),
+    params: t.jsonb().$type<FormValues>().notNull(),
     /** The form in words, as it was. */
-    answers: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+    answers: t.jsonb().$type<{ name: string; value: string }[]>().notNull(),
     /** The steps of the price. */
-    formula: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    formula: t.jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
     amountFen: fen('amount_fen').notNull(),
     /** What staff quoted for one; null for what costs what the catalogue says. */
     quotedFen: fen('quoted_fen'),
     /** What one cost before staff first changed its price, which changes are measured by; null until then. */
     baseFen: fen('base_fen'),
-    sort: smallint().notNull(),
+    sort: t.smallint().notNull(),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('order_lines_order').on(table.orderRid),
     index('order_lines_service').on(table.customerRid, table.serviceRid, table.createdAt.desc()),
@@ -126,23 +112,23 @@ export const orderLines = pgTable(
 /** The samples of an order, as their owner described them. */
 export const orderSamples = pgTable(
   'order_samples',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** The lines that it is tested for. */
-    lineRids: text('line_rids').array().notNull(),
+    lineRids: t.text('line_rids').array().notNull(),
     /** The owner's own number. */
-    no: text().notNull(),
-    name: text().notNull(),
-    form: text().notNull(),
-    amount: doublePrecision(),
-    unit: text().notNull(),
-    composition: text().notNull(),
-    hazards: text().array().notNull(),
-    storage: text().notNull(),
-    sort: smallint().notNull(),
-  },
+    no: t.text().notNull(),
+    name: t.text().notNull(),
+    form: t.text().notNull(),
+    amount: t.doublePrecision(),
+    unit: t.text().notNull(),
+    composition: t.text().notNull(),
+    hazards: t.text().array().notNull(),
+    storage: t.text().notNull(),
+    sort: t.smallint().notNull(),
+  }),
   (table) => [
     unique('order_samples_no').on(table.orderRid, table.no),
     index('order_samples_customer').on(table.customerRid, table.orderRid, table.sort),
@@ -153,16 +139,16 @@ export const orderSamples = pgTable(
 /** Every transition of every order; rows are only added. */
 export const orderHistory = pgTable(
   'order_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     ...step(),
-    actorRid: text('actor_rid').notNull(),
-    action: text().notNull(),
+    actorRid: t.text('actor_rid').notNull(),
+    action: t.text().notNull(),
     /** What changed besides the state. */
-    diff: jsonb().$type<OrderDiff>(),
-  },
+    diff: t.jsonb().$type<OrderDiff>(),
+  }),
   (table) => [index('order_history_order').on(table.orderRid, table.id)],
 );
 
@@ -172,24 +158,24 @@ export const orderHistory = pgTable(
  */
 export const orderProposals = pgTable(
   'order_proposals',
-  {
+  (t) => ({
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** The order's version that shows it to the customer, who accepts exactly this one. */
-    version: integer().notNull(),
+    version: t.integer().notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     /** What the customer is told or asked. */
-    summary: text().notNull(),
+    summary: t.text().notNull(),
     /** Every line as it is to be; null when nothing is proposed. */
-    lines: jsonb().$type<ProposedLine[]>(),
+    lines: t.jsonb().$type<ProposedLine[]>(),
     totalFen: fen('total_fen').notNull(),
-    promiseDate: date('promise_date', { mode: 'string' }),
+    promiseDate: t.date('promise_date', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     /** Shanghai calendar days: an answer is asked for once more after the first, the order ends after the second. */
-    dueDate: date('due_date', { mode: 'string' }).notNull(),
-    endDate: date('end_date', { mode: 'string' }).notNull(),
+    dueDate: t.date('due_date', { mode: 'string' }).notNull(),
+    endDate: t.date('end_date', { mode: 'string' }).notNull(),
     remindedAt: moment('reminded_at'),
-  },
+  }),
   (table) => [primaryKey({ columns: [table.orderRid, table.version] })],
 );
 
@@ -209,61 +195,61 @@ export const orderPeople = pgTable(
 /** What customer and adviser say about an order; files are bound as `order_messages:rid`. Rows are only added. */
 export const orderMessages = pgTable(
   'order_messages',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Who of the staff said it; null for the customer. */
     staffRid: ref('staff_rid', () => staffMembers.rid),
-    text: text().notNull(),
+    text: t.text().notNull(),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [index('order_messages_order').on(table.orderRid, table.rid)],
 );
 
 /** How much of an order's talk each side has not read; a row once something was said. */
 export const orderTalks = pgTable(
   'order_talks',
-  {
+  (t) => ({
     orderRid: ref('order_rid', () => orders.rid, 'cascade').primaryKey(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** How many messages there are. */
-    messages: integer().notNull(),
-    customerUnread: integer('customer_unread').notNull(),
-    staffUnread: integer('staff_unread').notNull(),
+    messages: t.integer().notNull(),
+    customerUnread: t.integer('customer_unread').notNull(),
+    staffUnread: t.integer('staff_unread').notNull(),
     lastAt: moment('last_at').notNull(),
-  },
+  }),
   (table) => [index('order_talks_unread').on(table.lastAt).where(sql`${table.staffUnread} > 0`)],
 );
 
 /** Filters of the order list that members of staff keep under names. */
 export const orderFilters = pgTable(
   'order_filters',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
-    name: text().notNull(),
-    filters: jsonb().$type<Record<string, unknown>>().notNull(),
+    name: t.text().notNull(),
+    filters: t.jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [unique('order_filters_name').on(table.staffRid, table.name)],
 );
 
 /** Texts that staff send again and again, for everybody of them. */
-export const messageTemplates = pgTable('message_templates', {
-  rid: text().primaryKey(),
-  title: text().notNull().unique(),
-  text: text().notNull(),
+export const messageTemplates = pgTable('message_templates', (t) => ({
+  rid: t.text().primaryKey(),
+  title: t.text().notNull().unique(),
+  text: t.text().notNull(),
   createdAt: moment('created_at').notNull(),
-});
+}));
 
 /**
  * How customers stand with what they owe, as settlement writes it down: whoever is overdue pays before testing, and
  * whoever has been for long gets new data once they have paid. Without a row nothing is overdue.
  */
-export const payerStandings = pgTable('payer_standings', {
+export const payerStandings = pgTable('payer_standings', (t) => ({
   customerRid: ref('customer_rid', () => customers.rid).primaryKey(),
   /** The due date (Shanghai calendar day) of the oldest statement that is overdue. */
-  overdueSince: date('overdue_since', { mode: 'string' }),
+  overdueSince: t.date('overdue_since', { mode: 'string' }),
   heldSince: moment('held_since'),
-});
+}));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgSequence, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgSequence, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -11,20 +11,20 @@ export const prestoreNumbers = pgSequence('prestore_numbers', { maxValue: 999_99
 /** What the shop gives on top of prestore. A rule is never deleted, since lots and applications name it. */
 export const prestoreRules = pgTable(
   'prestore_rules',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     /** From so much cash on. */
     minFen: fen('min_fen').notNull(),
     /** Hundredths of a percent of the cash. */
-    bonusBasis: integer('bonus_basis').notNull(),
+    bonusBasis: t.integer('bonus_basis').notNull(),
     /** Months until the bonus ends. */
-    validMonths: smallint('valid_months').notNull(),
+    validMonths: t.smallint('valid_months').notNull(),
     /** No longer offered since. */
     endedAt: moment('ended_at'),
-    version: integer().notNull().default(1),
+    version: t.integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedBy: ref('updated_by', () => staffMembers.rid),
-  },
+  }),
   (table) => [
     check('prestore_rules_bonus', sql`${table.bonusBasis} BETWEEN 1 AND 5000 AND ${table.minFen} > 0`),
     uniqueIndex('prestore_rules_min').on(table.minFen).where(sql`${table.endedAt} IS NULL`),
@@ -34,28 +34,28 @@ export const prestoreRules = pgTable(
 /** Top-ups that were asked for, with what they promised then. */
 export const prestoreApplies = pgTable(
   'prestore_applies',
-  {
-    rid: text().primaryKey(),
-    no: text().notNull().unique(),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    no: t.text().notNull().unique(),
     /** Whose balance it is. */
-    owner: text().notNull(),
+    owner: t.text().notNull(),
     /** Who asked. */
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     ruleRid: ref('rule_rid', () => prestoreRules.rid),
     amountFen: fen('amount_fen').notNull(),
     bonusFen: fen('bonus_fen').notNull(),
-    validMonths: smallint('valid_months').notNull(),
+    validMonths: t.smallint('valid_months').notNull(),
     /** 1 WeChat, 2 Alipay, 3 bank transfer. */
-    way: smallint().notNull(),
-    status: smallint().notNull(),
-    version: integer().notNull().default(1),
-    voucherRid: text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
+    way: t.smallint().notNull(),
+    status: t.smallint().notNull(),
+    version: t.integer().notNull().default(1),
+    voucherRid: t.text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
     /** Why it was refused, or the last refund. */
-    reason: text().notNull().default(''),
+    reason: t.text().notNull().default(''),
     /** The payment that credited it; null for transfers. */
-    intentRid: text('intent_rid'),
+    intentRid: t.text('intent_rid'),
     /** Its lot of the wallet, once it is credited. */
-    lotRid: text('lot_rid'),
+    lotRid: t.text('lot_rid'),
     /** When finance found the transfer of it and it waits for a second person. */
     matchedAt: moment('matched_at'),
     refundedFen: fen('refunded_fen').notNull().default(0),
@@ -63,7 +63,7 @@ export const prestoreApplies = pgTable(
     /** When it ends if nobody pays. */
     expiresAt: moment('expires_at').notNull(),
     creditedAt: moment('credited_at'),
-  },
+  }),
   (table) => [
     check(
       'prestore_applies_amount',
@@ -79,12 +79,12 @@ export const prestoreApplies = pgTable(
 /** What became of each top-up, step by step. */
 export const prestoreHistory = pgTable(
   'prestore_history',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     applyRid: ref('apply_rid', () => prestoreApplies.rid, 'cascade').notNull(),
     ...step(),
     /** The rid of who did it. */
-    actor: text().notNull(),
-  },
+    actor: t.text().notNull(),
+  }),
   (table) => [index('prestore_history_apply').on(table.applyRid)],
 );

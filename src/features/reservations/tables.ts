@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { index, pgSequence, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import type { Sample } from '../orders/contract.ts';
@@ -31,64 +20,64 @@ export const reservationNumbers = pgSequence('reservation_numbers', { maxValue: 
  */
 export const reservations = pgTable(
   'reservations',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     /** null while it is a lock. */
-    no: text().unique(),
-    batchNo: text('batch_no').notNull().default(''),
+    no: t.text().unique(),
+    batchNo: t.text('batch_no').notNull().default(''),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     userRid: ref('user_rid', () => customers.rid).notNull(),
-    serviceRid: text('service_rid').notNull(),
-    name: text().notNull(),
-    img: text().notNull(),
+    serviceRid: t.text('service_rid').notNull(),
+    name: t.text().notNull(),
+    img: t.text().notNull(),
     /** Meaning: `rules.states.ts`. */
-    status: smallint().notNull(),
-    version: integer().notNull().default(1),
-    date: text().notNull(),
-    start: text().notNull(),
-    end: text().notNull(),
+    status: t.smallint().notNull(),
+    version: t.integer().notNull().default(1),
+    date: t.text().notNull(),
+    start: t.text().notNull(),
+    end: t.text().notNull(),
     startAt: moment('start_at').notNull(),
     /** Until when a lock, or a booking that waits for its payment, holds the slot. */
     expiresAt: moment('expires_at'),
     /** Of a lock: the booking that is to be moved there. */
-    changeOf: text('change_of').notNull().default(''),
+    changeOf: t.text('change_of').notNull().default(''),
     /** The entry of the plan that it is for. */
-    tempRid: text('temp_rid').notNull().default(''),
+    tempRid: t.text('temp_rid').notNull().default(''),
     /** Until when it can be cancelled for nothing; a change of time never puts it off. */
     freeUntil: moment('free_until'),
     priceFen: fen('price_fen').notNull(),
     /** The steps of the price. */
-    lines: jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
+    lines: t.jsonb().$type<{ label: string; formula: string; amount_fen: number }[]>().notNull(),
     /** What a cancellation or a no-show costs. */
     feeFen: fen('fee_fen').notNull().default(0),
     paidFen: fen('paid_fen').notNull().default(0),
-    payMode: smallint('pay_mode').notNull().default(0),
-    params: jsonb().$type<FormValues>().notNull().default({}),
+    payMode: t.smallint('pay_mode').notNull().default(0),
+    params: t.jsonb().$type<FormValues>().notNull().default({}),
     /** The form in words, as it was. */
-    answers: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
-    samples: jsonb().$type<Sample[]>().notNull().default([]),
+    answers: t.jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    samples: t.jsonb().$type<Sample[]>().notNull().default([]),
     /** Who comes, as the one who booked wrote it. */
-    people: jsonb().$type<{ name: string; phone: string }[]>().notNull().default([]),
-    remark: text().notNull().default(''),
-    protocolVersion: text('protocol_version').notNull().default(''),
-    isChanged: boolean('is_changed').notNull().default(false),
+    people: t.jsonb().$type<{ name: string; phone: string }[]>().notNull().default([]),
+    remark: t.text().notNull().default(''),
+    protocolVersion: t.text('protocol_version').notNull().default(''),
+    isChanged: t.boolean('is_changed').notNull().default(false),
     missedAt: moment('missed_at'),
     /** When somebody was really at the instrument, and what it came to; see `rules.usage.ts`. */
     actualStart: moment('actual_start'),
     actualEnd: moment('actual_end'),
-    billableMinutes: integer('billable_minutes'),
-    operatorMinutes: integer('operator_minutes').notNull().default(0),
-    consumables: jsonb().$type<Consumable[]>().notNull().default([]),
+    billableMinutes: t.integer('billable_minutes'),
+    operatorMinutes: t.integer('operator_minutes').notNull().default(0),
+    consumables: t.jsonb().$type<Consumable[]>().notNull().default([]),
     /** Free slots that were offered in place of one that the laboratory had to cancel. */
-    offered: jsonb().$type<Slot[]>().notNull().default([]),
+    offered: t.jsonb().$type<Slot[]>().notNull().default([]),
     /** Whether what was paid has to be paid back in full. */
-    isRefundDue: boolean('is_refund_due').notNull().default(false),
+    isRefundDue: t.boolean('is_refund_due').notNull().default(false),
     remindedAt: moment('reminded_at'),
     /** To whose number it is offered, and until when; whether the number is anybody's is not looked at. */
-    offerPhone: text('offer_phone'),
+    offerPhone: t.text('offer_phone'),
     offerUntil: moment('offer_until'),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('reservations_offer').on(table.offerPhone).where(sql`${table.offerPhone} IS NOT NULL`),
     index('reservations_customer').on(table.customerRid, table.startAt),
@@ -104,14 +93,14 @@ export const reservations = pgTable(
  */
 export const reservationCells = pgTable(
   'reservation_cells',
-  {
-    serviceRid: text('service_rid').notNull(),
+  (t) => ({
+    serviceRid: t.text('service_rid').notNull(),
     /** YYYY-MM-DD and HH:mm. */
-    date: text().notNull(),
-    start: text().notNull(),
+    date: t.text().notNull(),
+    start: t.text().notNull(),
     reservationRid: ref('reservation_rid', () => reservations.rid, 'cascade').notNull(),
     expiresAt: moment('expires_at'),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.serviceRid, table.date, table.start] }),
     index('reservation_cells_reservation').on(table.reservationRid),
@@ -121,70 +110,70 @@ export const reservationCells = pgTable(
 /** What became of each booking, step by step; rows are only added. */
 export const reservationHistory = pgTable(
   'reservation_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     reservationRid: ref('reservation_rid', () => reservations.rid, 'cascade').notNull(),
     /** Who booked, so that every query can name the owner. */
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     ...step(),
-    actorRid: text('actor_rid').notNull(),
-    action: text().notNull(),
+    actorRid: t.text('actor_rid').notNull(),
+    action: t.text().notNull(),
     /** What changed besides the state. */
-    diff: jsonb().$type<Record<string, unknown>>(),
-  },
+    diff: t.jsonb().$type<Record<string, unknown>>(),
+  }),
   (table) => [index('reservation_history_reservation').on(table.reservationRid, table.id)],
 );
 
 /** Who has been trained on which instrument; staff write it. */
 export const instrumentTrainings = pgTable(
   'instrument_trainings',
-  {
+  (t) => ({
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
-    serviceRid: text('service_rid').notNull(),
+    serviceRid: t.text('service_rid').notNull(),
     passedAt: moment('passed_at').notNull(),
-  },
+  }),
   (table) => [primaryKey({ columns: [table.customerRid, table.serviceRid] })],
 );
 
 /** Times at which an instrument cannot be booked though it is open: maintenance and faults. */
 export const instrumentClosures = pgTable(
   'instrument_closures',
-  {
-    rid: text().primaryKey(),
-    serviceRid: text('service_rid').notNull(),
-    kind: text().$type<'closure' | 'fault'>().notNull(),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    serviceRid: t.text('service_rid').notNull(),
+    kind: t.text().$type<'closure' | 'fault'>().notNull(),
     startAt: moment('start_at').notNull(),
     endAt: moment('end_at').notNull(),
-    reason: text().notNull(),
+    reason: t.text().notNull(),
     createdBy: ref('created_by', () => staffMembers.rid).notNull(),
     createdAt: moment('created_at').notNull(),
     /** When it was ended before its time. */
     liftedAt: moment('lifted_at'),
-  },
+  }),
   (table) => [index('instrument_closures_service').on(table.serviceRid, table.endAt)],
 );
 
 /** Who wants to hear when an instrument has time on a day; the first is offered what becomes free. */
 export const reservationWaits = pgTable(
   'reservation_waits',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
-    serviceRid: text('service_rid').notNull(),
+    serviceRid: t.text('service_rid').notNull(),
     /** YYYY-MM-DD. */
-    date: text().notNull(),
+    date: t.text().notNull(),
     /** How long they want to come. */
-    minutes: smallint().notNull(),
+    minutes: t.smallint().notNull(),
     /** The entry of the plan that it is for, or the booking that is to be moved; empty for neither. */
-    tempRid: text('temp_rid').notNull().default(''),
-    changeOf: text('change_of').notNull().default(''),
+    tempRid: t.text('temp_rid').notNull().default(''),
+    changeOf: t.text('change_of').notNull().default(''),
     /** 10 waits, 20 was offered a slot, 50 waits no more. */
-    status: smallint().notNull().default(10),
+    status: t.smallint().notNull().default(10),
     /** The lock that was made for them. */
-    lockRid: text('lock_rid'),
+    lockRid: t.text('lock_rid'),
     toldAt: moment('told_at'),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('reservation_waits_day')
       .on(table.serviceRid, table.date, table.createdAt)
@@ -199,10 +188,10 @@ export const reservationWaits = pgTable(
 /** Technicians who are responsible for an instrument. */
 export const instrumentKeepers = pgTable(
   'instrument_keepers',
-  {
-    serviceRid: text('service_rid').notNull(),
+  (t) => ({
+    serviceRid: t.text('service_rid').notNull(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.serviceRid, table.staffRid] }),
     index('instrument_keepers_staff').on(table.staffRid),
@@ -210,14 +199,14 @@ export const instrumentKeepers = pgTable(
 );
 
 /** How an instrument differs from the shop's rules for all; one without a row follows those. */
-export const instrumentPolicies = pgTable('instrument_policies', {
-  serviceRid: text('service_rid').primaryKey(),
-  minMinutes: smallint('min_minutes'),
-  maxMinutes: smallint('max_minutes'),
+export const instrumentPolicies = pgTable('instrument_policies', (t) => ({
+  serviceRid: t.text('service_rid').primaryKey(),
+  minMinutes: t.smallint('min_minutes'),
+  maxMinutes: t.smallint('max_minutes'),
   /** Percent; null for the shop's rates. */
-  eveningRate: smallint('evening_rate'),
-  sundayRate: smallint('sunday_rate'),
-  holidayRate: smallint('holiday_rate'),
-  needsReview: boolean('needs_review'),
-  needsTraining: boolean('needs_training'),
-});
+  eveningRate: t.smallint('evening_rate'),
+  sundayRate: t.smallint('sunday_rate'),
+  holidayRate: t.smallint('holiday_rate'),
+  needsReview: t.boolean('needs_review'),
+  needsTraining: t.boolean('needs_training'),
+}));

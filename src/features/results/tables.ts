@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -30,36 +18,36 @@ export type MissingSample = { sampleRid: string; reason: string };
  */
 export const assigns = pgTable(
   'assigns',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     /** The order's number, a dash and a count from 1 on; scanners know it. */
-    no: text().notNull().unique(),
+    no: t.text().notNull().unique(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     lineRid: ref('line_rid', () => orderLines.rid, 'cascade').notNull(),
     /** Which samples of the line; empty for all of them. */
-    sampleRids: text('sample_rids').array().notNull().default(sql`'{}'`),
+    sampleRids: t.text('sample_rids').array().notNull().default(sql`'{}'`),
     /** Meaning: `rules.states.ts`. */
-    status: smallint().notNull(),
+    status: t.smallint().notNull(),
     /** What it is called in the laboratory; empty until it is dispatched. */
-    instrument: text().notNull().default(''),
+    instrument: t.text().notNull().default(''),
     /** The laboratory that does it; empty for our own, else the subcontractor. */
-    lab: text().notNull().default(''),
+    lab: t.text().notNull().default(''),
     techRid: ref('tech_rid', () => staffMembers.rid),
     /** Shanghai calendar day. */
-    plannedDate: date('planned_date', { mode: 'string' }),
+    plannedDate: t.date('planned_date', { mode: 'string' }),
     /** Why it cannot be done, or why a technician declined. */
-    reason: text().notNull().default(''),
+    reason: t.text().notNull().default(''),
     /** The conditions that were used; what the order asked for stands in its line. */
-    used: jsonb().$type<UsedParameter[]>().notNull().default([]),
-    missing: jsonb().$type<MissingSample[]>().notNull().default([]),
-    notes: text().notNull().default(''),
-    consumables: text().notNull().default(''),
+    used: t.jsonb().$type<UsedParameter[]>().notNull().default([]),
+    missing: t.jsonb().$type<MissingSample[]>().notNull().default([]),
+    notes: t.text().notNull().default(''),
+    consumables: t.text().notNull().default(''),
     startedAt: moment('started_at'),
     /** Since when somebody is at it; null while it rests. */
     runningSince: moment('running_since'),
     /** Seconds at work before that; pauses are not among them. */
-    workedSeconds: integer('worked_seconds').notNull().default(0),
+    workedSeconds: t.integer('worked_seconds').notNull().default(0),
     uploadedAt: moment('uploaded_at'),
     reviewedBy: ref('reviewed_by', () => staffMembers.rid),
     /** When a reviewer let the customer have it, or agreed that it cannot be done. */
@@ -67,25 +55,25 @@ export const assigns = pgTable(
     /** Whoever says nothing until then has accepted it. */
     verdictDue: moment('verdict_due'),
     /** Reminders of the verdict that were sent. */
-    reminders: smallint().notNull().default(0),
+    reminders: t.smallint().notNull().default(0),
     verdictAt: moment('verdict_at'),
-    verdictBy: text('verdict_by').$type<'customer' | 'system'>(),
+    verdictBy: t.text('verdict_by').$type<'customer' | 'system'>(),
     /** What it costs other than the order's line says; null for what the line says. A part of a line always has it. */
     amountFen: fen('amount_fen'),
     /** Of a part of a line: what was ordered of its amount. The parts add up to the line. */
     shareFen: fen('share_fen'),
     /** Of what cannot be done: whether the technician proposes a fee, and where the customer was told of it before. */
-    isFeeProposed: boolean('is_fee_proposed').notNull().default(false),
-    feeBasis: text('fee_basis').notNull().default(''),
+    isFeeProposed: t.boolean('is_fee_proposed').notNull().default(false),
+    feeBasis: t.text('fee_basis').notNull().default(''),
     /** The assign that this one repeats. */
-    retestOf: text('retest_of'),
+    retestOf: t.text('retest_of'),
     /** What was said of a retest's price before it began. */
-    retestFee: text('retest_fee').$type<'free' | 'charged-if-equal'>(),
+    retestFee: t.text('retest_fee').$type<'free' | 'charged-if-equal'>(),
     /** Whether the retest found something else than the original; null until its release. */
-    differs: boolean(),
+    differs: t.boolean(),
     createdAt: moment('created_at').notNull(),
-    version: integer().notNull().default(1),
-  },
+    version: t.integer().notNull().default(1),
+  }),
   (table) => [
     index('assigns_order').on(table.orderRid, table.no),
     index('assigns_customer').on(table.customerRid, table.status),
@@ -98,40 +86,40 @@ export const assigns = pgTable(
 /** Every transition of every assign; rows are only added. */
 export const assignHistory = pgTable(
   'assign_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     ...step(),
-    actorRid: text('actor_rid').notNull(),
-    action: text().notNull(),
-  },
+    actorRid: t.text('actor_rid').notNull(),
+    action: t.text().notNull(),
+  }),
   (table) => [index('assign_history_assign').on(table.assignRid, table.id)],
 );
 
 /** What a customer does not accept, and what became of it. */
 export const objections = pgTable(
   'objections',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** 1 wrong data, 2 missing data, 3 other conditions than ordered, 4 wrong amount. */
-    kind: smallint().notNull(),
-    reason: text().notNull(),
+    kind: t.smallint().notNull(),
+    reason: t.text().notNull(),
     /** The owner's own numbers of the samples that it is about; empty for all. Files are bound as `objections:rid`. */
-    sampleNos: text('sample_nos').array().notNull(),
+    sampleNos: t.text('sample_nos').array().notNull(),
     at: moment().notNull(),
     /** How it was answered: with a retest, with another amount, or not followed. */
-    answer: text().$type<'retest' | 'amount' | 'rejected'>(),
-    answerText: text('answer_text').notNull().default(''),
+    answer: t.text().$type<'retest' | 'amount' | 'rejected'>(),
+    answerText: t.text('answer_text').notNull().default(''),
     answeredBy: ref('answered_by', () => staffMembers.rid),
     answeredAt: moment('answered_at'),
     /** A rejected one can be laid before an administrator, once. */
     escalatedAt: moment('escalated_at'),
-    escalationReason: text('escalation_reason').notNull().default(''),
-  },
+    escalationReason: t.text('escalation_reason').notNull().default(''),
+  }),
   (table) => [
     index('objections_assign').on(table.assignRid, table.at),
     index('objections_customer').on(table.customerRid, table.orderRid),
@@ -145,29 +133,29 @@ export const objections = pgTable(
  */
 export const resultFiles = pgTable(
   'result_files',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     assignRid: ref('assign_rid', () => assigns.rid, 'cascade').notNull(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** null for what belongs to all samples of the assign. */
-    sampleRid: text('sample_rid'),
+    sampleRid: t.text('sample_rid'),
     fileRid: ref('file_rid', () => files.rid, 'cascade').notNull(),
-    name: text().notNull(),
-    bytes: bigint({ mode: 'number' }).notNull(),
+    name: t.text().notNull(),
+    bytes: t.bigint({ mode: 'number' }).notNull(),
     /** Hexadecimal; what the manifest of the release signs. */
-    sha256: text().notNull(),
+    sha256: t.text().notNull(),
     /** By which it was measured, as the catalogue's category says: XRD, SEM …; empty when it says nothing. */
-    technique: text().notNull().default(''),
+    technique: t.text().notNull().default(''),
     uploadedBy: ref('uploaded_by', () => staffMembers.rid).notNull(),
     at: moment().notNull(),
     /** The work that found something else, whose files count since `supersededAt`; the old one stays readable. */
-    supersededBy: text('superseded_by'),
+    supersededBy: t.text('superseded_by'),
     supersededAt: moment('superseded_at'),
     /** Of a file of all samples that still counts: those of them whose newer files count in its place. */
-    supersededSamples: text('superseded_samples').array().notNull().default(sql`'{}'`),
+    supersededSamples: t.text('superseded_samples').array().notNull().default(sql`'{}'`),
     releasedAt: moment('released_at'),
-  },
+  }),
   (table) => [
     index('result_files_assign').on(table.assignRid),
     index('result_files_order').on(table.customerRid, table.orderRid),
@@ -194,18 +182,18 @@ export type Manifest = { order: string; version: number; released: string; files
 /** Releases of data, each with the signed list of all files that count at that time. Rows are only added. */
 export const orderReleases = pgTable(
   'order_releases',
-  {
+  (t) => ({
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     /** Counts the order's releases from 1 on. */
-    version: smallint().notNull(),
+    version: t.smallint().notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     releasedAt: moment('released_at').notNull(),
     reviewerRid: ref('reviewer_rid', () => staffMembers.rid).notNull(),
-    manifest: jsonb().$type<Manifest>().notNull(),
+    manifest: t.jsonb().$type<Manifest>().notNull(),
     /** Over the canonical text of `manifest`. */
-    signature: text().notNull(),
+    signature: t.text().notNull(),
     verdictDue: moment('verdict_due').notNull(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.orderRid, table.version] }),
     index('order_releases_customer').on(table.customerRid, table.releasedAt),

@@ -1,52 +1,42 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../host/records/columns.ts';
 import type { ChangeKind } from './rules.ts';
 
 /** Members of staff. A disabled one stays, with the time it was disabled. */
-export const staffMembers = pgTable('staff_members', {
-  rid: text().primaryKey(),
-  account: text().notNull().unique(),
-  name: text().notNull(),
+export const staffMembers = pgTable('staff_members', (t) => ({
+  rid: t.text().primaryKey(),
+  account: t.text().notNull().unique(),
+  name: t.text().notNull(),
   /** Code of a role of `rules.permissions.ts`. */
-  role: text().notNull(),
+  role: t.text().notNull(),
   /** Mobile number that customers and couriers are told; empty when there is none. */
-  phone: text().notNull().default(''),
+  phone: t.text().notNull().default(''),
   /** Argon2id; null until its holder has set a password. */
-  passwordHash: text('password_hash'),
+  passwordHash: t.text('password_hash'),
   /** Shared secret of the authenticator app, encrypted with SECRET_KEY; null like the password. */
-  totpSecret: text('totp_secret'),
+  totpSecret: t.text('totp_secret'),
   /** The time step of the last code that was accepted: each is good for one sign-in. */
-  totpStep: integer('totp_step').notNull().default(0),
+  totpStep: t.integer('totp_step').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   disabledAt: moment('disabled_at'),
-});
+}));
 
 /** Sign-ins of the staff. An ended one stays, with the time. */
 export const staffSessions = pgTable(
   'staff_sessions',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
-    tokenHash: text('token_hash').notNull().unique(),
-    address: text().notNull(),
-    userAgent: text('user_agent').notNull(),
+    tokenHash: t.text('token_hash').notNull().unique(),
+    address: t.text().notNull(),
+    userAgent: t.text('user_agent').notNull(),
     createdAt: moment('created_at').notNull(),
     /** Renewed once a minute at most. */
     lastSeenAt: moment('last_seen_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
-  },
+  }),
   (table) => [index('staff_sessions_staff').on(table.staffRid)],
 );
 
@@ -57,32 +47,32 @@ export const staffSessions = pgTable(
  */
 export const staffChanges = pgTable(
   'staff_changes',
-  {
-    rid: text().primaryKey(),
-    kind: text().$type<ChangeKind>().notNull().default('role'),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    kind: t.text().$type<ChangeKind>().notNull().default('role'),
     /** Whom it is about; null for somebody new until they are added. */
     staffRid: ref('staff_rid', () => staffMembers.rid),
     /** Of somebody new. */
-    account: text().notNull().default(''),
-    name: text().notNull().default(''),
-    phone: text().notNull().default(''),
-    fromRole: text('from_role').notNull().default(''),
-    toRole: text('to_role').notNull(),
-    reason: text().notNull().default(''),
+    account: t.text().notNull().default(''),
+    name: t.text().notNull().default(''),
+    phone: t.text().notNull().default(''),
+    fromRole: t.text('from_role').notNull().default(''),
+    toRole: t.text('to_role').notNull(),
+    reason: t.text().notNull().default(''),
     askedBy: ref('asked_by', () => staffMembers.rid).notNull(),
     askedAt: moment('asked_at').notNull(),
     decidedBy: ref('decided_by', () => staffMembers.rid),
     decidedAt: moment('decided_at'),
-    isAllowed: boolean('is_allowed'),
+    isAllowed: t.boolean('is_allowed'),
     /** Of the link that the asker was shown. */
-    linkHash: text('link_hash').unique(),
+    linkHash: t.text('link_hash').unique(),
     /** Of the code that the second administrator was shown, keyed. */
-    codeHash: text('code_hash'),
+    codeHash: t.text('code_hash'),
     welcomeEndsAt: moment('welcome_ends_at'),
     /** What the holder was shown to scan, encrypted with SECRET_KEY, until they have. */
-    totpSecret: text('totp_secret'),
+    totpSecret: t.text('totp_secret'),
     setUpAt: moment('set_up_at'),
-  },
+  }),
   (table) => [
     uniqueIndex('staff_changes_open').on(table.staffRid).where(sql`${table.decidedAt} IS NULL`),
     uniqueIndex('staff_changes_newcomer')
@@ -101,32 +91,32 @@ export const staffChanges = pgTable(
  */
 export const auditLog = pgTable(
   'audit_log',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     /** Empty when a sign-in named nobody; a customer's when they tried what is for staff. */
-    staffRid: text('staff_rid').notNull(),
+    staffRid: t.text('staff_rid').notNull(),
     /** As they were then; an account that is nobody's is masked, since people type their passwords there. */
-    account: text().notNull().default(''),
-    staffName: text('staff_name').notNull(),
-    role: text().notNull(),
+    account: t.text().notNull().default(''),
+    staffName: t.text('staff_name').notNull(),
+    role: t.text().notNull(),
     /** An `AuditKind` of the host. */
-    kind: text().notNull().default('call'),
+    kind: t.text().notNull().default('call'),
     /** The call's path and its title. */
-    path: text().notNull(),
-    title: text().notNull(),
-    isRead: boolean('is_read').notNull(),
-    isRefused: boolean('is_refused').notNull(),
+    path: t.text().notNull(),
+    title: t.text().notNull(),
+    isRead: t.boolean('is_read').notNull(),
+    isRefused: t.boolean('is_refused').notNull(),
     /** Why, in words; empty when it was not. */
-    refusal: text().notNull().default(''),
+    refusal: t.text().notNull().default(''),
     /** The record that the input names; empty when it names none. */
-    target: text().notNull(),
+    target: t.text().notNull(),
     /** What was sent, without secrets. */
-    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    input: t.jsonb().$type<Record<string, unknown>>().notNull(),
     /** What the service says of the change. */
-    notes: text().notNull(),
-    address: text().notNull(),
-  },
+    notes: t.text().notNull(),
+    address: t.text().notNull(),
+  }),
   (table) => [
     index('audit_log_staff').on(table.staffRid, table.id),
     index('audit_log_target').on(table.target, table.id),

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgSequence, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -23,20 +12,20 @@ export const transferNumbers = pgSequence('transfer_numbers', { maxValue: 999_99
 /** Money that came to one of our bank accounts, as the bank's files tell; never changed but for what is left. */
 export const bankLines = pgTable(
   'bank_lines',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     /** Our account that it came to. */
-    account: text().notNull(),
-    serial: text().notNull(),
-    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    account: t.text().notNull(),
+    serial: t.text().notNull(),
+    paidOn: t.date('paid_on', { mode: 'string' }).notNull(),
     amountFen: fen('amount_fen').notNull(),
     /** What of it is in no match. */
     leftFen: fen('left_fen').notNull(),
-    payer: text().notNull(),
-    memo: text().notNull(),
+    payer: t.text().notNull(),
+    memo: t.text().notNull(),
     importedAt: moment('imported_at').notNull(),
     importedBy: ref('imported_by', () => staffMembers.rid).notNull(),
-  },
+  }),
   (table) => [
     uniqueIndex('bank_lines_serial').on(table.account, table.serial),
     index('bank_lines_left').on(table.paidOn).where(sql`${table.leftFen} > 0`),
@@ -51,29 +40,29 @@ export const bankLines = pgTable(
 /** Transfers that customers say they have made. */
 export const transferApplies = pgTable(
   'transfer_applies',
-  {
-    rid: text().primaryKey(),
-    no: text().notNull().unique(),
-    owner: text().notNull(),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    no: t.text().notNull().unique(),
+    owner: t.text().notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** 0 prestore, 1 statements, 2 orders. */
-    purpose: smallint().notNull(),
+    purpose: t.smallint().notNull(),
     /** Rids of what is paid, in the order in which it was chosen. */
-    refs: text().array().notNull(),
+    refs: t.text().array().notNull(),
     /** Their numbers. */
-    refNos: text('ref_nos').array().notNull(),
+    refNos: t.text('ref_nos').array().notNull(),
     amountFen: fen('amount_fen').notNull(),
-    payer: text().notNull(),
-    payDate: date('pay_date', { mode: 'string' }).notNull(),
-    bankNo: text('bank_no').notNull().default(''),
-    voucherRid: text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
-    remark: text().notNull().default(''),
-    status: smallint().notNull(),
-    reason: text().notNull().default(''),
-    version: integer().notNull().default(1),
+    payer: t.text().notNull(),
+    payDate: t.date('pay_date', { mode: 'string' }).notNull(),
+    bankNo: t.text('bank_no').notNull().default(''),
+    voucherRid: t.text('voucher_rid').references(() => files.rid, { onDelete: 'set null' }),
+    remark: t.text().notNull().default(''),
+    status: t.smallint().notNull(),
+    reason: t.text().notNull().default(''),
+    version: t.integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     postedAt: moment('posted_at'),
-  },
+  }),
   (table) => [
     check('transfer_applies_amount', sql`${table.amountFen} > 0`),
     index('transfer_applies_owner').on(table.owner, table.rid),
@@ -89,42 +78,42 @@ export const transferApplies = pgTable(
 /** What became of each claim, step by step. */
 export const transferHistory = pgTable(
   'transfer_history',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     applyRid: ref('apply_rid', () => transferApplies.rid, 'cascade').notNull(),
     ...step(),
-    actor: text().notNull(),
-  },
+    actor: t.text().notNull(),
+  }),
   (table) => [index('transfer_history_apply').on(table.applyRid)],
 );
 
 /** That bank lines are the money of a claim or of a top-up, or no customer's; undone ones stay with the reason. */
 export const transferMatches = pgTable(
   'transfer_matches',
-  {
-    rid: text().primaryKey(),
-    target: text().$type<MatchKind>().notNull(),
-    targetRid: text('target_rid').notNull(),
-    targetNo: text('target_no').notNull(),
+  (t) => ({
+    rid: t.text().primaryKey(),
+    target: t.text().$type<MatchKind>().notNull(),
+    targetRid: t.text('target_rid').notNull(),
+    targetNo: t.text('target_no').notNull(),
     /** Whose money it is; empty for what is no customer's. */
-    owner: text().notNull(),
+    owner: t.text().notNull(),
     amountFen: fen('amount_fen').notNull(),
-    status: smallint().notNull(),
-    version: integer().notNull().default(1),
+    status: t.smallint().notNull(),
+    version: t.integer().notNull().default(1),
     /** Postings that booked it, in their order. */
-    postings: text().array().notNull().default(sql`'{}'`),
+    postings: t.text().array().notNull().default(sql`'{}'`),
     /** The account of ours that an own transfer came from. */
-    account: text().notNull().default(''),
+    account: t.text().notNull().default(''),
     /** The top-up that a claim for prestore became. */
-    applyRid: text('apply_rid'),
+    applyRid: t.text('apply_rid'),
     madeBy: ref('made_by', () => staffMembers.rid).notNull(),
     approvedBy: ref('approved_by', () => staffMembers.rid),
     undoneBy: ref('undone_by', () => staffMembers.rid),
-    reason: text().notNull().default(''),
+    reason: t.text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
     postedAt: moment('posted_at'),
     undoneAt: moment('undone_at'),
-  },
+  }),
   (table) => [
     // Money counts once.
     uniqueIndex('transfer_matches_target').on(table.targetRid).where(sql`${table.status} IN (10, 20)`),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgSequence, pgTable } from 'drizzle-orm/pg-core';
 import { fen, moment, ref, step } from '../../host/records/columns.ts';
 import { customers } from '../identity/tables.ts';
 import { staffMembers } from '../staff/tables.ts';
@@ -27,28 +17,29 @@ export type BankDetails = { name: string; bank: string; account: string };
  */
 export const walletLots = pgTable(
   'wallet_lots',
-  {
-    rid: text().primaryKey(),
-    owner: text()
+  (t) => ({
+    rid: t.text().primaryKey(),
+    owner: t
+      .text()
       .notNull()
       .references(() => customers.rid),
     /** The rule that it was topped up under; null without one. */
-    ruleRid: text('rule_rid'),
-    name: text().notNull(),
-    source: text().$type<LotSource>().notNull(),
+    ruleRid: t.text('rule_rid'),
+    name: t.text().notNull(),
+    source: t.text().$type<LotSource>().notNull(),
     /** What it began with, in fen. */
     cashFen: fen('cash_fen').notNull(),
     bonusFen: fen('bonus_fen').notNull(),
     /** Kinds of services (1, 2, 3) that it pays for; empty for all. */
-    typeIds: smallint('type_ids').array().notNull().default(sql`'{}'`),
+    typeIds: t.smallint('type_ids').array().notNull().default(sql`'{}'`),
     /** When what was given is lost; null for never. */
     expireAt: moment('expire_at'),
     /** When it was invoiced before anything was bought with it; null when it was not. */
     invoicedAt: moment('invoiced_at'),
     /** Kind and rid of what it came from, such as `prestore:01J…`. */
-    ref: text().notNull().default(''),
+    ref: t.text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (table) => [
     index('wallet_lots_owner').on(table.owner, table.createdAt),
     index('wallet_lots_expiring').on(table.expireAt).where(sql`${table.bonusFen} > 0`),
@@ -61,37 +52,38 @@ export const payoutNumbers = pgSequence('payout_numbers', { maxValue: 999_999, c
 /** Money that is to be paid back, from the request on; it lies in account 2207 under the row's rid until it is paid. */
 export const payouts = pgTable(
   'payouts',
-  {
-    rid: text().primaryKey(),
-    no: text().notNull().unique(),
-    owner: text()
+  (t) => ({
+    rid: t.text().primaryKey(),
+    no: t.text().notNull().unique(),
+    owner: t
+      .text()
       .notNull()
       .references(() => customers.rid),
-    kind: text().$type<PayoutKind>().notNull(),
+    kind: t.text().$type<PayoutKind>().notNull(),
     /** Kind and rid of what it is paid back for. */
-    ref: text().notNull(),
+    ref: t.text().notNull(),
     amountFen: fen('amount_fen').notNull(),
     /** 1 WeChat, 2 Alipay, 3 bank. */
-    way: smallint().$type<1 | 2 | 3>().notNull(),
+    way: t.smallint().$type<1 | 2 | 3>().notNull(),
     /** The payment that goes back the way it came; null for a bank. */
-    intentRid: text('intent_rid'),
-    bank: jsonb().$type<BankDetails>(),
-    reason: text().notNull(),
-    status: smallint().$type<PayoutStatus>().notNull(),
+    intentRid: t.text('intent_rid'),
+    bank: t.jsonb().$type<BankDetails>(),
+    reason: t.text().notNull(),
+    status: t.smallint().$type<PayoutStatus>().notNull(),
     /** The posting that put the money aside, which a refusal undoes. */
-    postingRid: text('posting_rid').notNull().unique(),
-    appliedType: text('applied_type').$type<'customer' | 'staff' | 'system'>().notNull(),
-    appliedBy: text('applied_by').notNull(),
+    postingRid: t.text('posting_rid').notNull().unique(),
+    appliedType: t.text('applied_type').$type<'customer' | 'staff' | 'system'>().notNull(),
+    appliedBy: t.text('applied_by').notNull(),
     /** Who approved first what two people approve. */
     checkedBy: ref('checked_by', () => staffMembers.rid),
     approvedBy: ref('approved_by', () => staffMembers.rid),
     paidBy: ref('paid_by', () => staffMembers.rid),
     /** The bank's or provider's number of what was paid. */
-    serial: text().notNull().default(''),
+    serial: t.text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
-    version: integer().notNull().default(1),
-  },
+    version: t.integer().notNull().default(1),
+  }),
   (table) => [
     index('payouts_owner').on(table.owner, table.createdAt),
     index('payouts_status').on(table.status, table.createdAt, table.rid),
@@ -103,12 +95,12 @@ export const payouts = pgTable(
 /** Every step of every payout; rows are only added. */
 export const payoutHistory = pgTable(
   'payout_history',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     payoutRid: ref('payout_rid', () => payouts.rid).notNull(),
     ...step(),
-    actorRid: text('actor_rid').notNull(),
-    action: text().$type<PayoutHistoryAction>().notNull(),
-  },
+    actorRid: t.text('actor_rid').notNull(),
+    action: t.text().$type<PayoutHistoryAction>().notNull(),
+  }),
   (table) => [index('payout_history_payout').on(table.payoutRid, table.id)],
 );

@@ -1,12 +1,12 @@
-import { bigint, PgDialect, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { PgDialect, pgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { beyond, pageFrom, pieceFrom } from './listed.ts';
 
-const things = pgTable('things', {
-  id: bigint({ mode: 'number' }).primaryKey(),
-  rid: text().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-});
+const things = pgTable('things', (t) => ({
+  id: t.bigint({ mode: 'number' }).primaryKey(),
+  rid: t.text().notNull(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
+}));
 const written = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
 const rows = [3, 2, 1].map((id) => ({ id, rid: `R${id}`, at: new Date(`2026-11-0${id}T08:00:00.123Z`) }));
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { fen, moment, ref } from '../../../host/records/columns.ts';
 import { customers } from '../../identity/tables.ts';
 import { staffMembers } from '../../staff/tables.ts';
@@ -11,23 +11,23 @@ import { serviceTypes } from '../tables.ts';
  */
 export const customerAgreements = pgTable(
   'customer_agreements',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** Either the service, which may have been withdrawn since, or the category. */
-    serviceRid: text('service_rid'),
-    categoryId: integer('category_id').references(() => serviceTypes.id),
-    ratePercent: smallint('rate_percent'),
+    serviceRid: t.text('service_rid'),
+    categoryId: t.integer('category_id').references(() => serviceTypes.id),
+    ratePercent: t.smallint('rate_percent'),
     unitFen: fen('unit_fen'),
     /** Both days belong to it; without an end it holds until it is changed. */
-    validFrom: date('valid_from').notNull(),
-    validTo: date('valid_to'),
+    validFrom: t.date('valid_from').notNull(),
+    validTo: t.date('valid_to'),
     /** Why, for colleagues. */
-    memo: text().notNull(),
+    memo: t.text().notNull(),
     staffRid: ref('staff_rid', () => staffMembers.rid).notNull(),
     createdAt: moment('created_at').notNull(),
-    version: integer().notNull().default(1),
-  },
+    version: t.integer().notNull().default(1),
+  }),
   (table) => [
     index('customer_agreements_customer').on(table.customerRid),
     check('customer_agreements_target', sql`(${table.serviceRid} IS NULL) <> (${table.categoryId} IS NULL)`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
 import { moment, ref } from '../../../host/records/columns.ts';
 import { files } from '../../files/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -12,44 +12,44 @@ import { orders } from '../tables.ts';
  */
 export const samplePassports = pgTable(
   'sample_passports',
-  {
-    rid: text().primaryKey(),
+  (t) => ({
+    rid: t.text().primaryKey(),
     /** The sample that it is, or is a portion of; the owner may have struck it off the order since. */
-    sampleRid: text('sample_rid').notNull(),
+    sampleRid: t.text('sample_rid').notNull(),
     orderRid: ref('order_rid', () => orders.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     /** The owner's number, with a dash and a count for portions. */
-    no: text().notNull(),
+    no: t.text().notNull(),
     /** Meaning: `rules.passports.ts`. */
-    status: smallint().notNull(),
-    version: integer().notNull().default(1),
-    room: text().notNull().default(''),
-    shelf: text().notNull().default(''),
-    box: text().notNull().default(''),
+    status: t.smallint().notNull(),
+    version: t.integer().notNull().default(1),
+    room: t.text().notNull().default(''),
+    shelf: t.text().notNull().default(''),
+    box: t.text().notNull().default(''),
     /** Since when it lies nowhere and is in nobody's hands. */
     unplacedAt: moment('unplaced_at'),
     /** Who has it. */
     holderRid: ref('holder_rid', () => staffMembers.rid),
     /** What is left; null when nobody measured. */
-    leftover: doublePrecision(),
-    unit: text().notNull().default(''),
+    leftover: t.doublePrecision(),
+    unit: t.text().notNull().default(''),
     /** Keys of `conditions`; empty when nothing is wrong with it. */
-    problems: text().array().notNull().default(sql`'{}'`),
+    problems: t.text().array().notNull().default(sql`'{}'`),
     /** What it looked like when it came. */
-    photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
+    photoRid: t.text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
     receivedAt: moment('received_at').notNull(),
     /** Shanghai calendar day up to which it is kept. */
-    keepUntil: date('keep_until', { mode: 'string' }).notNull(),
+    keepUntil: t.date('keep_until', { mode: 'string' }).notNull(),
     /** When its owner was told that it will be disposed of. */
     warnedAt: moment('warned_at'),
     /** Who asked for its disposal; somebody else has to confirm. */
     disposalAskedBy: ref('disposal_asked_by', () => staffMembers.rid),
     disposalAskedAt: moment('disposal_asked_at'),
-    disposalReason: text('disposal_reason').notNull().default(''),
+    disposalReason: t.text('disposal_reason').notNull().default(''),
     /** By which parcel it went back. */
-    express: text().notNull().default(''),
-    waybill: text().notNull().default(''),
-  },
+    express: t.text().notNull().default(''),
+    waybill: t.text().notNull().default(''),
+  }),
   (table) => [
     index('sample_passports_customer').on(table.customerRid, table.sampleRid),
     index('sample_passports_order').on(table.orderRid),
@@ -62,23 +62,23 @@ export const samplePassports = pgTable(
 /** Through whose hands each sample went, and where it lay; rows are only added. */
 export const sampleCustody = pgTable(
   'sample_custody',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     passportRid: ref('passport_rid', () => samplePassports.rid, 'cascade').notNull(),
     customerRid: ref('customer_rid', () => customers.rid).notNull(),
     at: moment('at').notNull(),
     staffRid: ref('staff_rid', () => staffMembers.rid),
-    action: text().notNull(),
+    action: t.text().notNull(),
     /** null for the first step. */
-    fromStatus: smallint('from_status'),
-    toStatus: smallint('to_status').notNull(),
+    fromStatus: t.smallint('from_status'),
+    toStatus: t.smallint('to_status').notNull(),
     /** A place in words or a person's name. */
-    fromWhere: text('from_where').notNull().default(''),
-    toWhere: text('to_where').notNull().default(''),
+    fromWhere: t.text('from_where').notNull().default(''),
+    toWhere: t.text('to_where').notNull().default(''),
     /** What was done or is different, such as what is left. */
-    what: text().notNull().default(''),
-    note: text().notNull().default(''),
-    photoRid: text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
-  },
+    what: t.text().notNull().default(''),
+    note: t.text().notNull().default(''),
+    photoRid: t.text('photo_rid').references(() => files.rid, { onDelete: 'set null' }),
+  }),
   (table) => [index('sample_custody_passport').on(table.passportRid, table.id)],
 );
