@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, Rid, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { bookNames } from './rules.ts';
 
 const day = z.iso.date('日期格式不正确').optional();
-const owner = optional(26);
+const owner = field.optional(26);
 
 /** What the customer has and owes; amounts in fen. */
 export const assetInit = defineCall({
@@ -46,7 +46,7 @@ export const assetCounts = defineCall({
 /** One line of an account book; points count in points, everything else in fen. */
 export const BookLine = z.object({
   rid: z.string(),
-  at: Time,
+  at: field.Time,
   account: z.enum(bookNames),
   title: z.string(),
   /** What went out of the account, or into what is owed. */
@@ -63,8 +63,8 @@ export const assetBook = defineCall({
   path: '/api/auth/asset/list4person',
   reads: true,
   title: '资金账本',
-  input: Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),
-  output: pageOf(BookLine).extend({
+  input: field.Paging.extend({ account: z.enum(bookNames).default('prestore'), owner, from: day, to: day }),
+  output: field.pageOf(BookLine).extend({
     /** Of the whole period: what there was before it, what moved in it, what there is at its end. */
     sum: z.object({ opening: Fen, debit: Fen, credit: Fen, balance: Fen }),
   }),
@@ -75,10 +75,10 @@ export const assetDetail = defineCall({
   path: '/api/auth/asset/detail',
   reads: true,
   title: '资金变动详情',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({
     rid: z.string(),
-    at: Time,
+    at: field.Time,
     title: z.string(),
     memo: z.string(),
     ref: z.string(),

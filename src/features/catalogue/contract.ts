@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { RichText } from '../../core/rich-text.ts';
 import { textList } from '../../core/text-list.ts';
@@ -152,7 +152,7 @@ export const ServiceSummary = z.object({
   /** Orders so far. */
   order: z.int(),
   tags: z.array(z.string()),
-  can_hurry: Flag,
+  can_hurry: field.Flag,
 });
 export type ServiceSummary = z.infer<typeof ServiceSummary>;
 
@@ -187,12 +187,14 @@ export const deviceDetail = defineCall({
     cases: z.array(z.object({ rid: z.string(), title: z.string(), img: z.string(), sketch: z.string() })),
     faq: z.array(z.object({ q: z.string(), a: z.string() })),
     /** Questions that customers asked about this service, with the laboratory's answers; newest first. */
-    questions: z.array(z.object({ q: z.string(), a: z.string(), created: Time })),
+    questions: z.array(z.object({ q: z.string(), a: z.string(), created: field.Time })),
     /** `avg` from 1 to 5, null without reviews. */
     evaluates: z.object({
       avg: z.number().nullable(),
       count: z.int(),
-      list: z.array(z.object({ author: z.string(), score: z.int(), content: z.string(), created: Time })),
+      list: z.array(
+        z.object({ author: z.string(), score: z.int(), content: z.string(), created: field.Time }),
+      ),
     }),
     /** Shares in percent; null below 30 finished orders, which tell nothing. */
     stats: z
@@ -218,7 +220,7 @@ const Sort = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.
 const Filters = z.object({
   /** Data within so many working days. */
   days: z.int().min(1).max(60).optional(),
-  urgent: Flag.optional(),
+  urgent: field.Flag.optional(),
   price_from_fen: z.int().min(0).max(100_000_000).optional(),
   price_to_fen: z.int().min(0).max(100_000_000).optional(),
 });
@@ -237,7 +239,7 @@ export const deviceSearch = defineCall({
   rate: searchRate,
   urgency: 'deferrable',
   title: '服务搜索与列表',
-  input: Paging.extend({
+  input: field.Paging.extend({
     kw: z.string().trim().max(50).default(''),
     typeId: TypeId.optional(),
     childId: z.int().optional(),
@@ -245,31 +247,33 @@ export const deviceSearch = defineCall({
     sort: Sort.default(0),
     filters: Filters.default({}),
   }),
-  output: pageOf(
-    ServiceSummary.extend({
-      /** Name and sketch as texts in which what was searched for stands between \u0001 and \u0002. */
-      highlight: z.object({ name: z.string(), sketch: z.string() }),
-    }),
-  ).extend({
-    is_nearest: Flag,
-    facets: z.object({
-      types: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
-      categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: z.string(), count: z.int() })),
-      /** Services with data within so many working days. */
-      days: z.array(z.object({ days: z.int(), count: z.int() })),
-      urgent: z.int(),
-    }),
-    /** Articles that fit the words, best first; at most 5. */
-    articles: z.array(
-      z.object({
-        rid: z.string(),
-        title: z.string(),
-        kind: z.string(),
-        sketch: z.string(),
-        highlight: z.string(),
+  output: field
+    .pageOf(
+      ServiceSummary.extend({
+        /** Name and sketch as texts in which what was searched for stands between \u0001 and \u0002. */
+        highlight: z.object({ name: z.string(), sketch: z.string() }),
       }),
-    ),
-  }),
+    )
+    .extend({
+      is_nearest: field.Flag,
+      facets: z.object({
+        types: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+        categories: z.array(z.object({ id: z.int(), typeId: z.int(), name: z.string(), count: z.int() })),
+        /** Services with data within so many working days. */
+        days: z.array(z.object({ days: z.int(), count: z.int() })),
+        urgent: z.int(),
+      }),
+      /** Articles that fit the words, best first; at most 5. */
+      articles: z.array(
+        z.object({
+          rid: z.string(),
+          title: z.string(),
+          kind: z.string(),
+          sketch: z.string(),
+          highlight: z.string(),
+        }),
+      ),
+    }),
 });
 
 /** What somebody who typed `kw` may be looking for, best first; at most 6. */

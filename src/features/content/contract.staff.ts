@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, Paging, pageOf, required, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { shanghaiInstant } from '../../core/shanghai.ts';
 import { isOwnPath } from '../../core/web-address.ts';
 import { PictureAddress } from '../files/contract.ts';
@@ -34,13 +34,13 @@ export const fixedKinds: readonly ArticleKind[] = ['about', 'guide', 'license', 
 /** Draft, published, or published by itself at `publish_at`. */
 const State = z.enum(['draft', 'published', 'scheduled']);
 const id = z.int().min(1).max(2_147_483_647);
-const rid = required('参数错误', 64);
+const rid = field.required('参数错误', 64);
 const Moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/, '时间格式不正确')
   .refine((text) => !Number.isNaN(shanghaiInstant(text).getTime()), '时间格式不正确');
 const Picture = z.union([z.literal(''), PictureAddress]);
-const Sketch = z.string().trim().max(textLimits.note).default('');
+const Sketch = z.string().trim().max(field.textLimits.note).default('');
 const WebAddress = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500),
@@ -59,7 +59,7 @@ const Showcase = z.object({
     .refine((path) => path === '' || isOwnPath(path), '视频须为本站路径')
     .default(''),
   params: z.array(z.string().trim().min(1).max(50)).max(12).default([]),
-  service_rids: different(rid).max(30).default([]),
+  service_rids: field.different(rid).max(30).default([]),
   sort: z.int().min(0).max(100_000).default(0),
 });
 
@@ -68,18 +68,20 @@ export const contentArticles = defineCall({
   path: '/api/staff/content/article/list',
   ...read,
   title: '文章列表（编辑）',
-  input: Paging.extend({ kind: ArticleKind, kw: z.string().trim().max(50).default('') }),
-  output: pageOf(
-    z.object({
-      rid: z.string(),
-      title: z.string(),
-      img: z.string(),
-      state: State,
-      publish_at: Time.nullable(),
-      created: Time,
-      views: z.int(),
-    }),
-  ).extend({ types: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  input: field.Paging.extend({ kind: ArticleKind, kw: z.string().trim().max(50).default('') }),
+  output: field
+    .pageOf(
+      z.object({
+        rid: z.string(),
+        title: z.string(),
+        img: z.string(),
+        state: State,
+        publish_at: field.Time.nullable(),
+        created: field.Time,
+        views: z.int(),
+      }),
+    )
+    .extend({ types: z.array(z.object({ id: z.int(), name: z.string() })) }),
 });
 
 /** One article to be edited, with its former versions. Refused with 文章不存在或已下架. */
@@ -99,11 +101,11 @@ export const contentArticle = defineCall({
     author: z.string(),
     source: z.string(),
     state: State,
-    publish_at: Time.nullable(),
+    publish_at: field.Time.nullable(),
     showcase: Showcase.nullable(),
     legal: LegalVersion.nullable(),
     versions: z.array(
-      z.object({ id: z.int(), version: z.int(), title: z.string(), at: Time, by: z.string() }),
+      z.object({ id: z.int(), version: z.int(), title: z.string(), at: field.Time, by: z.string() }),
     ),
   }),
 });
@@ -129,17 +131,17 @@ export const contentArticleSave = defineCall({
     rid: rid.optional(),
     version: z.int().min(1).max(2_147_483_647).optional(),
     kind: ArticleKind,
-    title: required('请填写标题', textLimits.title),
+    title: field.required('请填写标题', field.textLimits.title),
     sketch: Sketch,
     img: Picture.default(''),
     html: z.string().max(300_000, '正文过长'),
-    author: z.string().trim().max(textLimits.name).default(''),
+    author: z.string().trim().max(field.textLimits.name).default(''),
     source: WebAddress.default(''),
     state: State,
     publish_at: Moment.optional(),
     showcase: Showcase.optional(),
     /** The change is one of substance: a legal document gets its next version, and customers are asked to agree. */
-    is_material: Flag.default(0),
+    is_material: field.Flag.default(0),
   }),
   output: z.object({ rid: z.string(), version: z.int() }),
 });
@@ -148,11 +150,11 @@ const Banner = z.object({
   img: PictureAddress,
   img_mobile: PictureAddress,
   tone: z.enum(['dark', 'light']),
-  title: required('请填写标题', 40),
+  title: field.required('请填写标题', 40),
   description: z.string().trim().max(100).default(''),
   /** A service's rid, an address with http, or empty (specification section 2). */
   redirect: z.string().trim().max(500).default(''),
-  is_on: Flag,
+  is_on: field.Flag,
   starts_at: Moment.nullable().default(null),
   ends_at: Moment.nullable().default(null),
 });
@@ -165,7 +167,12 @@ export const contentBanners = defineCall({
   output: z.object({
     list: z.array(
       Banner.extend({
-        ...{ id: z.int(), starts_at: Time.nullable(), ends_at: Time.nullable(), is_shown: Flag },
+        ...{
+          id: z.int(),
+          starts_at: field.Time.nullable(),
+          ends_at: field.Time.nullable(),
+          is_shown: field.Flag,
+        },
         target: z.string(),
       }),
     ),
@@ -186,7 +193,7 @@ export const contentBannerOrder = defineCall({
   path: '/api/staff/content/banner/order',
   ...work,
   title: '横幅排序',
-  input: z.object({ ids: different(id).max(100) }),
+  input: z.object({ ids: field.different(id).max(100) }),
 });
 
 /** Removes a banner. */
@@ -198,13 +205,13 @@ export const contentBannerRemove = defineCall({
 });
 
 const Thanks = z.object({
-  company: required('请填写单位', textLimits.title),
-  title: required('请填写论文题目', 200),
+  company: field.required('请填写单位', field.textLimits.title),
+  title: field.required('请填写论文题目', 200),
   code: z.string().trim().max(100).default(''),
   content: z.string().trim().max(2_000).default(''),
   sketch: Sketch,
   source: WebAddress.default(''),
-  is_published: Flag,
+  is_published: field.Flag,
   sort: z.int().min(0).max(100_000).default(0),
 });
 
@@ -213,8 +220,8 @@ export const contentThanks = defineCall({
   path: '/api/staff/content/thanks/list',
   ...read,
   title: '致谢列表（编辑）',
-  input: Paging.extend({ kw: z.string().trim().max(50).default('') }),
-  output: pageOf(Thanks.extend({ id: z.int() })),
+  input: field.Paging.extend({ kw: z.string().trim().max(50).default('') }),
+  output: field.pageOf(Thanks.extend({ id: z.int() })),
 });
 
 /** Adds a paper, or changes one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { RichText } from '../../core/rich-text.ts';
 
 /** Refusals of the content's calls. */
@@ -14,8 +14,8 @@ export const acknowledgeList = defineCall({
   path: '/api/open/web/acknowledge/list4index',
   reads: true,
   title: '致谢成果',
-  input: Paging.extend({ kw: z.string().trim().max(50).default('') }),
-  output: pageOf(
+  input: field.Paging.extend({ kw: z.string().trim().max(50).default('') }),
+  output: field.pageOf(
     z.object({
       rid: z.string(),
       company: z.string(),
@@ -24,7 +24,7 @@ export const acknowledgeList = defineCall({
       content: z.string(),
       sketch: z.string(),
       source: z.string().nullable(),
-      created: Time,
+      created: field.Time,
     }),
   ),
 });
@@ -34,14 +34,14 @@ export const newsList = defineCall({
   path: '/api/open/web/news/list4index',
   reads: true,
   title: '文章列表',
-  input: Paging.extend({ type: NewsType, kw: z.string().trim().max(50).default('') }),
-  output: pageOf(
+  input: field.Paging.extend({ type: NewsType, kw: z.string().trim().max(50).default('') }),
+  output: field.pageOf(
     z.object({
       rid: z.string(),
       title: z.string(),
       img: z.string(),
       sketch: z.string(),
-      created: Time,
+      created: field.Time,
       /** Address of the original, or null when the article is our own. */
       source: z.string().nullable(),
       views: z.int(),
@@ -69,7 +69,7 @@ export const newsDetail = defineCall({
     text: RichText,
     /** The headings of a long article; `id` is their anchor in `text`. */
     contents: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
-    created: Time,
+    created: field.Time,
     author: z.string(),
     source: z.string().nullable(),
     views: z.int(),
@@ -86,27 +86,29 @@ export const abilityIndex = defineCall({
   path: '/api/open/ability/index',
   reads: true,
   title: '能力展示',
-  input: Paging.extend({ type_id: z.int32().optional() }),
-  output: pageOf(
-    z.object({
-      rid: z.string(),
-      name: z.string(),
-      img: z.string(),
-      /** Address of a film; empty when there is none. */
-      video: z.string(),
-      sketch: z.string(),
-      params: z.array(z.string()),
-      views: z.int(),
-      likes: z.int(),
-      orders: z.int(),
-    }),
-  ).extend({ tabs: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })) }),
+  input: field.Paging.extend({ type_id: z.int32().optional() }),
+  output: field
+    .pageOf(
+      z.object({
+        rid: z.string(),
+        name: z.string(),
+        img: z.string(),
+        /** Address of a film; empty when there is none. */
+        video: z.string(),
+        sketch: z.string(),
+        params: z.array(z.string()),
+        views: z.int(),
+        likes: z.int(),
+        orders: z.int(),
+      }),
+    )
+    .extend({ tabs: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })) }),
 });
 
 /** Counts a view or a like of an article or showcase entry, once per visitor and day; more is ignored. */
 export const abilityCount = defineCall({
   path: '/api/open/ability/sync4num',
   title: '浏览与点赞计数',
-  input: z.object({ rid: z.string().min(1).max(64), kind: Flag }),
+  input: z.object({ rid: z.string().min(1).max(64), kind: field.Flag }),
   output: z.object({ views: z.int(), likes: z.int() }),
 });

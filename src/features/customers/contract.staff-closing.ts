@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Matters } from './contract.ts';
 
 /** Refusals of closing an account for its customer. */
 export const closingRefusals = { unconfirmed: '请输入要注销的账号的用户名' } as const;
 
-const Rid = required('参数错误', 64);
+const Rid = field.required('参数错误', 64);
 
 /** What keeps a customer's account from being closed, and what would end with it. Refuses 记录不存在. */
 export const customerMatters = defineCall({
@@ -31,6 +31,6 @@ export const customerClose = defineCall({
     rid: Rid,
     /** The name of the account, typed once more. */
     confirm: z.string().trim().max(50),
-    reason: required('请填写原因', textLimits.reason),
+    reason: field.required('请填写原因', field.textLimits.reason),
   }),
 });

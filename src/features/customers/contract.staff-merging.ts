@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 
 /** Refusals of merging. */
 export const mergingRefusals = {
@@ -10,13 +10,13 @@ export const mergingRefusals = {
   unconfirmed: '请输入要关闭的账号的用户名',
 } as const;
 
-const Rid = required('参数错误', 64);
+const Rid = field.required('参数错误', 64);
 const Account = z.object({
   rid: z.string(),
   account: z.string(),
   name: z.string(),
   phone: z.string(),
-  created: Time,
+  created: field.Time,
 });
 const Rows = z.object({ title: z.string(), count: z.int() });
 
@@ -54,9 +54,9 @@ export const customerMerge = defineCall({
   input: z.object({
     rid: Rid,
     duplicate_rid: Rid,
-    seen: required('参数错误', 64),
+    seen: field.required('参数错误', 64),
     /** The name of the account that is closed, typed once more. */
     confirm: z.string().trim().max(50),
-    reason: required('请填写原因', textLimits.reason),
+    reason: field.required('请填写原因', field.textLimits.reason),
   }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, pieceOf, required, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 
-const Rid = required('参数错误', 64);
+const Rid = field.required('参数错误', 64);
 
 /** Somebody who may look after customers. */
 const Adviser = z.object({ rid: z.string(), name: z.string() });
@@ -23,22 +23,24 @@ export const customerFind = defineCall({
     state: z.enum(['verified', 'unverified', 'suspended']).optional(),
     /** An adviser's rid, or `none`. */
     adviser: z.string().max(26).optional(),
-    before: Cursor,
+    before: field.Cursor,
     size: z.int().min(1).max(100).default(20),
   }),
-  output: pieceOf(
-    z.object({
-      rid: z.string(),
-      account: z.string(),
-      name: z.string(),
-      phone: z.string(),
-      organization: z.int().nullable(),
-      company: z.string(),
-      adviser: z.string(),
-      is_suspended: Flag,
-      created: Time,
-    }),
-  ).extend({ advisers: z.array(Adviser) }),
+  output: field
+    .pieceOf(
+      z.object({
+        rid: z.string(),
+        account: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        organization: z.int().nullable(),
+        company: z.string(),
+        adviser: z.string(),
+        is_suspended: field.Flag,
+        created: field.Time,
+      }),
+    )
+    .extend({ advisers: z.array(Adviser) }),
 });
 
 /** Everything that staff may see of one customer. Numbers are masked but for the adviser. Refuses 记录不存在. */
@@ -54,10 +56,10 @@ export const customerView = defineCall({
     account: z.string(),
     phone: z.string(),
     email: z.string(),
-    wx_bound: Flag,
-    created: Time,
-    last_seen: Time.nullable(),
-    is_suspended: Flag,
+    wx_bound: field.Flag,
+    created: field.Time,
+    last_seen: field.Time.nullable(),
+    is_suspended: field.Flag,
     /** Null until the customer is verified. */
     profile: z
       .object({
@@ -68,7 +70,7 @@ export const customerView = defineCall({
         teacher: z.string(),
         teacher_phone: z.string(),
         teacher_mail: z.string(),
-        attested: Time,
+        attested: field.Time,
       })
       .nullable(),
     adviser: Adviser.nullable(),
@@ -79,14 +81,16 @@ export const customerView = defineCall({
         name: z.string(),
         phone: z.string(),
         address: z.string(),
-        is_default: Flag,
+        is_default: field.Flag,
       }),
     ),
-    notes: z.array(z.object({ rid: z.string(), staff: z.string(), text: z.string(), created: Time })),
-    messages: z.array(z.object({ rid: z.string(), text: z.string(), created: Time, is_read: Flag })),
+    notes: z.array(z.object({ rid: z.string(), staff: z.string(), text: z.string(), created: field.Time })),
+    messages: z.array(
+      z.object({ rid: z.string(), text: z.string(), created: field.Time, is_read: field.Flag }),
+    ),
     /** Whether this member of staff may write, and give the customer to another adviser. */
-    can_work: Flag,
-    can_assign: Flag,
+    can_work: field.Flag,
+    can_assign: field.Flag,
   }),
 });
 
@@ -118,7 +122,7 @@ export const customerNote = defineCall({
   path: '/api/staff/customers/note',
   permission: 'customers:work',
   title: '添加客户备注',
-  input: z.object({ rid: Rid, text: required('请填写备注', textLimits.note) }),
+  input: z.object({ rid: Rid, text: field.required('请填写备注', field.textLimits.note) }),
 });
 
 /** Suspends a customer, whose sessions end at once, or allows them again. */
@@ -129,6 +133,6 @@ export const customerSuspend = defineCall({
   input: z.object({
     rid: Rid,
     action: z.enum(['suspend', 'allow']),
-    reason: required('请填写原因', textLimits.reason),
+    reason: field.required('请填写原因', field.textLimits.reason),
   }),
 });

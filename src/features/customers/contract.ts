@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, Flag, mobile, optional, Rid, required, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { ConsentDue } from '../identity/contract.ts';
 
 /** Kinds of customer (specification section 3), in the order in which forms offer them. */
@@ -37,17 +37,17 @@ export const accountRefusals = {
 
 /** Province, city, county and the county's six-digit code; names and code must agree (地区信息不正确). */
 const Region = z.object({
-  province: required(attestMessages.region, 30),
-  city: required(attestMessages.region, 30),
-  area: required(attestMessages.region, 30),
-  address_code: required(attestMessages.region, 6).regex(/^\d{6}$/, addressRefusals.wrongRegion),
+  province: field.required(attestMessages.region, 30),
+  city: field.required(attestMessages.region, 30),
+  area: field.required(attestMessages.region, 30),
+  address_code: field.required(attestMessages.region, 6).regex(/^\d{6}$/, addressRefusals.wrongRegion),
 });
 
 /** An address as customers write it. */
 export const AddressFields = Region.extend({
-  name: required('姓名不能为空', textLimits.name),
-  phone: mobile('手机号不能为空'),
-  address: required(attestMessages.address, 200),
+  name: field.required('姓名不能为空', field.textLimits.name),
+  phone: field.mobile('手机号不能为空'),
+  address: field.required(attestMessages.address, 200),
 });
 
 /** An address as it is answered. */
@@ -60,7 +60,7 @@ export const Address = z.object({
   area: z.string(),
   address: z.string(),
   address_code: z.string(),
-  is_default: Flag,
+  is_default: field.Flag,
 });
 export type Address = z.infer<typeof Address>;
 
@@ -72,14 +72,14 @@ export const Attest = Region.extend({
     .trim()
     .regex(/^([A-Za-z][A-Za-z0-9_]{3,19})?$/, accountRefusals.badAccount)
     .optional(),
-  name: required(attestMessages.name, textLimits.name),
-  email: email(attestMessages.email),
+  name: field.required(attestMessages.name, field.textLimits.name),
+  email: field.email(attestMessages.email),
   organization: z.literal([0, 3, 1, 2]),
-  company: required(attestMessages.company, textLimits.title),
-  teacher: optional(textLimits.name),
-  teacher_phone: optional(20),
-  teacher_mail: optional(textLimits.email),
-  address: required(attestMessages.address, 200),
+  company: field.required(attestMessages.company, field.textLimits.title),
+  teacher: field.optional(field.textLimits.name),
+  teacher_phone: field.optional(20),
+  teacher_mail: field.optional(field.textLimits.email),
+  address: field.required(attestMessages.address, 200),
 }).refine(({ organization, teacher }) => organization !== 0 || Boolean(teacher), {
   message: attestMessages.teacher,
   path: ['teacher'],
@@ -102,8 +102,8 @@ export const UserInfo = z.object({
   teacher_phone: z.string(),
   teacher_mail: z.string(),
   /** 0 not verified, 1 verified. */
-  attest: Flag,
-  wx_bound: Flag,
+  attest: field.Flag,
+  wx_bound: field.Flag,
   invite_code: z.string(),
 });
 
@@ -136,12 +136,12 @@ export const updateContact = defineCall({
   input: z
     .object({
       kind: z.literal([0, 1]),
-      value: required('请填写手机号或邮箱', textLimits.email),
-      code: required('[验证码]不能为空', 20),
-      old_code: optional(20),
+      value: field.required('请填写手机号或邮箱', field.textLimits.email),
+      code: field.required('[验证码]不能为空', 20),
+      old_code: field.optional(20),
     })
-    .refine(({ kind, value }) => kind !== 0 || mobile('').safeParse(value).success, '手机号格式不正确')
-    .refine(({ kind, value }) => kind !== 1 || email('').safeParse(value).success, '邮箱格式不正确'),
+    .refine(({ kind, value }) => kind !== 0 || field.mobile('').safeParse(value).success, '手机号格式不正确')
+    .refine(({ kind, value }) => kind !== 1 || field.email('').safeParse(value).success, '邮箱格式不正确'),
 });
 
 /** Verification: the attest form. The first address becomes the default. */
@@ -161,10 +161,10 @@ export const updateInfo = defineCall({
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9_]{3,19}$/, accountRefusals.badAccount)
       .optional(),
-    old_password: optional(200),
-    password: optional(200),
+    old_password: field.optional(200),
+    password: field.optional(200),
     notice_prefs: NoticePrefs.optional(),
-    unbind_wx: Flag.optional(),
+    unbind_wx: field.Flag.optional(),
   }),
   output: UserInfo,
 });
@@ -173,7 +173,7 @@ export const updateInfo = defineCall({
 export const addressAdd = defineCall({
   path: '/api/auth/address/add',
   title: '新增地址',
-  input: AddressFields.extend({ is_default: Flag.default(0) }),
+  input: AddressFields.extend({ is_default: field.Flag.default(0) }),
   output: z.object({ address_rid: z.string() }),
 });
 
@@ -181,21 +181,21 @@ export const addressAdd = defineCall({
 export const addressEdit = defineCall({
   path: '/api/auth/address/edit',
   title: '修改地址',
-  input: AddressFields.extend({ address_rid: Rid }),
+  input: AddressFields.extend({ address_rid: field.Rid }),
 });
 
 /** Deletes an address; when it was the default, the newest one becomes it. */
 export const addressDelete = defineCall({
   path: '/api/auth/address/del',
   title: '删除地址',
-  input: z.object({ address_rid: Rid }),
+  input: z.object({ address_rid: field.Rid }),
 });
 
 /** Makes an address the default. */
 export const addressDefault = defineCall({
   path: '/api/auth/address/default',
   title: '设为默认地址',
-  input: z.object({ address_rid: Rid }),
+  input: z.object({ address_rid: field.Rid }),
 });
 
 /** Everything the product knows of the customer, as JSON text for a file. Needs a fresh code or the password. */
@@ -204,7 +204,7 @@ export const exportAccount = defineCall({
   makes: { kind: 'export' },
   urgency: 'deferrable',
   title: '导出我的数据',
-  input: z.object({ password: optional(200), code: optional(20) }),
+  input: z.object({ password: field.optional(200), code: field.optional(20) }),
   output: z.object({ file_name: z.string(), text: z.string() }),
 });
 
@@ -236,5 +236,5 @@ export const accountMatters = defineCall({
 export const closeAccount = defineCall({
   path: '/api/auth/account/close',
   title: '注销账号',
-  input: z.object({ password: optional(200), code: optional(20) }),
+  input: z.object({ password: field.optional(200), code: field.optional(20) }),
 });

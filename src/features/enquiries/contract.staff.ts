@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Paging, pageOf, Rid, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
@@ -24,7 +24,7 @@ const Enquiry = z.object({
   types: z.array(z.string()),
   budget_fen: Fen.nullable(),
   deadline: z.string().nullable(),
-  created: Time,
+  created: field.Time,
   status: z.int(),
   status_name: z.string(),
   adviser: Person.nullable(),
@@ -42,15 +42,15 @@ export const enquiryList = defineCall({
   ...read,
   path: '/api/staff/enquiries/list',
   title: '需求与留言',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
     status: z.int().min(0).max(999).optional(),
     /** Number, or words of name, organisation and content. */
     kw: z.string().trim().max(50).default(''),
-    mine: Flag.default(0),
+    mine: field.Flag.default(0),
   }),
-  output: pageOf(Enquiry).extend({
+  output: field.pageOf(Enquiry).extend({
     counts: z.record(z.string(), z.int()),
     advisers: z.array(Person),
     /** Why requirements were lost, with how many each. */
@@ -65,7 +65,7 @@ export const enquiryPhone = defineCall({
   isAudited: true,
   path: '/api/staff/enquiries/phone',
   title: '查看需求人电话',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({ phone: z.string() }),
 });
 
@@ -76,7 +76,7 @@ export const enquiryFile = defineCall({
   file: true,
   path: '/api/staff/enquiries/file',
   title: '下载需求附件',
-  input: z.object({ rid: Rid, file_rid: Rid }),
+  input: z.object({ rid: field.Rid, file_rid: field.Rid }),
 });
 
 /** Gives requirements to an adviser. */
@@ -84,7 +84,7 @@ export const enquiryAssign = defineCall({
   ...work,
   path: '/api/staff/enquiries/assign',
   title: '分派需求',
-  input: z.object({ rid: Rid, staff_rid: Rid }),
+  input: z.object({ rid: field.Rid, staff_rid: field.Rid }),
 });
 
 /** Ends or takes up again: `lose` with a reason, `settle` with what was done, `reopen`. */
@@ -93,9 +93,9 @@ export const enquiryMove = defineCall({
   path: '/api/staff/enquiries/move',
   title: '处理需求',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     action: z.enum(['lose', 'settle', 'reopen']),
     lost_reason: z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]]).optional(),
-    outcome: z.string().trim().max(textLimits.note).default(''),
+    outcome: z.string().trim().max(field.textLimits.note).default(''),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Rid, required, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { defineUpload } from '../../core/upload.ts';
 import { captcha } from '../identity/contract.ts';
 
@@ -110,7 +110,7 @@ export const resumablePath = '/api/auth/upload/resumable';
 export const uploadFinish = defineCall({
   path: '/api/auth/upload/finish',
   title: '完成分段上传',
-  input: z.object({ id: required('参数错误', 26) }),
+  input: z.object({ id: field.required('参数错误', 26) }),
   output: KeptFile,
 });
 
@@ -127,7 +127,7 @@ export const staffUploadFinish = defineCall({
   path: '/api/staff/upload/finish',
   permission: 'results:work',
   title: '完成分段上传',
-  input: z.object({ id: required('参数错误', 26) }),
+  input: z.object({ id: field.required('参数错误', 26) }),
   output: KeptFile,
 });
 
@@ -138,8 +138,8 @@ export const staffUploadFinish = defineCall({
 export const fileView = defineCall({
   path: '/api/auth/file/view',
   title: '文件信息与下载链接',
-  input: z.object({ rid: Rid }),
-  output: KeptFile.extend({ created: Time, url: z.string(), expire_at: Time }),
+  input: z.object({ rid: field.Rid }),
+  output: KeptFile.extend({ created: field.Time, url: z.string(), expire_at: field.Time }),
 });
 
 /** One's own file. Its bytes are held against the hash of the day on which it came. Refused with 文件不存在. */
@@ -148,7 +148,7 @@ export const fileGet = defineCall({
   reads: true,
   file: true,
   title: '下载文件',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /**
@@ -160,5 +160,5 @@ export const fileByTicket = defineCall({
   path: '/api/open/file/get',
   file: true,
   title: '凭链接下载文件',
-  input: z.object({ ticket: required('参数错误', 64) }),
+  input: z.object({ ticket: field.required('参数错误', 64) }),
 });

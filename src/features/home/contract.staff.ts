@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 
 const Task = z.object({
   key: z.string(),
@@ -28,7 +28,7 @@ export const staffDesk = defineCall({
       z.object({
         ...{ key: z.string(), name: z.string(), count: z.int(), link: z.string() },
         /** Whether it tells that something is wrong. */
-        alarm: Flag,
+        alarm: field.Flag,
       }),
     ),
     tasks: z.array(Task),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 const Child = z.object({ id: z.int(), name: z.string() });
@@ -34,7 +34,7 @@ export const HomeData = z.object({
       title: z.string(),
       img: z.string(),
       sketch: z.string(),
-      created: Time,
+      created: field.Time,
       source: z.string().nullable(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { email, mobile, optional, Rid, required, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 
 /** Messages of specification section 5, brackets included. */
 export const fieldMessages = {
@@ -36,15 +36,14 @@ export type ConsentDue = z.infer<typeof ConsentDue>;
 export const UseFor = z.literal([0, 1, 3, 4, 5, 6]);
 export type UseFor = z.infer<typeof UseFor>;
 
-const code = required(fieldMessages.code, 20);
-const newPassword = required(fieldMessages.password, 200).refine(
-  (text) => text.length >= 8 && text.length <= 64,
-  signInRefusals.badPassword,
-);
+const code = field.required(fieldMessages.code, 20);
+const newPassword = field
+  .required(fieldMessages.password, 200)
+  .refine((text) => text.length >= 8 && text.length <= 64, signInRefusals.badPassword);
 /** Solution of the human check, asked for when an address or number tries often (trust figures G11, G13). */
-export const captcha = optional(4_000);
+export const captcha = field.optional(4_000);
 /** Ties the WeChat account that was just scanned to whoever signs in or registers with it. */
-const bindTicket = optional(100);
+const bindTicket = field.optional(100);
 
 /** `expires`: epoch seconds at which the access token ends. */
 const Tokens = z.object({ token: z.string(), refreshToken: z.string(), expires: z.int() });
@@ -55,8 +54,8 @@ export const login = defineCall({
   urgency: 'vital',
   title: '密码登录',
   input: z.object({
-    account: required(fieldMessages.account, 100),
-    password: required(fieldMessages.password, 200),
+    account: field.required(fieldMessages.account, 100),
+    password: field.required(fieldMessages.password, 200),
     /** A longer session for a device of one's own. */
     remember: z.boolean().default(false),
     captcha,
@@ -71,7 +70,7 @@ export const loginForCode = defineCall({
   urgency: 'vital',
   title: '短信登录',
   input: z.object({
-    phone: mobile(fieldMessages.phone),
+    phone: field.mobile(fieldMessages.phone),
     code,
     remember: z.boolean().default(false),
     bind_ticket: bindTicket,
@@ -84,10 +83,10 @@ export const sign = defineCall({
   path: '/api/open/sign',
   title: '注册',
   input: z.object({
-    phone: mobile(fieldMessages.phone),
+    phone: field.mobile(fieldMessages.phone),
     password: newPassword,
     code,
-    inviterCode: optional(32),
+    inviterCode: field.optional(32),
     bind_ticket: bindTicket,
   }),
   output: Tokens,
@@ -99,7 +98,7 @@ export const code4sms = defineCall({
   urgency: 'vital',
   title: '发送短信验证码',
   input: z.object({
-    phone: mobile(fieldMessages.phone),
+    phone: field.mobile(fieldMessages.phone),
     useFor: UseFor,
     captcha,
   }),
@@ -111,20 +110,23 @@ export const sendCode = defineCall({
   title: '发送绑定验证码',
   input: z
     .object({
-      target: required('请填写手机号或邮箱', 100),
+      target: field.required('请填写手机号或邮箱', 100),
       channel: z.literal([0, 1]),
       useFor: z.literal([4, 5]),
       captcha,
     })
     .refine(({ channel, target }) => channel !== 0 || /^1\d{10}$/.test(target), '手机号格式不正确')
-    .refine(({ channel, target }) => channel !== 1 || email('').safeParse(target).success, '邮箱格式不正确'),
+    .refine(
+      ({ channel, target }) => channel !== 1 || field.email('').safeParse(target).success,
+      '邮箱格式不正确',
+    ),
 });
 
 /** Sets a new password by a code and ends all sessions. */
 export const reset = defineCall({
   path: '/api/open/reset',
   title: '重置密码',
-  input: z.object({ account: mobile(fieldMessages.phone), password: newPassword, code }),
+  input: z.object({ account: field.mobile(fieldMessages.phone), password: newPassword, code }),
 });
 
 /** Rotates the tokens. `token` is the refresh token, in the query or, better, in the body. */
@@ -132,7 +134,7 @@ export const refresh4token = defineCall({
   path: '/api/open/refresh4token',
   urgency: 'vital',
   title: '刷新令牌',
-  input: z.object({ token: required('登录已过期，请重新登录', 200) }),
+  input: z.object({ token: field.required('登录已过期，请重新登录', 200) }),
   output: z.object({ token: z.string(), refresh_token: z.string(), expires_at: z.int() }),
 });
 
@@ -160,7 +162,7 @@ export const qrCodeLogin = defineCall({
   path: '/api/open/wx/qrCodeLogin',
   urgency: 'vital',
   title: '查询扫码状态',
-  input: z.object({ ticket: required(signInRefusals.qrExpired, 200) }),
+  input: z.object({ ticket: field.required(signInRefusals.qrExpired, 200) }),
   output: z.discriminatedUnion('state', [
     z.object({ state: z.literal([0, 1]) }),
     Tokens.extend({ state: z.literal(2) }),
@@ -187,8 +189,8 @@ export const sessionList = defineCall({
       device: z.string(),
       /** Network address, its last part hidden. */
       place: z.string(),
-      created: Time,
-      last_seen: Time,
+      created: field.Time,
+      last_seen: field.Time,
       is_current: z.boolean(),
     }),
   ),
@@ -198,7 +200,7 @@ export const sessionList = defineCall({
 export const sessionEnd = defineCall({
   path: '/api/auth/session/end',
   title: '下线设备',
-  input: z.object({ session_rid: Rid }),
+  input: z.object({ session_rid: field.Rid }),
 });
 
 const Version = z.int().min(1).max(2_147_483_647).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, different, Flag, Paging, pageOf, pieceOf, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { WechatTemplate } from './rules.wechat.ts';
 
 const desk = { permission: 'desk:read' } as const;
@@ -11,18 +11,20 @@ export const staffMessageList = defineCall({
   ...desk,
   reads: true,
   title: '员工消息',
-  input: Paging.extend({ unread_only: Flag.default(0) }),
-  output: pageOf(
-    z.object({
-      id: z.int(),
-      event: z.string(),
-      title: z.string(),
-      text: z.string(),
-      link: z.string(),
-      created: Time,
-      is_read: Flag,
-    }),
-  ).extend({ unread: z.int() }),
+  input: field.Paging.extend({ unread_only: field.Flag.default(0) }),
+  output: field
+    .pageOf(
+      z.object({
+        id: z.int(),
+        event: z.string(),
+        title: z.string(),
+        text: z.string(),
+        link: z.string(),
+        created: field.Time,
+        is_read: field.Flag,
+      }),
+    )
+    .extend({ unread: z.int() }),
 });
 
 /** Marks one's own messages as read: those of `ids`, or all when it is left out. Refused with 记录不存在. */
@@ -30,7 +32,7 @@ export const staffMessageRead = defineCall({
   path: '/api/staff/notifications/read',
   ...desk,
   title: '员工消息已读',
-  input: z.object({ ids: different(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
+  input: z.object({ ids: field.different(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
   output: z.object({ unread: z.int() }),
 });
 
@@ -44,12 +46,12 @@ export const deliveryLogList = defineCall({
     channel: z.enum(['wechat', 'sms', 'mail']).optional(),
     result: z.enum(['sent', 'failed', 'put_off']).optional(),
     size: z.int().min(1).max(100).default(50),
-    before: Cursor,
+    before: field.Cursor,
   }),
-  output: pieceOf(
+  output: field.pieceOf(
     z.object({
       id: z.int(),
-      at: Time,
+      at: field.Time,
       title: z.string(),
       channel: z.string(),
       receiver: z.string(),
@@ -74,7 +76,7 @@ export const noticeTemplateList = defineCall({
         standard: z.string(),
         /** The shop's own words; empty where the standard ones are used. */
         text: z.string(),
-        uses_wechat: Flag,
+        uses_wechat: field.Flag,
         wechat: WechatTemplate.nullable(),
       }),
     ),

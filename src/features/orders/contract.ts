@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  Cursor,
-  different,
-  differentBy,
-  Flag,
-  mobile,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  textLimits,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
@@ -66,12 +52,12 @@ export const Leftover = z.union([z.literal(0), z.literal(1), z.literal(2)], {
 
 /** One sample as its owner describes it; `no` is the owner's own number, unique in the order. */
 export const Sample = z.object({
-  no: required('请填写样品编号', 50),
-  name: z.string().trim().max(textLimits.title).default(''),
+  no: field.required('请填写样品编号', 50),
+  name: z.string().trim().max(field.textLimits.title).default(''),
   form: z.enum(sampleForms).default('粉末'),
   amount: z.number().positive().max(1_000_000).nullable().default(null),
   unit: z.string().trim().max(10).default('mg'),
-  composition: z.string().trim().max(textLimits.note).default(''),
+  composition: z.string().trim().max(field.textLimits.note).default(''),
   hazards: z.array(Hazard).max(hazards.length).default([]),
   storage: z.string().trim().max(20).default(''),
 });
@@ -84,28 +70,31 @@ export const OrderItem = z.object({
   params: FormValues.default({}),
   samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
   /** Data and other files for this item, uploaded with the purpose `order`. */
-  file_rids: different(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
+  file_rids: field.different(z.string().min(1).max(26)).max(20, orderRefusals.tooManyFiles).default([]),
 });
 
 /** One sample of the table that items share: `items` are the entries of the plan that test it. */
 const SharedSample = Sample.extend({
-  items: different(z.string().min(1).max(26)).max(100).default([]),
+  items: field.different(z.string().min(1).max(26)).max(100).default([]),
 });
 
 /** What an order is made of: never a price, which the server knows. */
 const OrderDraft = z.object({
-  items: differentBy('temp_rid', OrderItem).min(1, orderRefusals.nothingChosen).max(100),
+  items: field.differentBy('temp_rid', OrderItem).min(1, orderRefusals.nothingChosen).max(100),
   /** Beside those of the items themselves; those of other entries are left out. */
   samples: z.array(SharedSample).max(200, orderRefusals.tooManySamples).default([]),
   contact: z
-    .object({ name: required('姓名不能为空', textLimits.name), phone: mobile('手机号不能为空') })
+    .object({
+      name: field.required('姓名不能为空', field.textLimits.name),
+      phone: field.mobile('手机号不能为空'),
+    })
     .optional(),
   pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
-  quote_first: Flag.default(0),
+  quote_first: field.Flag.default(0),
   /** Left out, the items' own forms say whether what is left is sent back. */
   leftover: Leftover.optional(),
-  secret: Flag.default(0),
-  remark: optional(textLimits.note),
+  secret: field.Flag.default(0),
+  remark: field.optional(field.textLimits.note),
 });
 
 /** One step of an amount, in words. */
@@ -117,7 +106,7 @@ export const ready2pay = defineCall({
   reads: true,
   title: '费用预览与待付金额',
   input: OrderDraft.partial({ items: true }).extend({
-    rids: different(z.string().max(26)).min(1).max(50).optional(),
+    rids: field.different(z.string().max(26)).min(1).max(50).optional(),
   }),
   output: z.object({
     lines: z.array(
@@ -159,9 +148,9 @@ export const orderAdd = defineCall({
   once: true,
   title: '提交订单',
   input: OrderDraft.extend({
-    protocol_version: required(orderRefusals.protocolUnread, 20),
-    price_hash: required(orderRefusals.priceChanged, 64),
-    request_id: RequestId,
+    protocol_version: field.required(orderRefusals.protocolUnread, 20),
+    price_hash: field.required(orderRefusals.priceChanged, 64),
+    request_id: field.RequestId,
   }),
   output: z.object({ batch_no: z.string(), orders: z.array(OrderSummary) }),
 });
@@ -171,18 +160,18 @@ export const orderDetail = defineCall({
   path: '/api/auth/web/order/detail',
   reads: true,
   title: '订单详情',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: OrderSummary.extend({
     typeId: z.int(),
     batch_no: z.string(),
-    created: Time,
+    created: field.Time,
     promise_date: z.string().nullable(),
     pay_mode: z.int(),
     pay_status: z.int(),
     invoice_status: z.int(),
     recycle_status: z.int(),
     leftover: z.int(),
-    secret: Flag,
+    secret: field.Flag,
     remark: z.string(),
     contact: z.object({ name: z.string(), phone: z.string() }),
     /** How the samples were sent; empty until then. */
@@ -219,7 +208,7 @@ export const orderDetail = defineCall({
     /** In customers' wording, newest first. */
     history: z.array(
       z.object({
-        at: Time,
+        at: field.Time,
         text: z.string(),
         reason: z.string(),
         by: z.string(),
@@ -241,12 +230,12 @@ export const orderHistory = defineCall({
   path: '/api/auth/web/order/history4user',
   reads: true,
   title: '同项目历史订单',
-  input: Paging.extend({ device_rid: required('参数错误', 64) }),
-  output: pageOf(
+  input: field.Paging.extend({ device_rid: field.required('参数错误', 64) }),
+  output: field.pageOf(
     z.object({
       rid: z.string(),
       no: z.string(),
-      created: Time,
+      created: field.Time,
       params: FormValues,
       samples_count: z.int(),
     }),
@@ -261,9 +250,9 @@ const OrderCard = OrderSummary.extend({
   items: z.array(z.object({ name: z.string(), img: z.string(), count: z.int() })),
   count: z.int(),
   samples: z.int(),
-  created: Time,
+  created: field.Time,
   promise_date: z.string().nullable(),
-  overdue: Flag,
+  overdue: field.Flag,
   pay_status: z.int(),
   /** What comes next, in customers' wording. */
   next_step: z.string(),
@@ -273,7 +262,7 @@ const OrderCard = OrderSummary.extend({
 });
 
 /** What narrows lists of orders. */
-const OrderFilters = Paging.extend({
+const OrderFilters = field.Paging.extend({
   typeId: z.union([z.literal(1), z.literal(3)]).optional(),
   status: z.int().min(0).max(999).optional(),
   group: Group.optional(),
@@ -282,7 +271,7 @@ const OrderFilters = Paging.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Where the page before ended: `next` of its answer. */
-  after: Cursor,
+  after: field.Cursor,
 });
 
 /** The customer's own orders of type 1 and 3, newest first, with the number in each group. */
@@ -291,7 +280,7 @@ export const orderMine = defineCall({
   reads: true,
   title: '我的订单',
   input: OrderFilters,
-  output: pageOf(OrderCard).extend({
+  output: field.pageOf(OrderCard).extend({
     counts: z.record(z.string(), z.int()),
     /** For `after` of the next page; null on the last. */
     next: z.string().nullable(),

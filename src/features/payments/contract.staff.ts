@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { optional, Paging, pageOf, RequestId, Rid, required, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 const read = { permission: 'prestore:read', reads: true } as const;
@@ -14,8 +14,8 @@ const Refund = z.object({
   reason: z.string(),
   status: z.int(),
   status_name: z.string(),
-  created: Time,
-  done: Time.nullable(),
+  created: field.Time,
+  done: field.Time.nullable(),
 });
 
 /** A payment through a provider as finance sees it. */
@@ -35,8 +35,8 @@ const StaffPayment = z.object({
   account: z.string(),
   /** Masked. */
   phone: z.string(),
-  created: Time,
-  paid_at: Time.nullable(),
+  created: field.Time,
+  paid_at: field.Time.nullable(),
   refunds: z.array(Refund),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
@@ -46,7 +46,7 @@ export const paymentList = defineCall({
   ...read,
   path: '/api/staff/payments/list',
   title: '在线支付流水',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     way: way.optional(),
     status: z.int().min(0).max(99).optional(),
@@ -56,7 +56,7 @@ export const paymentList = defineCall({
     from: day.optional(),
     to: day.optional(),
   }),
-  output: pageOf(StaffPayment).extend({ sum: z.object({ paid_fen: Fen }) }),
+  output: field.pageOf(StaffPayment).extend({ sum: z.object({ paid_fen: Fen }) }),
 });
 
 /** Asks the provider what became of a payment, and takes the money when it is there. */
@@ -64,7 +64,7 @@ export const paymentAsk = defineCall({
   ...work,
   path: '/api/staff/payments/ask',
   title: '查询支付结果',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({ status: z.int(), status_name: z.string() }),
 });
 
@@ -77,8 +77,8 @@ const Bill = z.object({
   fee_fen: Fen,
   open: z.int(),
   resolved: z.int(),
-  fetched: Time,
-  settled: Time.nullable(),
+  fetched: field.Time,
+  settled: field.Time.nullable(),
 });
 export type StaffBill = z.infer<typeof Bill>;
 
@@ -87,8 +87,8 @@ export const billList = defineCall({
   ...read,
   path: '/api/staff/payments/bills',
   title: '渠道账单',
-  input: Paging.extend({ size: z.int().min(1).max(100).default(20), way: way.optional() }),
-  output: pageOf(Bill).extend({ today: z.string(), open: z.int() }),
+  input: field.Paging.extend({ size: z.int().min(1).max(100).default(20), way: way.optional() }),
+  output: field.pageOf(Bill).extend({ today: z.string(), open: z.int() }),
 });
 
 const DifferenceRow = z.object({
@@ -101,7 +101,7 @@ const DifferenceRow = z.object({
   theirs_fen: Fen.nullable(),
   note: z.string(),
   resolved_by: z.string(),
-  resolved: Time.nullable(),
+  resolved: field.Time.nullable(),
 });
 export type StaffDifference = z.infer<typeof DifferenceRow>;
 
@@ -141,7 +141,7 @@ export const differenceResolve = defineCall({
   ...work,
   path: '/api/staff/payments/resolve',
   title: '处理对账差异',
-  input: z.object({ rid: Rid, note: required('请填写处理说明', textLimits.reason) }),
+  input: z.object({ rid: field.Rid, note: field.required('请填写处理说明', field.textLimits.reason) }),
 });
 
 /**
@@ -159,7 +159,7 @@ export const billSettle = defineCall({
     /** As the bill showed it; another one is refused with 数据已更新. */
     net_fen: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
     fee_fen: z.int().min(-100_000_000_000).max(100_000_000_000),
-    memo: optional(textLimits.title),
-    request_id: RequestId,
+    memo: field.optional(field.textLimits.title),
+    request_id: field.RequestId,
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Rid, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** Where a provider sends its callbacks. */
@@ -20,7 +20,7 @@ export const OpenedPayment = z.object({
   no: z.string(),
   way: z.int(),
   amount_fen: Fen,
-  expire_at: Time,
+  expire_at: field.Time,
 });
 export type OpenedPayment = z.infer<typeof OpenedPayment>;
 
@@ -35,7 +35,7 @@ export const Payment = OpenedPayment.extend({
   qr_img: z.string(),
   seconds_left: z.int(),
   /** YYYY-MM-DD HH:mm:ss; null until it is paid. */
-  paid_at: Time.nullable(),
+  paid_at: field.Time.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -48,9 +48,9 @@ export const paymentState = defineCall({
   urgency: 'vital',
   title: '付款状态',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     /** With 0 the address to pay at is left out, for those who have it. */
-    with_code: Flag.default(1),
+    with_code: field.Flag.default(1),
   }),
   output: Payment,
 });

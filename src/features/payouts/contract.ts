@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Paging, pageOf, Rid, required, Time, TimeOrBlank, textLimits, Version } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { Person } from '../prestore/contract.staff.ts';
 
-const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 
 const StaffPayout = z.object({
   rid: z.string(),
@@ -27,8 +27,8 @@ const StaffPayout = z.object({
   approved_by: z.string(),
   paid_by: z.string(),
   serial: z.string(),
-  created: Time,
-  ended: TimeOrBlank,
+  created: field.Time,
+  ended: field.TimeOrBlank,
   version: z.int(),
   actions: z.array(OfferedAction),
 });
@@ -41,12 +41,12 @@ export const staffPayoutList = defineCall({
   isAudited: true,
   path: '/api/staff/prestore/payouts',
   title: '退款',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     status: z.int().min(0).max(99).optional(),
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(StaffPayout).extend({
+  output: field.pageOf(StaffPayout).extend({
     counts: z.record(z.string(), z.int()),
     accounts: z.array(z.object({ name: z.string(), account: z.string() })),
   }),
@@ -64,7 +64,7 @@ export const staffPayoutApprove = defineCall({
   path: '/api/staff/prestore/payout-approve',
   once: true,
   title: '审批退款',
-  input: z.object({ rid: Rid, version: Version }),
+  input: z.object({ rid: field.Rid, version: field.Version }),
 });
 
 /** Writes down that the bank has paid a refund, under the bank's number, from one of our accounts. */
@@ -74,9 +74,9 @@ export const staffPayoutPay = defineCall({
   once: true,
   title: '确认退款打款',
   input: z.object({
-    rid: Rid,
-    version: Version,
-    serial: required('请填写银行流水号', 64),
+    rid: field.Rid,
+    version: field.Version,
+    serial: field.required('请填写银行流水号', 64),
     account: z.string().max(40),
   }),
 });
@@ -87,5 +87,5 @@ export const staffPayoutRefuse = defineCall({
   path: '/api/staff/prestore/payout-refuse',
   once: true,
   title: '驳回退款',
-  input: z.object({ rid: Rid, version: Version, reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, optional, RequestId, Rid, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 
@@ -37,15 +37,15 @@ const TempRid = z.string().min(1).max(26);
 /** One sample of a draft: the fields of an order's `Sample`, all of which may still be empty. */
 export const DraftSample = z.object({
   no: z.string().max(50).default(''),
-  name: z.string().max(textLimits.title).default(''),
+  name: z.string().max(field.textLimits.title).default(''),
   form: z.string().max(20).default(''),
   amount: z.number().nullable().default(null),
   unit: z.string().max(10).default(''),
-  composition: z.string().max(textLimits.note).default(''),
+  composition: z.string().max(field.textLimits.note).default(''),
   hazards: z.array(z.string().max(20)).max(20).default([]),
   storage: z.string().max(20).default(''),
   /** The entries of the plan that test it. */
-  items: different(TempRid).max(100).default([]),
+  items: field.different(TempRid).max(100).default([]),
 });
 export type DraftSample = z.infer<typeof DraftSample>;
 
@@ -58,8 +58,8 @@ export const DraftSending = z.object({
   address_rid: TempRid.optional(),
   address: z
     .object({
-      name: z.string().max(textLimits.name),
-      phone: z.string().max(textLimits.phone),
+      name: z.string().max(field.textLimits.name),
+      phone: z.string().max(field.textLimits.phone),
       province: z.string().max(50),
       city: z.string().max(50),
       area: z.string().max(50),
@@ -70,7 +70,12 @@ export const DraftSending = z.object({
   message: z.string().max(200).optional(),
   /** Who comes to the instruments; nobody named means the customer. */
   people: z
-    .array(z.object({ name: z.string().max(textLimits.name), phone: z.string().max(textLimits.phone) }))
+    .array(
+      z.object({
+        name: z.string().max(field.textLimits.name),
+        phone: z.string().max(field.textLimits.phone),
+      }),
+    )
     .max(10)
     .default([]),
   /** Slots of instruments that are held for entries of the plan; `text` names them to people. */
@@ -110,15 +115,15 @@ export const DraftCommon = z.object({
   /** The first of the six steps that the customer has not gone on from. */
   step: z.int().min(1).max(6),
   /** Companies may ask for a quote before they order. */
-  quote_first: Flag,
+  quote_first: field.Flag,
   /** null until said: then the account's. */
   contact: z
-    .object({ name: z.string().max(textLimits.name), phone: z.string().max(textLimits.phone) })
+    .object({ name: z.string().max(field.textLimits.name), phone: z.string().max(field.textLimits.phone) })
     .nullable(),
   /** 0 not kept, 1 returned, 2 destroyed with a certificate; null until said. */
   leftover: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
-  secret: Flag,
-  remark: z.string().max(textLimits.note),
+  secret: field.Flag,
+  remark: z.string().max(field.textLimits.note),
   /** 0 settle after the data, 1 pay before testing; null until said. */
   pay_mode: z.union([z.literal(0), z.literal(1)]).nullable(),
   samples: z.array(DraftSample).max(draftLimits.samples, '样品最多200行'),
@@ -128,7 +133,7 @@ export const DraftCommon = z.object({
 export type DraftCommon = z.infer<typeof DraftCommon>;
 
 /** The draft as the server keeps it. */
-export const Draft = DraftCommon.extend({ version: z.int(), saved_at: Time });
+export const Draft = DraftCommon.extend({ version: z.int(), saved_at: field.Time });
 export type Draft = z.infer<typeof Draft>;
 
 /** A draft in which nothing has been said. */
@@ -163,7 +168,7 @@ export const planAdd = defineCall({
       .default(1),
     params: FormValues.default({}),
     type_id: z.int().optional(),
-    request_id: RequestId,
+    request_id: field.RequestId,
   }),
   output: z.object({ temp_rid: z.string(), allCount: z.int() }),
 });
@@ -191,11 +196,11 @@ export const planList = defineCall({
             count: z.int(),
             unit: z.string(),
             /** 0 put there by the customer, 1 quoted by staff. */
-            source: Flag,
+            source: field.Flag,
             status: z.int(),
             status_name: z.string(),
             price_fen: Fen,
-            valid_until: Time.nullable(),
+            valid_until: field.Time.nullable(),
             /** The quote that it is a line of; null for what the customer put there. */
             quote_rid: z.string().nullable(),
             /** Whole days for which a quote still holds, today included; null for what was not quoted. */
@@ -203,7 +208,7 @@ export const planList = defineCall({
             /** 1 samples, 2 on-site reservation, 3 data analysis; 0 once the service is withdrawn. */
             typeId: z.int(),
             /** Ticked to be ordered. */
-            checked: Flag,
+            checked: field.Flag,
             note: z.string(),
             /** Counts changes of the entry; whoever changes an older one is refused. */
             version: z.int(),
@@ -213,7 +218,7 @@ export const planList = defineCall({
             step: z.int(),
             params: FormValues,
             /** Nothing of its form is missing or wrong, but for what the table of samples says. */
-            params_ready: Flag,
+            params_ready: field.Flag,
           }),
         ),
       }),
@@ -239,7 +244,7 @@ export const planOperate = defineCall({
   input: z.object({
     op: z.enum(planOps),
     /** Not asked for by `clear`, nor by `save` of a draft alone; one entry, except for `check` and `remove`. */
-    temp_rids: different(TempRid).max(mostPlanItems).default([]),
+    temp_rids: field.different(TempRid).max(mostPlanItems).default([]),
     count: z
       .int(planRefusals.badCount)
       .min(1, planRefusals.badCount)
@@ -248,23 +253,23 @@ export const planOperate = defineCall({
     data: z
       .object({
         params: FormValues,
-        note: z.string().trim().max(textLimits.note),
+        note: z.string().trim().max(field.textLimits.note),
         /** For `check`. */
-        checked: Flag,
+        checked: field.Flag,
         /** The entry's version that was seen; without it the entry is changed as it is. */
         version: z.int(),
         draft: DraftChange,
       })
       .partial()
       .default({}),
-    reason: optional(textLimits.reason),
+    reason: field.optional(field.textLimits.reason),
   }),
   output: z.object({
     allCount: z.int(),
     /** The changed entries as they are now. */
     entries: z.array(z.object({ temp_rid: z.string(), status: z.int(), version: z.int() })),
     /** What became of the draft; null when it was not saved. */
-    draft: z.object({ version: z.int(), saved_at: Time }).nullable(),
+    draft: z.object({ version: z.int(), saved_at: field.Time }).nullable(),
   }),
 });
 
@@ -275,5 +280,5 @@ export const planQuotePaper = defineCall({
   file: true,
   makes: { kind: 'document' },
   title: '下载报价单',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });

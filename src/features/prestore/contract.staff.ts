@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  Rid,
-  required,
-  Time,
-  TimeOrBlank,
-  textLimits,
-  Version,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
 
 const read = { permission: 'prestore:read', reads: true } as const;
-const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 export const Person = z.object({ rid: z.string(), name: z.string() });
 
 const StaffApply = z.object({
@@ -35,8 +24,8 @@ const StaffApply = z.object({
   refunded_fen: Fen,
   refundable_fen: Fen,
   refunds_by_gateway: z.boolean(),
-  created: Time,
-  credited: TimeOrBlank,
+  created: field.Time,
+  credited: field.TimeOrBlank,
   version: z.int(),
   actions: z.array(OfferedAction),
   history: z.array(Step),
@@ -48,13 +37,13 @@ export const staffApplyList = defineCall({
   ...read,
   path: '/api/staff/prestore/applies',
   title: '充值申请',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     status: z.int().min(0).max(99).optional(),
     /** Number, name or organisation. */
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(StaffApply).extend({ counts: z.record(z.string(), z.int()) }),
+  output: field.pageOf(StaffApply).extend({ counts: z.record(z.string(), z.int()) }),
 });
 
 /** The voucher of a top-up. Refused with 文件不存在. */
@@ -64,7 +53,7 @@ export const staffApplyVoucher = defineCall({
   isAudited: true,
   file: true,
   title: '查看转账凭证',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /** Sends a voucher back to its customer with a reason. */
@@ -73,7 +62,7 @@ export const staffApplyReject = defineCall({
   path: '/api/staff/prestore/reject',
   once: true,
   title: '驳回充值申请',
-  input: z.object({ rid: Rid, version: Version, reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason }),
 });
 
 /** Who has cash without a top-up, such as what was overpaid; at most 20, found by name, organisation, account or phone. */
@@ -93,7 +82,7 @@ export const staffGeneralRefund = defineCall({
   once: true,
   title: '申请通用预存退款',
   input: z.object({
-    customer: required('请选择客户', 26),
+    customer: field.required('请选择客户', 26),
     amount_fen: z.int().min(1, '请填写退款金额').max(10_000_000_00),
     reason,
     bank: RefundTo,
@@ -107,8 +96,8 @@ export const staffApplyRefund = defineCall({
   once: true,
   title: '申请预存退款',
   input: z.object({
-    rid: Rid,
-    version: Version,
+    rid: field.Rid,
+    version: field.Version,
     amount_fen: z.int().min(1, '请填写退款金额').max(10_000_000_00),
     reason,
     bank: RefundTo.optional(),
@@ -148,8 +137,8 @@ export const staffRuleSave = defineCall({
   path: '/api/staff/prestore/rule-save',
   title: '保存预存规则',
   input: z.object({
-    rid: optional(26),
-    version: Version.optional(),
+    rid: field.optional(26),
+    version: field.Version.optional(),
     min_fen: z.int('请填写起点金额').min(100, '起点金额不能低于1元').max(10_000_000_00, '起点金额过大'),
     bonus_basis: z.int('请填写赠送比例').min(1, '赠送比例须大于0').max(5_000, '赠送比例不能超过50%'),
     valid_months: z.int('请填写有效月数').min(1, '有效期至少1个月').max(120, '有效期最长120个月'),
@@ -162,5 +151,5 @@ export const staffRuleEnd = defineCall({
   permission: 'prestore:approve',
   path: '/api/staff/prestore/rule-end',
   title: '停用或启用预存规则',
-  input: z.object({ rid: Rid, version: Version, ended: Flag }),
+  input: z.object({ rid: field.Rid, version: field.Version, ended: field.Flag }),
 });

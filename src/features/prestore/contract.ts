@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  TimeOrBlank,
-  textLimits,
-  Version,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
@@ -25,7 +14,7 @@ const amount = z
 const way = z.literal([1, 2, 3]);
 const day = z.iso.date();
 /** Whose balance; left out or empty for one's own. */
-const owner = optional(26);
+const owner = field.optional(26);
 
 /** Where a transfer goes, with the words that find it again. */
 const TransferTo = BankAccount.extend({ memo: z.string() });
@@ -68,12 +57,12 @@ export const prestoreApplyAdd = defineCall({
   title: '申请充值',
   input: z.object({
     amount_fen: amount,
-    rule_rid: optional(26),
+    rule_rid: field.optional(26),
     owner,
     way,
     /** A file that was sent for `voucher`; with it a transfer waits for its money at once. */
-    voucher: optional(26),
-    request_id: RequestId,
+    voucher: field.optional(26),
+    request_id: field.RequestId,
   }),
   output: Asked,
 });
@@ -87,22 +76,22 @@ export const prestoreApplyEdit = defineCall({
   once: true,
   title: '修改充值申请',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     amount_fen: amount.optional(),
-    rule_rid: optional(26),
+    rule_rid: field.optional(26),
     way: way.optional(),
-    voucher: optional(26),
-    request_id: RequestId,
+    voucher: field.optional(26),
+    request_id: field.RequestId,
   }),
   output: Asked,
 });
 
 /** An account of the customer's that a refund goes to. */
 export const RefundTo = z.object({
-  name: required('请填写收款户名', 50),
-  bank: required('请填写开户银行', 50),
-  account: required('请填写收款账号', 40).regex(/^[\d -]{6,40}$/, '收款账号格式不正确'),
+  name: field.required('请填写收款户名', 50),
+  bank: field.required('请填写开户银行', 50),
+  account: field.required('请填写收款账号', 40).regex(/^[\d -]{6,40}$/, '收款账号格式不正确'),
 });
 
 /**
@@ -115,12 +104,12 @@ export const prestoreApplyCancel = defineCall({
   once: true,
   title: '取消充值或申请退款',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
-    reason: optional(textLimits.reason),
+    rid: field.Rid,
+    version: field.Version.optional(),
+    reason: field.optional(field.textLimits.reason),
     refund_amount_fen: amount.optional(),
     bank: RefundTo.optional(),
-    request_id: RequestId,
+    request_id: field.RequestId,
   }),
   output: z.object({ refundable_fen: Fen }),
 });
@@ -136,8 +125,8 @@ export const prestoreRefund = defineCall({
   input: z.object({
     amount_fen: amount,
     bank: RefundTo,
-    reason: optional(textLimits.reason),
-    request_id: RequestId,
+    reason: field.optional(field.textLimits.reason),
+    request_id: field.RequestId,
   }),
   output: z.object({ refundable_fen: Fen }),
 });
@@ -152,7 +141,7 @@ export const prestoreApplyReadyPayNum = defineCall({
 
 /** One step of a record: who took it, from which state to which, and why. */
 export const Step = z.object({
-  at: Time,
+  at: field.Time,
   actor: z.string(),
   from: z.int().nullable(),
   to: z.int(),
@@ -179,9 +168,9 @@ const Apply = z.object({
   refundable_fen: Fen,
   /** Whether it would go back the way it came; otherwise a bank account is asked for. */
   refunds_by_gateway: z.boolean(),
-  created: Time,
-  expire_at: TimeOrBlank,
-  credited: TimeOrBlank,
+  created: field.Time,
+  expire_at: field.TimeOrBlank,
+  credited: field.TimeOrBlank,
   version: z.int(),
   /** Where to transfer to while it waits for a transfer. */
   bank: TransferTo.nullable(),
@@ -195,18 +184,18 @@ export const prestoreApplyList = defineCall({
   path: '/api/auth/prestoreApply/listPrestoreDetail',
   reads: true,
   title: '我的充值申请',
-  input: Paging.extend({
+  input: field.Paging.extend({
     status: z.int().min(0).max(99).optional(),
     from: day.optional(),
     to: day.optional(),
     owner,
   }),
-  output: pageOf(Apply).extend({ sum: Fen }),
+  output: field.pageOf(Apply).extend({ sum: Fen }),
 });
 
 export const Movement = z.object({
   rid: z.string(),
-  at: Time,
+  at: field.Time,
   /** in, out, refund, bonus, expire. */
   kind: z.string(),
   title: z.string(),
@@ -232,8 +221,8 @@ export const prestoreList = defineCall({
   path: '/api/auth/prestore/list',
   reads: true,
   title: '预存明细',
-  input: Paging.extend(MovementFilter),
-  output: pageOf(Movement).extend({
+  input: field.Paging.extend(MovementFilter),
+  output: field.pageOf(Movement).extend({
     balance_fen: Fen,
     cash_fen: Fen,
     bonus_fen: Fen,
@@ -270,7 +259,7 @@ export const ruleBalanceList = defineCall({
         discount_rate: z.int(),
         /** What it may be spent on. */
         scope: z.string(),
-        expire_at: Time.nullable(),
+        expire_at: field.Time.nullable(),
         invoiced: z.union([z.literal(0), z.literal(1)]),
       }),
     ),
@@ -283,8 +272,8 @@ export const ruleBalanceHistory = defineCall({
   aliases: spellings('history'),
   reads: true,
   title: '规则余额明细',
-  input: Paging.extend({ rule_rid: z.string().max(26), ...MovementFilter }),
-  output: pageOf(Movement),
+  input: field.Paging.extend({ rule_rid: z.string().max(26), ...MovementFilter }),
+  output: field.pageOf(Movement),
 });
 
 /** The movements as a spreadsheet, of one rule or of all. At most 10,000 lines. */
@@ -310,7 +299,7 @@ export const promotionAll4user = defineCall({
         name: z.string(),
         kind: z.literal('prestore'),
         rule: z.string(),
-        from: Time,
+        from: field.Time,
         to: z.string().nullable(),
         joined: z.union([z.literal(0), z.literal(1)]),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, required } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import type { Permission } from '../../core/permission.ts';
 import { userInfo } from '../customers/contract.ts';
 import { orderDetail, orderMine } from '../orders/contract.ts';
@@ -33,12 +33,12 @@ export const customerPageView = defineCall({
   isAudited: true,
   title: '以客户视角查看',
   input: z.object({
-    rid: required('参数错误', 64),
+    rid: field.required('参数错误', 64),
     page: z.enum(Object.keys(customerViews) as [CustomerViewName, ...CustomerViewName[]]),
     /** Of an order, for its page. */
     order_rid: z.string().max(26).default(''),
     /** Where a list goes on: of orders the `next` of the page before, of samples and bookings its number. */
-    after: Cursor,
+    after: field.Cursor,
     number: z.int().min(1).max(100_000).default(1),
   }),
   output: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { required, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
 /** The newest orders and bookings of a customer, at most 50 of each; only of customers that one is responsible for. */
@@ -10,7 +10,7 @@ export const customerOrders = defineCall({
   reads: true,
   isAudited: true,
   title: '客户的订单与预约',
-  input: z.object({ rid: required('参数错误', 64) }),
+  input: z.object({ rid: field.required('参数错误', 64) }),
   output: z.object({
     list: z.array(
       z.object({
@@ -20,7 +20,7 @@ export const customerOrders = defineCall({
         title: z.string(),
         status_name: z.string(),
         total_fen: Fen,
-        created: Time,
+        created: field.Time,
       }),
     ),
   }),

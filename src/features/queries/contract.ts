@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, Paging, pageOf, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 
@@ -8,7 +8,7 @@ const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(
 
 /** One order (`kind` 0) or booking (1) of a query. */
 export const Found = z.object({
-  kind: Flag,
+  kind: field.Flag,
   rid: z.string(),
   no: z.string(),
   batch_no: z.string(),
@@ -24,7 +24,7 @@ export const Found = z.object({
   invoice_name: z.string(),
   total_fen: Fen,
   waybill: z.string(),
-  created: Time,
+  created: field.Time,
   /** By which day the data is promised, or when the instrument is booked; empty when neither is known. */
   due: z.string(),
 });
@@ -41,8 +41,8 @@ export const orderQuery = defineCall({
   makes: { kind: 'export', unless: { export: 0 } },
   urgency: 'read',
   title: '订单查询与导出',
-  input: Paging.extend({
-    kind: Flag.optional(),
+  input: field.Paging.extend({
+    kind: field.Flag.optional(),
     typeId: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
     status: z.int().min(0).max(999).optional(),
     group: Group.optional(),
@@ -57,8 +57,8 @@ export const orderQuery = defineCall({
     min_fen: Fen.min(0, '金额不能为负').optional(),
     max_fen: Fen.min(0, '金额不能为负').optional(),
     /** Where the page before ended: `next` of its answer. */
-    after: Cursor,
-    export: Flag.default(0),
+    after: field.Cursor,
+    export: field.Flag.default(0),
   }),
-  output: pageOf(Found).extend({ sum_fen: Fen, next: z.string().nullable() }),
+  output: field.pageOf(Found).extend({ sum_fen: Fen, next: z.string().nullable() }),
 });

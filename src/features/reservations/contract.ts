@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  Flag,
-  mobile,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  textLimits,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
@@ -74,8 +63,8 @@ export const timeExtra = defineCall({
     ),
     /** What costs more, in words. */
     rules: z.array(z.string()),
-    need_review: Flag,
-    need_training: Flag,
+    need_review: field.Flag,
+    need_training: field.Flag,
   }),
 });
 
@@ -103,7 +92,7 @@ export const reservationLock = defineCall({
       temp_rid: z.string().min(1).max(26).optional(),
       params: FormValues.default({}),
       change_of: z.string().min(1).max(26).optional(),
-      request_id: RequestId,
+      request_id: field.RequestId,
     })
     .refine(({ rid, date, start, end, lock_rid }) => lock_rid || (rid && date && start && end), '参数错误'),
   output: z.object({
@@ -115,7 +104,7 @@ export const reservationLock = defineCall({
     /** The slot in words. */
     text: z.string(),
     /** YYYY-MM-DD HH:mm:ss, and the seconds until then, since clocks of devices differ. */
-    expire_at: Time,
+    expire_at: field.Time,
     left_s: z.int(),
     price_fen: Fen,
     lines: z.array(PriceLine),
@@ -123,7 +112,7 @@ export const reservationLock = defineCall({
     price_hash: z.string(),
     /** What cancelling will cost and from when on, and whether that is from the beginning. */
     terms: z.string(),
-    is_late: Flag,
+    is_late: field.Flag,
     /** That it will be reviewed, and until when; empty when it is booked at once. */
     review: z.string(),
   }),
@@ -151,20 +140,20 @@ export const reservationAdd = defineCall({
   title: '预约机时',
   input: z
     .object({
-      lock_rid: Rid,
+      lock_rid: field.Rid,
       temp_rid: z.string().min(1).max(26).optional(),
       params: FormValues.default({}),
       samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
       people: z
         .array(
           z.object({
-            name: required('请填写到场人员姓名', textLimits.name),
-            phone: z.union([z.literal(''), mobile('请填写到场人员手机号')]).default(''),
+            name: field.required('请填写到场人员姓名', field.textLimits.name),
+            phone: z.union([z.literal(''), field.mobile('请填写到场人员手机号')]).default(''),
           }),
         )
         .max(10, '到场人员最多10人')
         .default([]),
-      remark: optional(textLimits.note),
+      remark: field.optional(field.textLimits.note),
       pay_mode: z.union([z.literal(0), z.literal(1)]).optional(),
       protocol_version: z.string().max(20).optional(),
       price_hash: z.string().max(64).optional(),
@@ -176,7 +165,7 @@ export const reservationAdd = defineCall({
       change_of: z.string().min(1).max(26).optional(),
       /** Of the booking that is moved, as it was seen. */
       version: z.int().optional(),
-      request_id: RequestId,
+      request_id: field.RequestId,
     })
     .superRefine(({ protocol_version, change_of }, { addIssue }) => {
       if (protocol_version || change_of) return;
@@ -200,9 +189,9 @@ export const reservationCancel = defineCall({
     .object({
       lock_rid: z.string().min(1).max(26).optional(),
       rid: z.string().min(1).max(26).optional(),
-      reason: optional(textLimits.reason),
-      to_user: mobile('请填写受让人手机号').optional(),
-      preview: Flag.default(0),
+      reason: field.optional(field.textLimits.reason),
+      to_user: field.mobile('请填写受让人手机号').optional(),
+      preview: field.Flag.default(0),
       /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
       version: z.int().optional(),
     })
@@ -211,7 +200,7 @@ export const reservationCancel = defineCall({
     fee_fen: Fen,
     refund_fen: Fen,
     /** Until when cancelling costs nothing; null for what never does. */
-    free_until: Time.nullable(),
+    free_until: field.Time.nullable(),
   }),
 });
 
@@ -226,7 +215,7 @@ export const reservationHandOver = defineCall({
   once: true,
   title: '接受、谢绝或收回转交',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     act: z.enum(['take', 'refuse', 'withdraw']),
     /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
     version: z.int().optional(),
@@ -239,7 +228,7 @@ export const reservationProtocol = defineCall({
   once: true,
   title: '签署协议、确认变更',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     kind: z.union([z.literal(0), z.literal(3)]),
     /** Of the protocol for 0, of the booking for 3. */
     version: z.string().min(1).max(20),
@@ -264,11 +253,11 @@ export const Reservation = Summary.extend({
   lines: z.array(PriceLine),
   fee_fen: Fen,
   /** Until when it can be cancelled for nothing. */
-  free_until: Time.nullable(),
+  free_until: field.Time.nullable(),
   /** What cancelling costs and from when on, or that it is to be reviewed; empty for what is over. */
   terms: z.string(),
   /** Of a slot that is only held: until when, and the seconds left. */
-  expire_at: Time.nullable(),
+  expire_at: field.Time.nullable(),
   left_s: z.int().nullable(),
   /** Of a lock: the booking that is to be moved there. */
   change_of: z.string(),
@@ -277,12 +266,12 @@ export const Reservation = Summary.extend({
   other_phone: z.string(),
   /** Of an offer to hand it over: the number with stars, which only the owner is told, and until when it holds. */
   offered_to: z.string(),
-  offered_until: Time.nullable(),
+  offered_until: field.Time.nullable(),
   samples: z.int(),
   /** The form in words. */
   params: z.array(z.object({ name: z.string(), value: z.string() })),
   remark: z.string(),
-  created: Time,
+  created: field.Time,
   /** Slots that the laboratory offers in place of this one, which it called off; those still to come. */
   offered: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), text: z.string() })),
   /** Where its calendar file is, to be asked for with the token; empty for what nobody needs to come to. */
@@ -290,7 +279,7 @@ export const Reservation = Summary.extend({
   actions: z.array(OfferedAction),
   /** Oldest first. */
   history: z.array(
-    z.object({ at: Time, by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
+    z.object({ at: field.Time, by: z.string(), text: z.string(), to_name: z.string(), reason: z.string() }),
   ),
 });
 export type Reservation = z.infer<typeof Reservation>;
@@ -300,7 +289,7 @@ export const reservationList = defineCall({
   path: '/api/auth/reservation/list4person',
   reads: true,
   title: '我的预约',
-  input: Paging.extend({
+  input: field.Paging.extend({
     status: z.int().min(0).max(999).optional(),
     group: z.enum(['coming', 'done', 'closed']).optional(),
     /** Of one instrument. */
@@ -308,7 +297,7 @@ export const reservationList = defineCall({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   }),
-  output: pageOf(Reservation).extend({
+  output: field.pageOf(Reservation).extend({
     /** The version of the service protocol that is to be signed now. */
     protocol_version: z.string(),
   }),
@@ -320,5 +309,5 @@ export const reservationCalendar = defineCall({
   reads: true,
   file: true,
   title: '预约日历文件',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });

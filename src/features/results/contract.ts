@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { different, Flag, RequestId, Rid, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { assignRefusals } from './rules.states.ts';
@@ -21,13 +21,13 @@ export const Objection = z.object({
   reason: z.string(),
   sample_nos: z.array(z.string()),
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
-  at: Time,
+  at: field.Time,
   /** retest, amount or rejected; empty while nobody has answered. */
   answer: z.string(),
   answer_name: z.string(),
   answer_text: z.string(),
-  answered_at: Time.nullable(),
-  escalated_at: Time.nullable(),
+  answered_at: field.Time.nullable(),
+  escalated_at: field.Time.nullable(),
   escalation_reason: z.string(),
 });
 export type Objection = z.output<typeof Objection>;
@@ -44,7 +44,7 @@ export const CustomerAssign = z.object({
   version: z.int(),
   instrument: z.string(),
   planned_date: z.string().nullable(),
-  released_at: Time.nullable(),
+  released_at: field.Time.nullable(),
   /** YYYY-MM-DD until which one may object. */
   verdict_due: z.string().nullable(),
   verdict_by: z.string(),
@@ -75,8 +75,8 @@ export const assignList = defineCall({
   path: '/api/auth/assign/list4order',
   reads: true,
   title: '订单检测任务与核对',
-  input: z.object({ order_rid: Rid }),
-  output: z.object({ list: z.array(CustomerAssign), right: Flag }),
+  input: z.object({ order_rid: field.Rid }),
+  output: z.object({ list: z.array(CustomerAssign), right: field.Flag }),
 });
 
 /**
@@ -89,9 +89,9 @@ export const assignRight = defineCall({
   title: '确认数据无误',
   input: z
     .object({
-      rids: different(z.string().min(1).max(26)).min(1).max(200).optional(),
-      order_rid: Rid.optional(),
-      request_id: RequestId,
+      rids: field.different(z.string().min(1).max(26)).min(1).max(200).optional(),
+      order_rid: field.Rid.optional(),
+      request_id: field.RequestId,
     })
     .refine(({ rids, order_rid }) => rids !== undefined || order_rid !== undefined, '参数错误'),
   /** The statement that was made at once: when the shop does so, or the order was paid before testing. */
@@ -106,11 +106,11 @@ export const assignWrong = defineCall({
   path: '/api/auth/assign/wrong',
   title: '对数据或金额提出异议',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     kind: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], '请选择异议类型'),
     reason: ObjectionReason,
     /** Uploaded with the purpose `objection`. */
-    files: different(z.string().min(1).max(26)).max(20).default([]),
+    files: field.different(z.string().min(1).max(26)).max(20).default([]),
     /** The owner's own numbers; none for all samples. */
     sample_nos: z.array(z.string().trim().min(1).max(50)).max(200).default([]),
   }),
@@ -121,7 +121,7 @@ export const assignWrong = defineCall({
 export const assignEscalate = defineCall({
   path: '/api/auth/assign/escalate',
   title: '异议升级处理',
-  input: z.object({ rid: Rid, reason: ObjectionReason }),
+  input: z.object({ rid: field.Rid, reason: ObjectionReason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -133,8 +133,8 @@ export const rawDataList = defineCall({
   path: '/api/auth/assign/raw4order',
   reads: true,
   title: '待分析的原始数据',
-  input: z.object({ order_rid: Rid }),
-  output: z.object({ list: z.array(RawFile), can_add: Flag }),
+  input: z.object({ order_rid: field.Rid }),
+  output: z.object({ list: z.array(RawFile), can_add: field.Flag }),
 });
 
 /**
@@ -145,9 +145,12 @@ export const rawDataAdd = defineCall({
   path: '/api/auth/assign/raw/add',
   title: '上传待分析的原始数据',
   input: z.object({
-    order_rid: Rid,
-    line_rid: Rid,
+    order_rid: field.Rid,
+    line_rid: field.Rid,
     /** Uploaded with the purpose `order`. */
-    file_rids: different(z.string().min(1).max(26)).min(1, '请选择文件').max(20, '一次最多上传20个文件'),
+    file_rids: field
+      .different(z.string().min(1).max(26))
+      .min(1, '请选择文件')
+      .max(20, '一次最多上传20个文件'),
   }),
 });

@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  different,
-  differentBy,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  TimeOrBlank,
-  textLimits,
-  Version,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { conditions } from '../orders/samples/rules.passports.ts';
@@ -33,15 +19,18 @@ export const deskRefusals = {
   notWanted: '客户没有要求寄回',
 } as const;
 
-const rids = different(z.string().min(1).max(26)).min(1, '请选择样品').max(100, '一次最多处理100个样品');
+const rids = field
+  .different(z.string().min(1).max(26))
+  .min(1, '请选择样品')
+  .max(100, '一次最多处理100个样品');
 const amount = z.number().min(0).max(1_000_000).nullable();
-const note = optional(textLimits.note).default('');
+const note = field.optional(field.textLimits.note).default('');
 const Place = z.object({
-  room: optional(20).default(''),
-  shelf: optional(20).default(''),
-  box: optional(20).default(''),
+  room: field.optional(20).default(''),
+  shelf: field.optional(20).default(''),
+  box: field.optional(20).default(''),
 });
-const placeNeeded = { ...Place.shape, room: required('请填写存放位置', 20) };
+const placeNeeded = { ...Place.shape, room: field.required('请填写存放位置', 20) };
 const Problem = z.enum(Object.keys(conditions) as [keyof typeof conditions, ...(keyof typeof conditions)[]]);
 
 /** A sample as the desk sees it; names of confidential orders are left out. Times YYYY-MM-DD HH:mm:ss. */
@@ -71,15 +60,15 @@ export const DeskSample = z.object({
   unit: z.string(),
   problems: z.string(),
   photo_rid: z.string(),
-  received: TimeOrBlank,
+  received: field.TimeOrBlank,
   /** YYYY-MM-DD; empty while it is not here. */
   keep_until: z.string(),
   /** Since when nobody knows where it is; empty when that is known. */
-  unplaced: TimeOrBlank,
-  disposal: z.object({ by: z.string(), at: Time, reason: z.string() }).nullable(),
+  unplaced: field.TimeOrBlank,
+  disposal: z.object({ by: z.string(), at: field.Time, reason: z.string() }).nullable(),
   waybill: z.string(),
   /** Whether it has to go back to its owner now. */
-  is_owed: Flag,
+  is_owed: field.Flag,
   actions: z.array(OfferedAction),
 });
 export type DeskSample = z.output<typeof DeskSample>;
@@ -92,7 +81,7 @@ export const DeskOrder = z.object({
   status: z.int(),
   status_name: z.string(),
   version: z.int(),
-  is_secret: Flag,
+  is_secret: field.Flag,
   /** What becomes of what is left: 0 nothing, 1 returned, 2 destroyed with a certificate. */
   leftover: z.int(),
   remark: z.string(),
@@ -114,7 +103,7 @@ export const deskScan = defineCall({
   permission: 'samples:read',
   reads: true,
   title: '扫码查样品',
-  input: z.object({ code: required('请扫描或输入编码', 64) }),
+  input: z.object({ code: field.required('请扫描或输入编码', 64) }),
   output: z.object({
     kind: z.enum(['sample', 'order', 'waybill', 'pickup']),
     /** Of the sample that was scanned; empty for anything else. */
@@ -134,22 +123,24 @@ export const deskReceive = defineCall({
   once: true,
   title: '收样登记',
   input: z.object({
-    order_rid: Rid,
-    order_version: Version.optional(),
+    order_rid: field.Rid,
+    order_version: field.Version.optional(),
     /** May be empty when all are here already, such as after a change of the order. */
-    samples: differentBy(
-      'rid',
-      z.object({
-        rid: Rid,
-        left: amount.default(null),
-        unit: optional(10).default(''),
-        problems: z.array(Problem).max(8).default([]),
-        note,
-        photo_rid: required(deskRefusals.noPhoto, 26),
-        ...Place.shape,
-      }),
-    ).max(200),
-    request_id: RequestId,
+    samples: field
+      .differentBy(
+        'rid',
+        z.object({
+          rid: field.Rid,
+          left: amount.default(null),
+          unit: field.optional(10).default(''),
+          problems: z.array(Problem).max(8).default([]),
+          note,
+          photo_rid: field.required(deskRefusals.noPhoto, 26),
+          ...Place.shape,
+        }),
+      )
+      .max(200),
+    request_id: field.RequestId,
   }),
   output: DeskOrder,
 });
@@ -160,11 +151,11 @@ export const deskReport = defineCall({
   permission: 'samples:work',
   title: '登记样品异常',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     problems: z.array(Problem).min(1, deskRefusals.noReason).max(8),
     note,
-    photo_rid: required(deskRefusals.noPhoto, 26),
+    photo_rid: field.required(deskRefusals.noPhoto, 26),
   }),
 });
 
@@ -181,7 +172,7 @@ export const deskHandOver = defineCall({
   path: '/api/staff/samples/handOver',
   permission: 'samples:work',
   title: '样品领用',
-  input: z.object({ rids, staff_rid: Rid, note }),
+  input: z.object({ rids, staff_rid: field.Rid, note }),
 });
 
 /** Takes a sample back from a technician with what is left of it; without a place it is looked for after a day. */
@@ -189,7 +180,7 @@ export const deskHandBack = defineCall({
   path: '/api/staff/samples/handBack',
   permission: 'samples:work',
   title: '样品归还',
-  input: z.object({ rid: Rid, version: Version.optional(), left: amount, ...Place.shape, note }),
+  input: z.object({ rid: field.Rid, version: field.Version.optional(), left: amount, ...Place.shape, note }),
 });
 
 /** Makes a portion of a sample, with a label of its own. Refused with 分出的量须小于剩余量. */
@@ -199,12 +190,12 @@ export const deskSplit = defineCall({
   once: true,
   title: '分样',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     amount: z.number('请填写分出的量').positive('请填写分出的量').max(1_000_000),
     ...Place.shape,
     note,
-    request_id: RequestId,
+    request_id: field.RequestId,
   }),
   output: z.object({ rid: z.string(), no: z.string(), code: z.string() }),
 });
@@ -216,9 +207,9 @@ export const deskGiveBack = defineCall({
   title: '样品寄回',
   input: z.object({
     rids,
-    express: required('请填写快递公司', 30),
-    waybill: required('请填写运单号', 40).regex(waybillPattern, badWaybill),
-    photo_rid: required('请拍摄寄回的样品', 26),
+    express: field.required('请填写快递公司', 30),
+    waybill: field.required('请填写运单号', 40).regex(waybillPattern, badWaybill),
+    photo_rid: field.required('请拍摄寄回的样品', 26),
     note,
   }),
 });
@@ -228,7 +219,7 @@ export const deskAskDisposal = defineCall({
   path: '/api/staff/samples/askDisposal',
   permission: 'samples:work',
   title: '申请销毁样品',
-  input: z.object({ rids, reason: required('请填写销毁原因', textLimits.reason) }),
+  input: z.object({ rids, reason: field.required('请填写销毁原因', field.textLimits.reason) }),
 });
 
 /** Confirms or refuses what somebody else asked for. Refused with 销毁须由另一位同事确认. */
@@ -236,7 +227,7 @@ export const deskDispose = defineCall({
   path: '/api/staff/samples/dispose',
   permission: 'samples:work',
   title: '确认或驳回销毁',
-  input: z.object({ rids, is_confirmed: Flag, note }),
+  input: z.object({ rids, is_confirmed: field.Flag, note }),
 });
 
 /** What a list of samples is for. */
@@ -259,13 +250,13 @@ export const deskList = defineCall({
   permission: 'samples:read',
   reads: true,
   title: '样品列表',
-  input: Paging.extend({
+  input: field.Paging.extend({
     view: View.default('here'),
     /** Number of a sample or an order. */
     kw: z.string().trim().max(50).default(''),
     ...Place.shape,
   }),
-  output: pageOf(DeskSample).extend({ counts: z.record(z.string(), z.int()) }),
+  output: field.pageOf(DeskSample).extend({ counts: z.record(z.string(), z.int()) }),
 });
 
 /** One sample with its custody, oldest step first. Refused with 记录不存在. */
@@ -274,12 +265,12 @@ export const deskView = defineCall({
   permission: 'samples:read',
   reads: true,
   title: '样品档案',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: DeskSample.extend({
     portions: z.array(DeskSample),
     steps: z.array(
       z.object({
-        at: Time,
+        at: field.Time,
         who: z.string(),
         text: z.string(),
         from: z.string(),
@@ -299,7 +290,7 @@ export const deskPhoto = defineCall({
   reads: true,
   file: true,
   title: '样品照片',
-  input: z.object({ rid: Rid, photo_rid: Rid }),
+  input: z.object({ rid: field.Rid, photo_rid: field.Rid }),
 });
 
 /** What is needed to work at the desk: the shelves with how many samples lie there, and who takes samples over. */
@@ -336,7 +327,7 @@ export const deskAddress = defineCall({
   reads: true,
   isAudited: true,
   title: '查看寄回地址',
-  input: z.object({ order_rid: Rid }),
+  input: z.object({ order_rid: field.Rid }),
   output: z.object({
     name: z.string(),
     phone: z.string(),
@@ -352,7 +343,10 @@ export const deskWaive = defineCall({
   path: '/api/staff/samples/waive',
   permission: 'samples:work',
   title: '登记放弃寄回',
-  input: z.object({ order_rid: Rid, reason: required('请填写原因', textLimits.reason).min(2, '请填写原因') }),
+  input: z.object({
+    order_rid: field.Rid,
+    reason: field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因'),
+  }),
 });
 
 /** Labels with QR codes of samples that are here, and of their portions, as a PDF. Refused with 记录不存在. */

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  textLimits,
-  Version,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { samplingRefusals } from './rules.ts';
 
-const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 
 /** A request as staff see it in lists: the phone masked, the address to the district. Times YYYY-MM-DD HH:mm:ss. */
 const StaffSampling = z.object({
@@ -39,7 +29,7 @@ const StaffSampling = z.object({
   collected_count: z.int().nullable(),
   photo_rid: z.string(),
   signature_rid: z.string(),
-  created: Time,
+  created: field.Time,
   reason: z.string(),
   orders: z.array(z.object({ rid: z.string(), no: z.string(), samples: z.int(), status: z.int() })),
   actions: z.array(OfferedAction),
@@ -51,7 +41,7 @@ export const pickupBoard = defineCall({
   permission: 'pickups:read',
   reads: true,
   title: '取样与来件',
-  input: Paging.extend({
+  input: field.Paging.extend({
     type: z.union([z.literal(0), z.literal(1)]).default(1),
     /** YYYY-MM-DD; today when left out. Only pickups have one. */
     date: z.iso.date().optional(),
@@ -59,7 +49,7 @@ export const pickupBoard = defineCall({
     /** Number, waybill or the number of an order. */
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(StaffSampling).extend({
+  output: field.pageOf(StaffSampling).extend({
     date: z.string(),
     slots: z.array(z.string()),
     couriers: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
@@ -71,7 +61,7 @@ export const pickupAssign = defineCall({
   path: '/api/staff/sampling/assign',
   permission: 'pickups:work',
   title: '取样派单',
-  input: z.object({ rid: Rid, version: Version.optional(), courier_rid: Rid }),
+  input: z.object({ rid: field.Rid, version: field.Version.optional(), courier_rid: field.Rid }),
 });
 
 /** Cancels a request, whatever the hour. */
@@ -79,7 +69,7 @@ export const pickupCancel = defineCall({
   path: '/api/staff/sampling/cancel',
   permission: 'pickups:work',
   title: '取消取样',
-  input: z.object({ rid: Rid, version: Version.optional(), reason }),
+  input: z.object({ rid: field.Rid, version: field.Version.optional(), reason }),
 });
 
 /** Says that a pickup could not be made. Couriers say it of their own. */
@@ -87,7 +77,7 @@ export const pickupFail = defineCall({
   path: '/api/staff/sampling/fail',
   permission: 'pickups:work',
   title: '登记取样失败',
-  input: z.object({ rid: Rid, version: Version.optional(), reason }),
+  input: z.object({ rid: field.Rid, version: field.Version.optional(), reason }),
 });
 
 /** Says that samples were handed to the courier; those of its orders that waited are on their way then. */
@@ -97,13 +87,13 @@ export const pickupCollect = defineCall({
   once: true,
   title: '确认取样',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     count: z.int('请填写件数').min(1, '请填写件数').max(999, '件数须为1-999'),
-    photo_rid: required(samplingRefusals.noPhoto, 26),
-    signature_rid: required(samplingRefusals.noSignature, 26),
-    note: optional(textLimits.reason).default(''),
-    request_id: RequestId,
+    photo_rid: field.required(samplingRefusals.noPhoto, 26),
+    signature_rid: field.required(samplingRefusals.noSignature, 26),
+    note: field.optional(field.textLimits.reason).default(''),
+    request_id: field.RequestId,
   }),
 });
 
@@ -112,7 +102,7 @@ export const pickupArrive = defineCall({
   path: '/api/staff/sampling/arrive',
   permission: 'pickups:work',
   title: '确认到达',
-  input: z.object({ rid: Rid, version: Version.optional() }),
+  input: z.object({ rid: field.Rid, version: field.Version.optional() }),
 });
 
 /** What a courier has to fetch on a day, with names, numbers and addresses: theirs only, each look is kept. */
@@ -142,5 +132,5 @@ export const pickupPhoto = defineCall({
   reads: true,
   file: true,
   title: '取样照片与签字',
-  input: z.object({ rid: Rid, photo_rid: Rid }),
+  input: z.object({ rid: field.Rid, photo_rid: field.Rid }),
 });

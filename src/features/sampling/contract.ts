@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  different,
-  Flag,
-  mobile,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  textLimits,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { LocalInfo } from '../settings/rules.ts';
@@ -50,30 +38,30 @@ export const samplingAdd = defineCall({
     .object({
       type: z.literal([0, 1]),
       /** YYYY-MM-DD. */
-      date: optional(10),
+      date: field.optional(10),
       /** HH:mm-HH:mm. */
-      time: optional(20),
-      address_rid: optional(26),
-      name: optional(textLimits.name),
-      phone: optional(textLimits.phone),
-      province: optional(30),
-      city: optional(30),
-      area: optional(30),
-      address: optional(200),
-      address_code: optional(6),
-      express: optional(30),
+      time: field.optional(20),
+      address_rid: field.optional(26),
+      name: field.optional(field.textLimits.name),
+      phone: field.optional(field.textLimits.phone),
+      province: field.optional(30),
+      city: field.optional(30),
+      area: field.optional(30),
+      address: field.optional(200),
+      address_code: field.optional(6),
+      express: field.optional(30),
       waybill: waybill.optional(),
       /** Where the parcel is sent from. */
-      sendAddress: optional(200),
-      message: optional(200),
+      sendAddress: field.optional(200),
+      message: field.optional(200),
       parcels: z
         .int(samplingMessages.parcels)
         .min(1, samplingMessages.parcels)
         .max(99, samplingMessages.parcels)
         .optional(),
       /** Orders whose samples come this way. */
-      order_rids: different(z.string().min(1).max(26)).max(50).default([]),
-      request_id: RequestId,
+      order_rids: field.different(z.string().min(1).max(26)).max(50).default([]),
+      request_id: field.RequestId,
     })
     .superRefine((input, { addIssue }) => {
       for (const [field, message] of input.type === 1 ? lacksOfPickup(input) : lacksOfParcel(input)) {
@@ -88,9 +76,9 @@ export const samplingSend = defineCall({
   path: '/api/auth/sampling/send',
   title: '填写寄样运单',
   input: z.object({
-    rid: Rid,
-    express: required(samplingMessages.express, 30),
-    waybill: required(samplingMessages.waybill, 40).pipe(waybill),
+    rid: field.Rid,
+    express: field.required(samplingMessages.express, 30),
+    waybill: field.required(samplingMessages.waybill, 40).pipe(waybill),
     /** The version that was seen; another one is refused with 数据已更新，请刷新后重试. */
     version: z.int().optional(),
   }),
@@ -101,8 +89,8 @@ export const samplingCancel = defineCall({
   path: '/api/auth/sampling/cancel',
   title: '取消取样',
   input: z.object({
-    rid: Rid,
-    reason: optional(textLimits.reason),
+    rid: field.Rid,
+    reason: field.optional(field.textLimits.reason),
     /** As in sampling/send. */
     version: z.int().optional(),
   }),
@@ -110,7 +98,7 @@ export const samplingCancel = defineCall({
 
 /** One step of a request: who took it, from which state to which, and why. */
 const Step = z.object({
-  at: Time,
+  at: field.Time,
   /** customer, staff or system. */
   actor_type: z.string(),
   /** In the customer's words: 本人, 工作人员, 系统. */
@@ -145,7 +133,7 @@ export const Sampling = z.object({
   parcels: z.int().nullable(),
   courier_name: z.string(),
   courier_phone: z.string(),
-  created: Time,
+  created: field.Time,
   version: z.int(),
   /** What the customer can do with it; with `reason` not just now. */
   actions: z.array(OfferedAction),
@@ -161,13 +149,13 @@ export const samplingList = defineCall({
   path: '/api/auth/sampling/list',
   reads: true,
   title: '我的取样',
-  input: Paging.extend({
+  input: field.Paging.extend({
     status: z.int().min(0).max(99).optional(),
-    type: Flag.optional(),
+    type: field.Flag.optional(),
     /** Only what this order's samples come by. */
-    order_rid: optional(26),
+    order_rid: field.optional(26),
   }),
-  output: pageOf(Sampling),
+  output: field.pageOf(Sampling),
 });
 
 /** What the pickup dialog offers: the time by the product's clock, the rules, what is booked up, where it is served. */
@@ -177,7 +165,7 @@ export const samplingOptions = defineCall({
   title: '取样可选项',
   output: z.object({
     /** YYYY-MM-DD HH:mm:ss. */
-    now: Time,
+    now: field.Time,
     rules: PickupRules,
     /** Six-digit codes of the setting allowRegion. */
     regions: z.array(z.string()),
@@ -220,7 +208,7 @@ function lacksOfPickup(input: Added): [string, string][] {
   if (!time) lacks.push(['time', samplingMessages.time]);
   if (address_rid) return lacks;
   if (!name) lacks.push(['name', samplingMessages.name]);
-  const badPhone = mobile(samplingMessages.phone).safeParse(phone ?? '').error?.issues[0]?.message;
+  const badPhone = field.mobile(samplingMessages.phone).safeParse(phone ?? '').error?.issues[0]?.message;
   if (badPhone) lacks.push(['phone', badPhone]);
   const hasRegion = input.province && input.city && input.area && input.address_code;
   if (!hasRegion) lacks.push(['address_code', samplingMessages.region]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Flag, Rid, required, Time } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 
 /** Every setting of `settingForms` that is stored, with when it was changed last. */
 export const settingStaffList = defineCall({
@@ -14,7 +14,7 @@ export const settingStaffList = defineCall({
     changes: z.array(
       z.object({
         ...{ rid: z.string(), key: z.string(), value: z.json() },
-        ...{ asked_by: z.string(), asked: Time, is_mine: Flag },
+        ...{ asked_by: z.string(), asked: field.Time, is_mine: field.Flag },
       }),
     ),
   }),
@@ -39,11 +39,11 @@ export const settingStaffSave = defineCall({
   permission: 'settings:work',
   title: '修改设置',
   input: z.object({
-    key: required('参数错误', 64),
+    key: field.required('参数错误', 64),
     value: z.json(),
     updated: z.string().max(30).default(''),
   }),
-  output: z.object({ updated: z.string(), waits: Flag }),
+  output: z.object({ updated: z.string(), waits: field.Flag }),
 });
 
 /** Allows or refuses what a colleague asked for, or takes one's own back. Refused with 不能确认自己提出的修改…. */
@@ -51,5 +51,5 @@ export const settingDecide = defineCall({
   path: '/api/staff/settings/decide',
   permission: 'settings:work',
   title: '确认设置修改',
-  input: z.object({ rid: Rid, is_allowed: Flag }),
+  input: z.object({ rid: field.Rid, is_allowed: field.Flag }),
 });

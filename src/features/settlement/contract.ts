@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  different,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  required,
-  Time,
-  textLimits,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
@@ -33,7 +23,7 @@ export const SettlementItem = z.object({
   title: z.string(),
   status: z.int(),
   status_name: z.string(),
-  at: Time,
+  at: field.Time,
   amount_fen: Fen,
   /** What of it is still to be paid. */
   remaining_fen: Fen,
@@ -60,15 +50,15 @@ export const settlementList = defineCall({
   path: '/api/auth/assign/settlementList',
   reads: true,
   title: '未结算与未付款',
-  input: Paging.extend({
+  input: field.Paging.extend({
     tab: z.int().min(0).max(3),
-    kw: optional(textLimits.title),
-    project_no: optional(textLimits.name),
-    overdue: Flag.default(0),
+    kw: field.optional(field.textLimits.title),
+    project_no: field.optional(field.textLimits.name),
+    overdue: field.Flag.default(0),
     from: day.optional(),
     to: day.optional(),
   }),
-  output: pageOf(SettlementItem).extend({
+  output: field.pageOf(SettlementItem).extend({
     /** What the whole list adds up to: amounts of what is not settled or was paid, what remains of what is not paid. */
     sum_fen: Fen,
   }),
@@ -90,7 +80,7 @@ const StatementLine = z.object({
   credited_fen: Fen,
   paid_fen: Fen,
   project_no: z.string(),
-  is_disputed: Flag,
+  is_disputed: field.Flag,
 });
 
 /** A way to pay what remains. `cash_fen` and `bonus_fen` are how prestore would pay it. */
@@ -98,7 +88,7 @@ const StatementWay = z.object({
   /** 0 prestore, 1 WeChat, 2 Alipay, 3 bank transfer. */
   way: z.int(),
   name: z.string(),
-  enabled: Flag,
+  enabled: field.Flag,
   reason: z.string(),
   balance_fen: Fen,
   cash_fen: Fen,
@@ -114,8 +104,8 @@ export const Statement = z.object({
   status_name: z.string(),
   version: z.int(),
   edition: z.int(),
-  created: Time,
-  confirmed: Time.nullable(),
+  created: field.Time,
+  confirmed: field.Time.nullable(),
   confirmed_by: z.string(),
   /** YYYY-MM-DD on which it confirms itself; null once it is confirmed, and while it is disputed. */
   confirms_on: z.string().nullable(),
@@ -136,7 +126,7 @@ export const Statement = z.object({
   payments: z.array(
     z.object({
       rid: z.string(),
-      at: Time,
+      at: field.Time,
       way: z.string(),
       way_name: z.string(),
       amount_fen: Fen,
@@ -148,7 +138,7 @@ export const Statement = z.object({
   credits: z.array(
     z.object({
       rid: z.string(),
-      at: Time,
+      at: field.Time,
       amount_fen: Fen,
       reason: z.string(),
       status: z.int(),
@@ -158,13 +148,13 @@ export const Statement = z.object({
   versions: z.array(
     z.object({
       edition: z.int(),
-      at: Time,
+      at: field.Time,
       total_fen: Fen,
       reason: z.string(),
       lines: z.array(z.object({ name: z.string(), description: z.string(), amount_fen: Fen })),
     }),
   ),
-  history: z.array(z.object({ at: Time, text: z.string(), by: z.string(), reason: z.string() })),
+  history: z.array(z.object({ at: field.Time, text: z.string(), by: z.string(), reason: z.string() })),
   /** Other statements of the same orders: earlier ones, adjustments. */
   others: z.array(z.object({ rid: z.string(), no: z.string(), status_name: z.string(), total_fen: Fen })),
   seller: z.object({
@@ -200,7 +190,7 @@ export const settlementWays = defineCall({
   urgency: 'vital',
   title: '结算付款方式',
   input: z.object({
-    rids: different(rid).max(mostAtOnce).default([]),
+    rids: field.different(rid).max(mostAtOnce).default([]),
     order_rid: rid.optional(),
     amount_fen: z.int().min(1).max(mostFen).optional(),
   }),
@@ -227,21 +217,21 @@ export const settlementOperate = defineCall({
   input: z.object({
     op: z.enum(['create', 'confirm', 'dispute', 'pay']),
     rid: rid.optional(),
-    rids: different(rid).max(mostAtOnce).optional(),
+    rids: field.different(rid).max(mostAtOnce).optional(),
     order_rid: rid.optional(),
-    assign_rids: different(rid).max(mostAtOnce).default([]),
-    order_rids: different(rid).max(mostAtOnce).default([]),
-    booking_rids: different(rid).max(mostAtOnce).default([]),
+    assign_rids: field.different(rid).max(mostAtOnce).default([]),
+    order_rids: field.different(rid).max(mostAtOnce).default([]),
+    booking_rids: field.different(rid).max(mostAtOnce).default([]),
     edition: z.int().min(1).max(32_767).optional(),
     /** 0 prestore, 1 WeChat, 2 Alipay; transfers are claimed by transferApply. */
     way: z.int().min(0).max(2).optional(),
     /** Left out, all that remains. */
     amount_fen: z.int().min(1).max(mostFen).optional(),
     /** Lots of prestore in the order in which they are to be used. */
-    lots: different(z.string().min(1).max(60)).max(mostAtOnce).optional(),
-    lines: different(rid).max(200).default([]),
-    reason: z.string().trim().max(textLimits.reason).default(''),
-    request_id: RequestId,
+    lots: field.different(z.string().min(1).max(60)).max(mostAtOnce).optional(),
+    lines: field.different(rid).max(200).default([]),
+    reason: z.string().trim().max(field.textLimits.reason).default(''),
+    request_id: field.RequestId,
   }),
   output: z.object({
     /** The statement, or the order that was paid for. */
@@ -257,4 +247,6 @@ export const settlementOperate = defineCall({
 });
 
 /** What a customer writes who does not agree. */
-export const DisputeReason = required('请填写异议说明', textLimits.reason).min(2, '请填写异议说明');
+export const DisputeReason = field
+  .required('请填写异议说明', field.textLimits.reason)
+  .min(2, '请填写异议说明');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import { Cursor, Flag, Paging, pieceOf, Rid, required, Time, textLimits } from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { isRole } from './rules.permissions.ts';
 import { accountPattern, auditKinds, staffRefusals } from './rules.ts';
 
-const Code = required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
+const Code = field.required('请输入动态口令', 10).regex(/^\d{6}$/, '动态口令为6位数字');
 const NewPassword = z.string().min(12, '密码须为12-64位').max(64, '密码须为12-64位');
 const Role = z.string().max(20).refine(isRole, '参数错误');
-const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 const Phone = z
   .string()
   .trim()
@@ -78,11 +78,11 @@ const Person = z.object({
   phone: z.string(),
   role: z.string(),
   role_name: z.string(),
-  is_disabled: Flag,
+  is_disabled: field.Flag,
   /** Whether its holder has set password and authenticator. */
-  is_set_up: Flag,
-  last_seen: Time.nullable(),
-  created: Time,
+  is_set_up: field.Flag,
+  last_seen: field.Time.nullable(),
+  created: field.Time,
   /** What of it waits for a second administrator; empty for nothing. */
   waits_for: z.string(),
 });
@@ -96,8 +96,8 @@ const Change = z.object({
   role_name: z.string(),
   reason: z.string(),
   asked_by: z.string(),
-  asked: Time,
-  is_mine: Flag,
+  asked: field.Time,
+  is_mine: field.Flag,
   /** Why the reader may not agree to it; empty when they may. */
   why_not: z.string(),
 });
@@ -130,8 +130,8 @@ export const peopleAdd = defineCall({
   path: '/api/staff/people/add',
   title: '新增员工',
   input: z.object({
-    account: required('请输入账号', 32).regex(accountPattern, staffRefusals.account),
-    name: required('请输入姓名', textLimits.name).min(2, '姓名须为2-50字'),
+    account: field.required('请输入账号', 32).regex(accountPattern, staffRefusals.account),
+    name: field.required('请输入姓名', field.textLimits.name).min(2, '姓名须为2-50字'),
     phone: Phone,
     role: Role,
   }),
@@ -144,8 +144,8 @@ export const peopleEdit = defineCall({
   path: '/api/staff/people/edit',
   title: '修改员工信息',
   input: z.object({
-    rid: Rid,
-    name: required('请输入姓名', textLimits.name).min(2, '姓名须为2-50字'),
+    rid: field.Rid,
+    name: field.required('请输入姓名', field.textLimits.name).min(2, '姓名须为2-50字'),
     phone: Phone,
   }),
 });
@@ -155,8 +155,8 @@ export const peopleDisable = defineCall({
   ...work,
   path: '/api/staff/people/disable',
   title: '停用或启用员工',
-  input: z.object({ rid: Rid, is_disabled: Flag, reason: Reason }),
-  output: z.object({ waits: Flag }),
+  input: z.object({ rid: field.Rid, is_disabled: field.Flag, reason: Reason }),
+  output: z.object({ waits: field.Flag }),
 });
 
 /**
@@ -167,7 +167,7 @@ export const peopleReset = defineCall({
   ...work,
   path: '/api/staff/people/reset',
   title: '重置员工登录',
-  input: z.object({ rid: Rid, reason: Reason }),
+  input: z.object({ rid: field.Rid, reason: Reason }),
   output: Asked,
 });
 
@@ -176,7 +176,7 @@ export const roleAsk = defineCall({
   ...work,
   path: '/api/staff/people/role',
   title: '申请变更角色',
-  input: z.object({ rid: Rid, role: Role, reason: Reason }),
+  input: z.object({ rid: field.Rid, role: Role, reason: Reason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -188,13 +188,13 @@ export const changeDecide = defineCall({
   ...work,
   path: '/api/staff/people/decide',
   title: '批准员工变更',
-  input: z.object({ rid: Rid, is_allowed: Flag }),
+  input: z.object({ rid: field.Rid, is_allowed: field.Flag }),
   output: z.object({ code: z.string().nullable() }),
 });
 
 const halves = {
   token: z.string().min(1, staffRefusals.welcome).max(100),
-  code: required('请输入确认码', 20),
+  code: field.required('请输入确认码', 20),
 };
 
 /** Shows who holds both halves what to scan; each time another secret. Refuses with the same words whatever is wrong. */
@@ -225,7 +225,7 @@ const AuditFilters = z.object({
   /** An address from its beginning. */
   address: z.string().trim().max(45).optional(),
   kind: z.enum(auditKinds).optional(),
-  refused: Flag.optional(),
+  refused: field.Flag.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
@@ -240,30 +240,32 @@ export const auditList = defineCall({
   ...audit,
   path: '/api/staff/audit/list',
   title: '审计日志',
-  input: AuditFilters.extend(Paging.pick({ size: true }).shape).extend({
-    before: Cursor,
+  input: AuditFilters.extend(field.Paging.pick({ size: true }).shape).extend({
+    before: field.Cursor,
   }),
-  output: pieceOf(
-    z.object({
-      id: z.int(),
-      at: Time,
-      account: z.string(),
-      staff_name: z.string(),
-      role_name: z.string(),
-      title: z.string(),
-      path: z.string(),
-      kind: z.enum(auditKinds),
-      is_refused: Flag,
-      refusal: z.string(),
-      target: z.string(),
-      notes: z.string(),
-      input: z.record(z.string(), z.unknown()),
-      address: z.string(),
+  output: field
+    .pieceOf(
+      z.object({
+        id: z.int(),
+        at: field.Time,
+        account: z.string(),
+        staff_name: z.string(),
+        role_name: z.string(),
+        title: z.string(),
+        path: z.string(),
+        kind: z.enum(auditKinds),
+        is_refused: field.Flag,
+        refusal: z.string(),
+        target: z.string(),
+        notes: z.string(),
+        input: z.record(z.string(), z.unknown()),
+        address: z.string(),
+      }),
+    )
+    .extend({
+      /** Who can be chosen in the filter. */
+      staff: z.array(z.object({ rid: z.string(), name: z.string() })),
     }),
-  ).extend({
-    /** Who can be chosen in the filter. */
-    staff: z.array(z.object({ rid: z.string(), name: z.string() })),
-  }),
 });
 
 /** The same as a spreadsheet of up to 20,000 rows; leaves a line in the log itself. */

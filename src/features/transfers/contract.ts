@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import {
-  different,
-  optional,
-  Paging,
-  pageOf,
-  RequestId,
-  Rid,
-  required,
-  Time,
-  textLimits,
-} from '../../core/fields.ts';
+import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { transferRefusals } from './rules.states.ts';
@@ -29,19 +19,19 @@ export const transferApplyAdd = defineCall({
   input: z.object({
     purpose: z.literal([0, 1, 2]),
     /** Rids of statements or orders, in the order in which they are to be paid; none for prestore. */
-    refs: different(z.string().min(1).max(26)).max(50).default([]),
+    refs: field.different(z.string().min(1).max(26)).max(50).default([]),
     amount_fen: z
       .int('请填写转账金额')
       .min(1, '请填写转账金额')
       .max(10_000_000_00, '转账金额过大，请联系客服'),
-    payer: required('请填写付款户名', 100),
+    payer: field.required('请填写付款户名', 100),
     pay_date: day,
     /** The bank's number of the transfer. */
-    bank_no: optional(64),
+    bank_no: field.optional(64),
     /** A file that was sent for `voucher`. */
-    voucher: required(transferRefusals.voucher, 26),
-    remark: optional(textLimits.note),
-    request_id: RequestId,
+    voucher: field.required(transferRefusals.voucher, 26),
+    remark: field.optional(field.textLimits.note),
+    request_id: field.RequestId,
   }),
   output: z.object({ rid: z.string(), no: z.string() }),
 });
@@ -51,7 +41,7 @@ export const transferApplyCancel = defineCall({
   path: '/api/auth/transferApply/cancel',
   once: true,
   title: '取消转账认领',
-  input: z.object({ rid: Rid, version: z.int().min(0).max(2_147_483_647).optional() }),
+  input: z.object({ rid: field.Rid, version: z.int().min(0).max(2_147_483_647).optional() }),
 });
 
 export const Claim = z.object({
@@ -65,7 +55,7 @@ export const Claim = z.object({
   status: z.int(),
   status_name: z.string(),
   reason: z.string(),
-  created: Time,
+  created: field.Time,
   version: z.int(),
   actions: z.array(OfferedAction),
 });
@@ -76,12 +66,12 @@ export const transferApplyList = defineCall({
   path: '/api/auth/transferApply/list',
   reads: true,
   title: '我的转账认领',
-  input: Paging.extend({
+  input: field.Paging.extend({
     status: z.int().min(0).max(99).optional(),
     from: day.optional(),
     to: day.optional(),
   }),
-  output: pageOf(Claim),
+  output: field.pageOf(Claim),
 });
 
 /** One claim with what became of it. */
@@ -89,7 +79,7 @@ export const transferApplyDetail = defineCall({
   path: '/api/auth/transferApply/detail',
   reads: true,
   title: '转账认领详情',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: Claim.extend({
     refs: z.array(z.object({ rid: z.string(), no: z.string() })),
     bank_no: z.string(),
@@ -99,7 +89,7 @@ export const transferApplyDetail = defineCall({
     matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
     history: z.array(
       z.object({
-        at: Time,
+        at: field.Time,
         actor: z.string(),
         from: z.int().nullable(),
         to: z.int(),

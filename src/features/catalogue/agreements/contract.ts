@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
-import { Flag, Rid, required, textLimits } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 
 /** Refusals of price lists. */
 export const agreementRefusals = {
@@ -10,7 +10,7 @@ export const agreementRefusals = {
   turned: '结束日期不能早于开始日期',
 } as const;
 
-const CustomerRid = required('参数错误', 64);
+const CustomerRid = field.required('参数错误', 64);
 const Day = z.iso
   .date('日期不正确')
   .refine((day) => day >= '2000-01-01' && day <= '2999-12-31', '日期不正确');
@@ -26,7 +26,7 @@ const Terms = z.object({
   unit_fen: Unit.nullable(),
   valid_from: Day,
   valid_to: Day.nullable(),
-  memo: z.string().trim().max(textLimits.reason),
+  memo: z.string().trim().max(field.textLimits.reason),
 });
 
 /** A customer's own prices, those that hold now and all others, newest first. Refuses 记录不存在. */
@@ -53,7 +53,7 @@ export const agreementList = defineCall({
     ),
     /** Categories by their names, and whether this member of staff may change the list. */
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
-    can_work: Flag,
+    can_work: field.Flag,
   }),
 });
 
@@ -77,9 +77,9 @@ export const agreementRemove = defineCall({
   title: '删除客户协议价',
   input: z.object({
     customer_rid: CustomerRid,
-    rid: Rid,
+    rid: field.Rid,
     version: z.int().min(1).max(2_000_000_000),
-    reason: required('请填写原因', textLimits.reason),
+    reason: field.required('请填写原因', field.textLimits.reason),
   }),
 });
 

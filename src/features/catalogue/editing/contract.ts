@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  different,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  required,
-  Time,
-  textLimits,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { RichText } from '../../../core/rich-text.ts';
 import { PictureAddress } from '../../files/contract.ts';
 import { Days, MinAmount, ParameterField, Price, Rid, TypeId } from '../contract.ts';
@@ -26,20 +17,20 @@ export const editingRefusals = {
 
 const Version = z.int().min(1).max(2_000_000_000);
 const CategoryId = z.int().min(1).max(2_000_000_000);
-const words = (most: number, longest: number) => z.array(required('内容不能为空', longest)).max(most);
+const words = (most: number, longest: number) => z.array(field.required('内容不能为空', longest)).max(most);
 /** Amounts of the catalogue: up to a million yuan. */
 const Amount = z.int().min(-100_000_000, '金额超出范围').max(100_000_000, '金额超出范围');
 
 /** A category as its editor has it. */
 const CategoryFields = z.object({
   parent_id: TypeId,
-  name: required('请填写分类名称', textLimits.name),
+  name: field.required('请填写分类名称', field.textLimits.name),
   img: PictureAddress,
-  sketch: required('请填写简介', textLimits.title),
+  sketch: field.required('请填写简介', field.textLimits.title),
   /** Tags separated by | (specification section 3). */
   description: z.string().trim().max(200),
-  is_off: Flag,
-  is_prefecture: Flag,
+  is_off: field.Flag,
+  is_prefecture: field.Flag,
 });
 
 /** The types with all their categories, also those that are not shown, and how many services they hold. */
@@ -83,7 +74,7 @@ export const categoryOrder = defineCall({
   path: '/api/staff/catalogue/category/order',
   permission: 'catalogue:work',
   title: '调整分类顺序',
-  input: z.object({ parent_id: TypeId, ids: different(CategoryId).min(1).max(200) }),
+  input: z.object({ parent_id: TypeId, ids: field.different(CategoryId).min(1).max(200) }),
 });
 
 /** Services on sale of a category, in the order in which its public list begins: at most 200. */
@@ -95,7 +86,13 @@ export const categoryServices = defineCall({
   input: z.object({ id: CategoryId }),
   output: z.object({
     list: z.array(
-      z.object({ rid: z.string(), name: z.string(), img: z.string(), orders: z.int(), is_placed: Flag }),
+      z.object({
+        rid: z.string(),
+        name: z.string(),
+        img: z.string(),
+        orders: z.int(),
+        is_placed: field.Flag,
+      }),
     ),
   }),
 });
@@ -110,8 +107,8 @@ export const servicesPlace = defineCall({
   title: '调整项目顺序',
   input: z.object({
     id: CategoryId,
-    rids: different(Rid).max(50, '最多置顶50个项目'),
-    seen: different(Rid).max(50),
+    rids: field.different(Rid).max(50, '最多置顶50个项目'),
+    seen: field.different(Rid).max(50),
   }),
 });
 
@@ -121,14 +118,14 @@ export const catalogueFind = defineCall({
   permission: 'catalogue:read',
   reads: true,
   title: '项目列表（后台）',
-  input: Paging.extend({
+  input: field.Paging.extend({
     kw: z.string().trim().max(50).default(''),
     type_id: TypeId.optional(),
     category_id: CategoryId.optional(),
     state: z.enum(['on', 'off']).optional(),
     mark: z.enum(['hot', 'prefecture']).optional(),
   }),
-  output: pageOf(
+  output: field.pageOf(
     z.object({
       rid: z.string(),
       name: z.string(),
@@ -139,9 +136,9 @@ export const catalogueFind = defineCall({
       unit: z.string(),
       days: Days,
       orders: z.int(),
-      is_hot: Flag,
-      is_prefecture: Flag,
-      is_on_sale: Flag,
+      is_hot: field.Flag,
+      is_prefecture: field.Flag,
+      is_on_sale: field.Flag,
       reason: z.string(),
       version: z.int(),
     }),
@@ -157,7 +154,7 @@ export const EditedField = ParameterField.extend({
   applies_to: z.array(Target),
   services: z.int(),
   /** Whether it describes the samples rather than the test. */
-  of_samples: Flag,
+  of_samples: field.Flag,
 });
 export type EditedField = z.infer<typeof EditedField>;
 
@@ -171,8 +168,8 @@ export const catalogueRead = defineCall({
   output: z.object({
     rid: z.string(),
     version: z.int(),
-    is_on_sale: Flag,
-    shelved_at: Time.nullable(),
+    is_on_sale: field.Flag,
+    shelved_at: field.Time.nullable(),
     reason: z.string(),
     /** What still keeps it from going on sale; empty when nothing does. */
     why_not_on_sale: z.string(),
@@ -184,8 +181,8 @@ export const catalogueRead = defineCall({
     deliverables: z.array(z.string()),
     /** null where the sample requirements tell. */
     min_amounts: z.array(MinAmount).nullable(),
-    is_hot: Flag,
-    is_prefecture: Flag,
+    is_hot: field.Flag,
+    is_prefecture: field.Flag,
     pictures: z.array(z.string()),
     aliases: z.array(z.string()),
     tags: z.array(z.string()),
@@ -207,7 +204,7 @@ export const serviceAdd = defineCall({
   permission: 'catalogue:work',
   title: '新增项目',
   input: z.object({
-    name: required('请填写项目名称', textLimits.name),
+    name: field.required('请填写项目名称', field.textLimits.name),
     category_id: CategoryId,
     copy_of: Rid.optional(),
   }),
@@ -224,11 +221,11 @@ export const serviceFactsSave = defineCall({
   input: z.object({
     rid: Rid,
     version: Version,
-    name: required('请填写项目名称', textLimits.name),
+    name: field.required('请填写项目名称', field.textLimits.name),
     category_id: CategoryId,
     instrument: z.object({
-      vendor: z.string().trim().max(textLimits.name),
-      model: z.string().trim().max(textLimits.title),
+      vendor: z.string().trim().max(field.textLimits.name),
+      model: z.string().trim().max(field.textLimits.title),
       specs: words(20, 100),
     }),
     days: z
@@ -257,8 +254,8 @@ export const serviceFactsSave = defineCall({
         return new Set(forms).size === forms.length;
       }, '同一样品形态只能填写一次')
       .nullable(),
-    is_hot: Flag,
-    is_prefecture: Flag,
+    is_hot: field.Flag,
+    is_prefecture: field.Flag,
   }),
   output: Saved,
 });
@@ -274,10 +271,12 @@ export const serviceTextsSave = defineCall({
     pictures: z.array(PictureAddress).min(1, '请至少上传一张图片').max(8),
     aliases: words(20, 50),
     tags: words(6, 20),
-    sketch: required('请填写一句话简介', textLimits.title),
-    intro: required('请填写项目介绍', 20_000),
-    sample_requirements: required('请填写样品要求', 10_000),
-    faqs: z.array(z.object({ q: required('请填写问题', 200), a: required('请填写回答', 2_000) })).max(30),
+    sketch: field.required('请填写一句话简介', field.textLimits.title),
+    intro: field.required('请填写项目介绍', 20_000),
+    sample_requirements: field.required('请填写样品要求', 10_000),
+    faqs: z
+      .array(z.object({ q: field.required('请填写问题', 200), a: field.required('请填写回答', 2_000) }))
+      .max(30),
   }),
   output: Saved,
 });
@@ -291,7 +290,7 @@ export const servicePriceSave = defineCall({
     rid: Rid,
     version: Version,
     base_fen: z.int('请填写基础价').min(1, '基础价应大于0').max(100_000_000, '金额超出范围'),
-    per: required('请填写计价单位', 10),
+    per: field.required('请填写计价单位', 10),
     quantity_from: z.array(z.string().max(80)).max(5),
     option_params: z.array(z.string().max(80)).max(100),
     urgent: z
@@ -308,7 +307,7 @@ export const servicePriceSave = defineCall({
         }),
       )
       .max(10),
-    note: required('请填写价格说明', 300),
+    note: field.required('请填写价格说明', 300),
   }),
   output: Saved,
 });
@@ -322,7 +321,7 @@ export const serviceShelve = defineCall({
     rid: Rid,
     version: Version,
     action: z.enum(['withdraw', 'offer']),
-    reason: optional(textLimits.reason),
+    reason: field.optional(field.textLimits.reason),
   }),
   output: Saved,
 });
@@ -344,16 +343,16 @@ export const fieldSave = defineCall({
       .string()
       .trim()
       .regex(/^[a-z][a-z0-9_]{1,39}$/, '参数标识须以小写字母开头，仅含小写字母、数字和下划线'),
-    name: required('请填写参数名称', textLimits.name),
+    name: field.required('请填写参数名称', field.textLimits.name),
     help: z.string().trim().max(200),
     kind: ParameterField.shape.kind,
     unit: z.string().trim().max(20),
-    required: Flag,
+    required: field.Flag,
     options: z
       .array(
         z.object({
-          value: required('请填写选项标识', 60),
-          label: required('请填写选项名称', textLimits.title),
+          value: field.required('请填写选项标识', 60),
+          label: field.required('请填写选项名称', field.textLimits.title),
           price: Amount,
         }),
       )
@@ -382,10 +381,10 @@ export const fieldSave = defineCall({
     /** The heading under which it stands; empty for none. */
     group: z.string().trim().max(20).default(''),
     /** Whether it describes the samples rather than the test. */
-    of_samples: Flag.default(0),
+    of_samples: field.Flag.default(0),
     /** What a text is to look like, and how customers are told. */
     pattern: z
-      .object({ rule: required('请填写格式规则', 200), text: required('请填写格式的说明', 60) })
+      .object({ rule: field.required('请填写格式规则', 200), text: field.required('请填写格式的说明', 60) })
       .nullable()
       .default(null),
     /** Values of this field that cannot be chosen beside those of another. */
@@ -393,7 +392,7 @@ export const fieldSave = defineCall({
       .array(
         z.object({
           when: z.array(z.string().max(60)).min(1, '请选择互斥的选项').max(60),
-          key: required('请选择互斥的参数', 40),
+          key: field.required('请选择互斥的参数', 40),
           in: z.array(z.string().max(60)).min(1, '请选择互斥的选项').max(60),
         }),
       )
@@ -431,7 +430,7 @@ export const fieldOrder = defineCall({
   path: '/api/staff/catalogue/field/order',
   permission: 'catalogue:work',
   title: '调整参数顺序',
-  input: z.object({ service_rid: Rid, ids: different(z.string().max(80)).min(1).max(200) }),
+  input: z.object({ service_rid: Rid, ids: field.different(z.string().max(80)).min(1).max(200) }),
 });
 
 /** Takes a field out of a service's form; one that is in no form any more goes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Cursor, Flag, optional, pieceOf, Rid, required, Time, textLimits } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { type AccountCode, chart } from '../rules.accounts.ts';
 import { type EventName, events } from '../rules.events.ts';
@@ -21,7 +21,7 @@ export const bookRefusals = {
 } as const;
 
 const code = z.enum(Object.keys(chart) as [AccountCode, ...AccountCode[]]);
-const reason = required(bookRefusals.noReason, textLimits.reason).min(2, bookRefusals.noReason);
+const reason = field.required(bookRefusals.noReason, field.textLimits.reason).min(2, bookRefusals.noReason);
 
 /** One side of a posting, as staff read it. */
 const BookSide = z.object({
@@ -42,7 +42,7 @@ const BookSide = z.object({
 const BookPosting = z.object({
   id: z.int(),
   rid: z.string(),
-  at: Time,
+  at: field.Time,
   event: z.string(),
   event_name: z.string(),
   ref: z.string(),
@@ -50,9 +50,9 @@ const BookPosting = z.object({
   operator: z.string(),
   reverses: z.string().nullable(),
   /** Whether another posting undid it. */
-  is_reversed: Flag,
+  is_reversed: field.Flag,
   /** Whether staff may ask that it is undone. */
-  can_reverse: Flag,
+  can_reverse: field.Flag,
   sides: z.array(BookSide),
 });
 
@@ -67,15 +67,15 @@ export const ledgerList = defineCall({
     code: code.optional(),
     event: z.enum(Object.keys(events) as [EventName, ...EventName[]]).optional(),
     /** A customer's rid. */
-    owner: optional(64),
+    owner: field.optional(64),
     /** A record, such as `statement:01J…`, or the part of an account. */
-    ref: optional(100),
+    ref: field.optional(100),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    before: Cursor,
+    before: field.Cursor,
     size: z.int().min(1).max(100).default(20),
   }),
-  output: pieceOf(BookPosting),
+  output: field.pieceOf(BookPosting),
 });
 
 /** What one account had before, what moved in it, and what it has after. */
@@ -100,7 +100,7 @@ export const ledgerTrial = defineCall({
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.object({
     lines: z.array(TrialLine),
-    checked_at: Time.nullable(),
+    checked_at: field.Time.nullable(),
     alarms: z.array(
       z.object({
         rid: z.string(),
@@ -108,10 +108,10 @@ export const ledgerTrial = defineCall({
         ref: z.string(),
         detail: z.string(),
         stops: z.enum(['outflows', 'all']),
-        found_at: Time,
+        found_at: field.Time,
       }),
     ),
-    months: z.array(z.object({ month: z.string(), closed_at: Time, closed_by: z.string() })),
+    months: z.array(z.object({ month: z.string(), closed_at: field.Time, closed_by: z.string() })),
   }),
 });
 
@@ -128,7 +128,7 @@ export const ledgerResolve = defineCall({
   path: '/api/staff/ledger/resolve',
   permission: 'prestore:approve',
   title: '解除账务告警',
-  input: z.object({ rid: Rid, resolution: reason }),
+  input: z.object({ rid: field.Rid, resolution: reason }),
 });
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确');
@@ -156,7 +156,7 @@ export const ledgerMonth = defineCall({
   input: z.object({ month, format: z.enum(['json', 'xlsx']).default('json') }),
   output: z.object({
     month: z.string(),
-    closed_at: Time,
+    closed_at: field.Time,
     closed_by: z.string(),
     lines: z.array(TrialLine),
   }),
@@ -180,13 +180,13 @@ export const ledgerClose = defineCall({
   path: '/api/staff/ledger/close',
   permission: 'prestore:approve',
   title: '月末结账',
-  input: z.object({ month, confirm: Flag.default(0) }),
+  input: z.object({ month, confirm: field.Flag.default(0) }),
 });
 
 const DraftSide = z.object({
   code,
-  owner: optional(64),
-  part: optional(64),
+  owner: field.optional(64),
+  part: field.optional(64),
   side: z.enum(['debit', 'credit']),
   fen: z.int('请填写金额').min(1, '请填写金额').max(100_000_000_00, '金额过大'),
 });
@@ -208,10 +208,10 @@ export const ledgerDrafts = defineCall({
         reason: z.string(),
         sides: z.array(BookSide.omit({ balance_fen: true })),
         written_by: z.string(),
-        written_at: Time,
+        written_at: field.Time,
         is_mine: z.boolean(),
         decided_by: z.string(),
-        decided_at: Time.nullable(),
+        decided_at: field.Time.nullable(),
         state: z.enum(['open', 'posted', 'refused']),
         refusal: z.string(),
       }),
@@ -237,7 +237,7 @@ export const ledgerReverse = defineCall({
   once: true,
   permission: 'prestore:work',
   title: '申请冲销',
-  input: z.object({ rid: Rid, reason }),
+  input: z.object({ rid: field.Rid, reason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -247,5 +247,9 @@ export const ledgerDraftDecide = defineCall({
   once: true,
   permission: 'prestore:approve',
   title: '复核分录',
-  input: z.object({ rid: Rid, op: z.enum(['post', 'refuse']), reason: optional(textLimits.reason) }),
+  input: z.object({
+    rid: field.Rid,
+    op: z.enum(['post', 'refuse']),
+    reason: field.optional(field.textLimits.reason),
+  }),
 });

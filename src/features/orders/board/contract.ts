@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
-import { Cursor, different, Flag, pieceOf, Rid, required, Time } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { OrderSummary, orderDetail } from '../contract.ts';
@@ -22,13 +22,13 @@ export const StaffOrderFilters = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Only what should have been delivered. */
-  late: Flag.default(0),
+  late: field.Flag.default(0),
   /** An adviser's rid, or `none` for orders that nobody looks after. */
   adviser: z.string().max(26).optional(),
   /** Only those of whoever asks. */
-  mine: Flag.default(0),
+  mine: field.Flag.default(0),
   /** Only those whose customer wrote something that nobody has read. */
-  unread: Flag.default(0),
+  unread: field.Flag.default(0),
   /** States of payment, of invoices and of what is left of samples (product definition, section 0). */
   pay: z.int().min(0).max(6).optional(),
   invoice: z.int().min(0).max(4).optional(),
@@ -52,14 +52,14 @@ const StaffOrderCard = OrderSummary.extend({
   title: z.string(),
   items: z.int(),
   samples: z.int(),
-  created: Time,
+  created: field.Time,
   promise_date: z.string().nullable(),
-  overdue: Flag,
+  overdue: field.Flag,
   pay_status_name: z.string(),
   invoice_status_name: z.string(),
   recycle_status_name: z.string(),
-  secret: Flag,
-  quote_first: Flag,
+  secret: field.Flag,
+  quote_first: field.Flag,
   customer: CustomerOfOrder,
   adviser: Person.nullable(),
   /** Messages of the customer that nobody has read. */
@@ -77,9 +77,9 @@ export const staffOrderList = defineCall({
   title: '订单列表',
   input: StaffOrderFilters.extend({
     size: z.int().min(1).max(100).default(20),
-    after: Cursor,
+    after: field.Cursor,
   }),
-  output: pieceOf(StaffOrderCard).extend({ counts: z.record(z.string(), z.int()) }),
+  output: field.pieceOf(StaffOrderCard).extend({ counts: z.record(z.string(), z.int()) }),
 });
 
 /** The filtered list as a spreadsheet. Refused with 导出数据超过10000条，请缩小范围. */
@@ -109,7 +109,7 @@ export const staffFilterSave = defineCall({
   permission: 'orders:read',
   path: '/api/staff/orders/filterSave',
   title: '保存常用筛选',
-  input: z.object({ name: required('请填写名称', 20), filters: StaffOrderFilters }),
+  input: z.object({ name: field.required('请填写名称', 20), filters: StaffOrderFilters }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -118,7 +118,7 @@ export const staffFilterRemove = defineCall({
   permission: 'orders:read',
   path: '/api/staff/orders/filterRemove',
   title: '删除常用筛选',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 const LineNow = z.object({
@@ -149,27 +149,27 @@ export const staffOrderDetail = defineCall({
   isAudited: true,
   path: '/api/staff/orders/detail',
   title: '订单详情',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: shownOfOrder.extend({
     customer: CustomerOfOrder,
     adviser: Person.nullable(),
     /** What is asked of the customer now. */
     proposal: orderDetail.output.shape.proposal,
-    quote_first: Flag,
+    quote_first: field.Flag,
     pay_status_name: z.string(),
     invoice_status_name: z.string(),
     recycle_status_name: z.string(),
     pay_mode_name: z.string(),
     /** Whether names of samples are kept from the reader, who is not assigned. */
-    is_hidden: Flag,
+    is_hidden: field.Flag,
     /**
      * Every step of the transition table in its order, with why the reader cannot take it; `is_now` when the order's
      * state lets staff take it. Empty for who takes no steps.
      */
-    actions: z.array(OfferedAction.extend({ is_now: Flag })),
+    actions: z.array(OfferedAction.extend({ is_now: field.Flag })),
     /** Whether the reader may change orders, and whether they decide about any price. */
-    can_work: Flag,
-    can_approve: Flag,
+    can_work: field.Flag,
+    can_approve: field.Flag,
   }),
 });
 
@@ -180,7 +180,7 @@ export const staffOrderPhone = defineCall({
   isAudited: true,
   path: '/api/staff/orders/phone',
   title: '查看客户电话',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({ contact: z.string(), account: z.string() }),
 });
 
@@ -193,7 +193,7 @@ export const staffOrderPapers = defineCall({
   path: '/api/staff/orders/papers',
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({
-    rids: different(Rid).min(1, '请选择订单').max(100),
+    rids: field.different(field.Rid).min(1, '请选择订单').max(100),
     kind: PaperKind,
   }),
 });

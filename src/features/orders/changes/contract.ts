@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  differentBy,
-  Flag,
-  mobile,
-  optional,
-  RequestId,
-  Rid,
-  required,
-  textLimits,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
 import { FormValues } from '../../plan/contract.ts';
@@ -22,11 +13,11 @@ export const orderProtocol = defineCall({
   once: true,
   title: '签署协议、确认变更、回复',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     kind: z.union([z.literal(0), z.literal(3), z.literal(4)]),
     /** Of the protocol for 0, of the order for 3 and 4. */
     version: z.string().min(1).max(20),
-    content: optional(textLimits.note),
+    content: field.optional(field.textLimits.note),
   }),
   output: OrderSummary,
 });
@@ -37,8 +28,8 @@ export const orderCancel = defineCall({
   once: true,
   title: '取消订单',
   input: z.object({
-    rid: Rid,
-    reason: required('请填写取消原因', textLimits.reason).min(2, '请填写取消原因'),
+    rid: field.Rid,
+    reason: field.required('请填写取消原因', field.textLimits.reason).min(2, '请填写取消原因'),
     version: z.int(),
     /** Where what was paid goes: 0 the way it came, as far as its provider takes it back; 1 to prestore. */
     refund_way: z.int().min(0).max(1).default(0),
@@ -48,24 +39,28 @@ export const orderCancel = defineCall({
 
 /** What an order is to be: every line of it, and what its lines have in common. Never a price. */
 const OrderEdit = z.object({
-  rid: Rid,
+  rid: field.Rid,
   /** The version that was seen. */
   version: z.int(),
-  items: differentBy(
-    'line_rid',
-    z.object({
-      line_rid: z.string().min(1).max(26),
-      count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
-      params: FormValues,
-      samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
-    }),
-  )
+  items: field
+    .differentBy(
+      'line_rid',
+      z.object({
+        line_rid: z.string().min(1).max(26),
+        count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
+        params: FormValues,
+        samples: z.array(Sample).max(200, orderRefusals.tooManySamples).default([]),
+      }),
+    )
     .min(1, orderRefusals.nothingChosen)
     .max(100),
-  contact: z.object({ name: required('姓名不能为空', textLimits.name), phone: mobile('手机号不能为空') }),
+  contact: z.object({
+    name: field.required('姓名不能为空', field.textLimits.name),
+    phone: field.mobile('手机号不能为空'),
+  }),
   leftover: Leftover,
-  secret: Flag,
-  remark: optional(textLimits.note),
+  secret: field.Flag,
+  remark: field.optional(field.textLimits.note),
 });
 
 /** What a change of an order would cost and make different; nothing is changed. */
@@ -82,7 +77,7 @@ export const orderEditPreview = defineCall({
     promise_date: z.string().nullable(),
     changes: z.array(Change),
     /** Whether the order goes back to review. */
-    reviewed_again: Flag,
+    reviewed_again: field.Flag,
   }),
 });
 
@@ -93,7 +88,7 @@ export const orderEditPreview = defineCall({
 export const orderEdit = defineCall({
   path: '/api/auth/web/order/edit',
   title: '修改订单',
-  input: OrderEdit.extend({ price_hash: required(orderRefusals.priceChanged, 64) }),
+  input: OrderEdit.extend({ price_hash: field.required(orderRefusals.priceChanged, 64) }),
   output: OrderSummary,
 });
 
@@ -102,9 +97,9 @@ export const orderSend = defineCall({
   path: '/api/auth/web/order/send',
   title: '填写或修改运单',
   input: z.object({
-    rid: Rid,
-    express: required('请填写快递公司', 30),
-    waybill: required('请填写运单号', 40).regex(waybillPattern, badWaybill),
+    rid: field.Rid,
+    express: field.required('请填写快递公司', 30),
+    waybill: field.required('请填写运单号', 40).regex(waybillPattern, badWaybill),
     version: z.int(),
   }),
   output: OrderSummary,
@@ -115,9 +110,9 @@ export const orderResolve = defineCall({
   path: '/api/auth/web/order/resolve',
   title: '处理样品异常',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     choice: z.enum(['resolveIssue', 'resend'], '请选择处理方式'),
-    reason: optional(textLimits.reason),
+    reason: field.optional(field.textLimits.reason),
     version: z.int(),
   }),
   output: OrderSummary,
@@ -128,7 +123,7 @@ export const orderAgain = defineCall({
   path: '/api/auth/web/order/again',
   once: true,
   title: '再来一单',
-  input: z.object({ rid: Rid, request_id: RequestId }),
+  input: z.object({ rid: field.Rid, request_id: field.RequestId }),
   output: z.object({
     temp_rids: z.array(z.string()),
     allCount: z.int(),
@@ -145,7 +140,7 @@ export const orderEvents = defineCall({
   path: '/api/auth/web/order/events',
   reads: true,
   title: '订单进度实时更新',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({
     version: z.int(),
     status: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 
 /** What happens to what is left of samples, in words. */
 export const leftovers = { 0: '不回收', 1: '回收', 2: '销毁并出具证明' } as const;
@@ -32,7 +32,7 @@ export const orderPapers = defineCall({
   rate: { figure: 20, seconds: 60 },
   title: '打印样品标签、装箱单、订单确认单与销毁证明',
   input: z.object({
-    rids: different(z.string().min(1).max(26)).min(1).max(10),
+    rids: field.different(z.string().min(1).max(26)).min(1).max(10),
     kind: PaperKind,
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, differentBy, Flag, optional, Rid, textLimits, Version } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
 import { FormValues } from '../../plan/contract.ts';
@@ -9,7 +9,7 @@ import { OrderSummary, orderRefusals } from '../contract.ts';
 import { Change } from './contract.proposal.ts';
 
 const work = { permission: 'orders:work' } as const;
-const Reason = z.string().trim().max(textLimits.reason);
+const Reason = z.string().trim().max(field.textLimits.reason);
 
 /** Refusals of the review. */
 export const reviewRefusals = {
@@ -25,23 +25,24 @@ export const reviewRefusals = {
 
 /** What an order is to be: every line that stays or is added; those left out are removed. */
 const Proposal = z.object({
-  rid: Rid,
+  rid: field.Rid,
   /** The version that was seen. */
-  version: Version,
-  lines: differentBy(
-    'line_rid',
-    z.object({
-      /** Left out for one that is added. */
-      line_rid: z.string().min(1).max(26).optional(),
-      /** For one that is added. */
-      service_rid: z.string().min(1).max(64).optional(),
-      count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
-      params: FormValues,
-      /** For one, in fen; null costs what the catalogue, or the quote it came from, says. */
-      price_fen: z.int().min(0).max(10_000_000_000).nullable().default(null),
-      reason: Reason.default(''),
-    }),
-  )
+  version: field.Version,
+  lines: field
+    .differentBy(
+      'line_rid',
+      z.object({
+        /** Left out for one that is added. */
+        line_rid: z.string().min(1).max(26).optional(),
+        /** For one that is added. */
+        service_rid: z.string().min(1).max(64).optional(),
+        count: z.int(orderRefusals.badCount).min(1, orderRefusals.badCount).max(999, orderRefusals.badCount),
+        params: FormValues,
+        /** For one, in fen; null costs what the catalogue, or the quote it came from, says. */
+        price_fen: z.int().min(0).max(10_000_000_000).nullable().default(null),
+        reason: Reason.default(''),
+      }),
+    )
     .min(1, reviewRefusals.noLines)
     .max(100),
   /** YYYY-MM-DD; null promises nothing. */
@@ -63,7 +64,7 @@ export const staffReviewPreview = defineCall({
     /** What is not right yet, by the place of the line; the place -1 means the order. */
     problems: z.array(z.object({ place: z.int(), text: z.string() })),
     /** Only a lead may decide about these prices. */
-    needs_lead: Flag,
+    needs_lead: field.Flag,
   }),
 });
 
@@ -75,7 +76,7 @@ export const staffReviewAsk = defineCall({
   ...work,
   path: '/api/staff/orders/ask',
   title: '请客户确认',
-  input: Proposal.extend({ summary: optional(textLimits.note) }),
+  input: Proposal.extend({ summary: field.optional(field.textLimits.note) }),
   output: OrderSummary,
 });
 
@@ -92,8 +93,8 @@ export const staffOrderMove = defineCall({
   once: true,
   title: '处理订单',
   input: z.object({
-    rid: Rid,
-    version: Version,
+    rid: field.Rid,
+    version: field.Version,
     action: z.enum(staffActions),
     reason: Reason.default(''),
     express: z.string().trim().max(30).default(''),
@@ -112,7 +113,7 @@ export const staffOrderAssign = defineCall({
   ...work,
   path: '/api/staff/orders/assign',
   title: '指派顾问',
-  input: z.object({ rids: different(Rid).min(1, '请选择订单').max(100), staff_rid: Rid }),
+  input: z.object({ rids: field.different(field.Rid).min(1, '请选择订单').max(100), staff_rid: field.Rid }),
   output: z.object({ count: z.int() }),
 });
 
@@ -125,8 +126,8 @@ export const staffPromiseSet = defineCall({
   path: '/api/staff/orders/promise',
   title: '调整承诺交付日期',
   input: z.object({
-    rid: Rid,
-    version: Version,
+    rid: field.Rid,
+    version: field.Version,
     /** YYYY-MM-DD. */
     date: z.iso.date('请选择交付日期'),
     reason: Reason.min(2, '请填写原因'),

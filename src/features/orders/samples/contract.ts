@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, Paging, pageOf, Rid, Time, TimeOrBlank } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { samplePlaces } from './rules.samples.ts';
 
 const Place = z.enum(
@@ -18,7 +18,7 @@ export const SamplePlace = z.object({
   /** YYYY-MM-DD; empty while it is not there, and once nothing of it is. */
   keep_until: z.string(),
   /** Whether that is less than a week away. */
-  is_expiring: Flag,
+  is_expiring: field.Flag,
   photo_rid: z.string(),
 });
 
@@ -27,12 +27,12 @@ export const sampleList = defineCall({
   path: '/api/auth/web/order/samples',
   reads: true,
   title: '我的样品',
-  input: Paging.extend({
+  input: field.Paging.extend({
     place: Place.optional(),
     /** Words of a sample's number or name, or the number of an order. */
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(
+  output: field.pageOf(
     z.object({
       rid: z.string(),
       no: z.string(),
@@ -55,7 +55,7 @@ export const sampleTrail = defineCall({
   path: '/api/auth/web/order/sample',
   reads: true,
   title: '样品流转记录',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: SamplePlace.extend({
     rid: z.string(),
     no: z.string(),
@@ -67,7 +67,7 @@ export const sampleTrail = defineCall({
     /** What was wrong with it when it came; empty when nothing was. */
     problems: z.string(),
     /** YYYY-MM-DD HH:mm:ss; empty while it is not there. */
-    received: TimeOrBlank,
+    received: field.TimeOrBlank,
     portions: z.array(
       z.object({ rid: z.string(), no: z.string(), state_name: z.string(), left: z.number().nullable() }),
     ),
@@ -75,7 +75,7 @@ export const sampleTrail = defineCall({
     steps: z.array(
       z.object({
         no: z.string(),
-        at: Time,
+        at: field.Time,
         text: z.string(),
         where: z.string(),
         what: z.string(),
@@ -93,5 +93,5 @@ export const samplePhoto = defineCall({
   reads: true,
   file: true,
   title: '样品照片',
-  input: z.object({ rid: Rid, photo_rid: Rid }),
+  input: z.object({ rid: field.Rid, photo_rid: field.Rid }),
 });

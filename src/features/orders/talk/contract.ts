@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, Flag, RequestId, Rid, required, Time, textLimits } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { defineUpload } from '../../../core/upload.ts';
 
 /** Refusals of messages on an order. */
@@ -14,10 +14,10 @@ export const talkRefusals = {
 /** One message; `mine` tells whether the reader's side wrote it. */
 export const Message = z.object({
   rid: z.string(),
-  mine: Flag,
+  mine: field.Flag,
   name: z.string(),
   text: z.string(),
-  at: Time,
+  at: field.Time,
   files: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
 });
 export type Message = z.infer<typeof Message>;
@@ -26,19 +26,19 @@ export type Message = z.infer<typeof Message>;
 const Talk = z.object({
   list: z.array(Message),
   /** Whether there are older ones. */
-  more: Flag,
+  more: field.Flag,
   /** How many the reader's side has not read. */
   unread: z.int(),
   /** Who looks after the order; empty while nobody does. */
   adviser: z.string(),
 });
 
-const asked = z.object({ rid: Rid, before: z.string().max(26).optional() });
+const asked = z.object({ rid: field.Rid, before: z.string().max(26).optional() });
 const said = z.object({
-  rid: Rid,
+  rid: field.Rid,
   text: z.string().trim().max(1_000, '消息最多1000字').default(''),
-  file_rids: different(z.string().max(26)).max(9, talkRefusals.tooManyFiles).default([]),
-  request_id: RequestId,
+  file_rids: field.different(z.string().max(26)).max(9, talkRefusals.tooManyFiles).default([]),
+  request_id: field.RequestId,
 });
 
 /** Messages between the customer and the adviser of one of the customer's orders. */
@@ -63,7 +63,7 @@ export const orderTalkAdd = defineCall({
 export const orderTalkRead = defineCall({
   path: '/api/auth/web/order/talkRead',
   title: '订单留言已读',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /** A file of a message on one of the customer's orders, whoever sent it. */
@@ -72,7 +72,7 @@ export const orderTalkFile = defineCall({
   reads: true,
   file: true,
   title: '下载留言附件',
-  input: z.object({ rid: Rid, file_rid: Rid }),
+  input: z.object({ rid: field.Rid, file_rid: field.Rid }),
 });
 
 const read = { permission: 'orders:read', reads: true } as const;
@@ -101,7 +101,7 @@ export const staffTalkRead = defineCall({
   ...work,
   path: '/api/staff/orders/talkRead',
   title: '客户留言已读',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /** A file of a message; each look is kept in the audit log. */
@@ -111,7 +111,7 @@ export const staffTalkFile = defineCall({
   file: true,
   path: '/api/staff/orders/talkFile',
   title: '下载客户留言附件',
-  input: z.object({ rid: Rid, file_rid: Rid }),
+  input: z.object({ rid: field.Rid, file_rid: field.Rid }),
 });
 
 /** Files of a member of staff for messages. */
@@ -140,7 +140,7 @@ export const staffOrderEvents = defineCall({
   method: 'GET',
   path: '/api/staff/orders/events',
   title: '订单实时更新',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: z.object({ version: z.int(), status: z.int(), messages: z.int() }),
 });
 
@@ -158,9 +158,9 @@ export const templateSave = defineCall({
   path: '/api/staff/orders/templateSave',
   title: '保存消息模板',
   input: z.object({
-    rid: Rid.optional(),
-    title: required('请填写标题', 30),
-    text: required('请填写内容', textLimits.note),
+    rid: field.Rid.optional(),
+    title: field.required('请填写标题', 30),
+    text: field.required('请填写内容', field.textLimits.note),
   }),
   output: z.object({ rid: z.string() }),
 });
@@ -170,5 +170,5 @@ export const templateRemove = defineCall({
   ...work,
   path: '/api/staff/orders/templateRemove',
   title: '删除消息模板',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });

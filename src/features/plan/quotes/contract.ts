@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  differentBy,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  Rid,
-  required,
-  Time,
-  TimeOrBlank,
-  textLimits,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { FormValues, planRefusals } from '../contract.ts';
 
@@ -31,7 +20,7 @@ export const quoteCustomers = defineCall({
   permission: 'orders:work',
   path: '/api/staff/plan/customers',
   title: '查找报价客户',
-  input: z.object({ kw: required('请输入客户姓名、单位或手机号', 50) }),
+  input: z.object({ kw: field.required('请输入客户姓名、单位或手机号', 50) }),
   output: z.array(z.object({ rid: z.string(), name: z.string(), company: z.string(), phone: z.string() })),
 });
 
@@ -72,23 +61,23 @@ const Quote = z.object({
   enquiry: z.object({ rid: z.string(), no: z.string() }).nullable(),
   note: z.string(),
   total_fen: Fen,
-  valid_until: TimeOrBlank,
-  created: Time,
-  changed: Time,
+  valid_until: field.TimeOrBlank,
+  created: field.Time,
+  changed: field.Time,
   lines: z.array(QuoteLine),
   /** Every version as it was sent, newest first. */
   versions: z.array(
     z.object({
       version: z.int(),
-      at: Time,
+      at: field.Time,
       by: z.string(),
       total_fen: Fen,
       note: z.string(),
       lines: z.array(z.object({ name: z.string(), count: z.int(), price_fen: Fen, note: z.string() })),
     }),
   ),
-  can_quote: Flag,
-  can_withdraw: Flag,
+  can_quote: field.Flag,
+  can_withdraw: field.Flag,
 });
 export type StaffQuote = z.infer<typeof Quote>;
 
@@ -97,15 +86,15 @@ export const quoteList = defineCall({
   ...read,
   path: '/api/staff/plan/quotes',
   title: '定制报价',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     enquiry_rid: z.string().max(26).optional(),
-    mine: Flag.default(0),
+    mine: field.Flag.default(0),
     /** Only those on which the customer waits for an answer. */
-    bargain: Flag.default(0),
+    bargain: field.Flag.default(0),
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(Quote),
+  output: field.pageOf(Quote),
 });
 
 /** Quotes services at a price to one customer, who finds them in their plan. Refused with 实验计划最多100项. */
@@ -114,23 +103,23 @@ export const quoteAdd = defineCall({
   path: '/api/staff/plan/quoteAdd',
   title: '向客户报价',
   input: z.object({
-    customer_rid: Rid,
+    customer_rid: field.Rid,
     enquiry_rid: z.string().max(26).optional(),
     lines: z
       .array(
         z.object({
-          service_rid: required('请选择检测项目', 64),
+          service_rid: field.required('请选择检测项目', 64),
           count: Count.default(1),
           /** For one. */
           price_fen: PriceFen,
-          note: optional(textLimits.note),
+          note: field.optional(field.textLimits.note),
           params: FormValues.default({}),
         }),
       )
       .min(1, '请至少添加一个项目')
       .max(30),
     valid_days: ValidDays,
-    note: optional(textLimits.note),
+    note: field.optional(field.textLimits.note),
   }),
   output: z.object({ rid: z.string(), no: z.string() }),
 });
@@ -141,28 +130,29 @@ export const quoteAnew = defineCall({
   path: '/api/staff/plan/quoteAnew',
   title: '重新报价',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     /** The version that was seen. */
     version: z.int().min(1).max(1_000_000),
-    lines: differentBy(
-      'temp_rid',
-      z.object({
-        temp_rid: Rid,
-        price_fen: PriceFen,
-        /** As they were when left out. */
-        count: z
-          .int(planRefusals.badCount)
-          .min(1, planRefusals.badCount)
-          .max(999, planRefusals.badCount)
-          .optional(),
-        note: optional(textLimits.note),
-        params: FormValues.optional(),
-      }),
-    )
+    lines: field
+      .differentBy(
+        'temp_rid',
+        z.object({
+          temp_rid: field.Rid,
+          price_fen: PriceFen,
+          /** As they were when left out. */
+          count: z
+            .int(planRefusals.badCount)
+            .min(1, planRefusals.badCount)
+            .max(999, planRefusals.badCount)
+            .optional(),
+          note: field.optional(field.textLimits.note),
+          params: FormValues.optional(),
+        }),
+      )
       .min(1, '请填写新的报价')
       .max(30),
     valid_days: ValidDays,
-    note: optional(textLimits.note),
+    note: field.optional(field.textLimits.note),
   }),
   output: z.object({ version: z.int() }),
 });
@@ -173,8 +163,8 @@ export const quoteWithdraw = defineCall({
   path: '/api/staff/plan/quoteWithdraw',
   title: '撤回报价',
   input: z.object({
-    rid: Rid,
-    reason: required('请填写撤回原因', textLimits.reason).min(2, '请填写撤回原因'),
+    rid: field.Rid,
+    reason: field.required('请填写撤回原因', field.textLimits.reason).min(2, '请填写撤回原因'),
   }),
 });
 
@@ -185,5 +175,5 @@ export const quotePaper = defineCall({
   makes: { kind: 'document' },
   path: '/api/staff/plan/quotePdf',
   title: '报价单 PDF',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
-import {
-  different,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  Rid,
-  required,
-  textLimits,
-  Version,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 
@@ -27,8 +17,8 @@ export const instrumentRefusals = {
   noKeeper: '负责人须为在职的检测员',
 } as const;
 
-const service = required('参数错误', 64);
-const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const service = field.required('参数错误', 64);
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, '时间格式不正确');
 const Clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, '时间须为整点或半点');
 const minutes = z.int().min(30).max(1_440).nullable();
@@ -99,7 +89,7 @@ export const instrumentKeepers = defineCall({
   path: '/api/staff/instruments/keepers',
   permission: 'instruments:work',
   title: '仪器负责人',
-  input: z.object({ service_rid: service, staff_rids: different(z.string().min(1).max(26)).max(20) }),
+  input: z.object({ service_rid: service, staff_rids: field.different(z.string().min(1).max(26)).max(20) }),
 });
 
 /**
@@ -116,7 +106,7 @@ export const closureAdd = defineCall({
     start: Moment,
     end: Moment,
     reason,
-    preview: Flag.default(0),
+    preview: field.Flag.default(0),
   }),
   output: z.object({
     rid: z.string(),
@@ -131,7 +121,7 @@ export const closureLift = defineCall({
   path: '/api/staff/instruments/reopen',
   permission: 'instruments:work',
   title: '恢复仪器',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /** Who was trained on an instrument. Looks at names and numbers. */
@@ -154,7 +144,7 @@ export const trainingSet = defineCall({
   input: z.object({
     service_rid: service,
     phone: z.string().regex(/^1\d{10}$/, '手机号格式不正确'),
-    is_trained: Flag,
+    is_trained: field.Flag,
   }),
 });
 
@@ -182,7 +172,7 @@ const StaffBooking = z.object({
   actual_start: z.string(),
   actual_end: z.string(),
   billable_minutes: z.int().nullable(),
-  is_refund_due: Flag,
+  is_refund_due: field.Flag,
   actions: z.array(OfferedAction),
 });
 
@@ -192,17 +182,17 @@ export const bookingBoard = defineCall({
   permission: 'instruments:read',
   reads: true,
   title: '机时预约',
-  input: Paging.extend({
+  input: field.Paging.extend({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    service_rid: optional(64),
+    service_rid: field.optional(64),
     status: z.int().min(0).max(999).optional(),
     /** Only what holds time at an instrument: cancelled and missed bookings are left out. */
-    held: Flag.default(0),
+    held: field.Flag.default(0),
     /** The number of a booking; whatever its day. */
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(StaffBooking).extend({ from: z.string(), to: z.string() }),
+  output: field.pageOf(StaffBooking).extend({ from: z.string(), to: z.string() }),
 });
 
 /** Passes, rejects or cancels a booking. Rejecting and cancelling need a reason; `waive` leaves out the fee. */
@@ -211,11 +201,11 @@ export const bookingDecide = defineCall({
   permission: 'instruments:work',
   title: '审核与取消预约',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     action: z.enum(['pass', 'reject', 'cancel']),
-    reason: optional(textLimits.reason).default(''),
-    waive: Flag.default(1),
+    reason: field.optional(field.textLimits.reason).default(''),
+    waive: field.Flag.default(1),
   }),
 });
 
@@ -224,7 +214,11 @@ export const bookingBegin = defineCall({
   path: '/api/staff/bookings/begin',
   permission: 'instruments:work',
   title: '签到与开始上机',
-  input: z.object({ rid: Rid, version: Version.optional(), action: z.enum(['checkIn', 'start']) }),
+  input: z.object({
+    rid: field.Rid,
+    version: field.Version.optional(),
+    action: z.enum(['checkIn', 'start']),
+  }),
 });
 
 /** Ends somebody's time at the instrument and says what it came to; with `preview` only tells it. */
@@ -234,22 +228,22 @@ export const bookingFinish = defineCall({
   permission: 'instruments:work',
   title: '结束上机',
   input: z.object({
-    rid: Rid,
-    version: Version.optional(),
+    rid: field.Rid,
+    version: field.Version.optional(),
     start: Moment,
     end: Moment,
     operator_minutes: z.int().min(0).max(1_440).default(0),
     consumables: z
       .array(
         z.object({
-          name: required('请填写耗材名称', 50),
+          name: field.required('请填写耗材名称', 50),
           count: z.int().min(1).max(999),
           fen: z.int().min(0).max(10_000_000),
         }),
       )
       .max(20)
       .default([]),
-    preview: Flag.default(0),
+    preview: field.Flag.default(0),
   }),
   output: z.object({
     billable_minutes: z.int(),

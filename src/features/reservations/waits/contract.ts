@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, optional, Rid, required, Time, textLimits } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 
 /** Refusals of wait lists and of other slots in place of one that was called off. */
@@ -63,7 +63,7 @@ export const reservationWaitList = defineCall({
 export const reservationWaitEnd = defineCall({
   path: '/api/auth/reservation/wait/end',
   title: '取消候补',
-  input: z.object({ wait_rid: Rid }),
+  input: z.object({ wait_rid: field.Rid }),
 });
 
 /**
@@ -76,14 +76,14 @@ export const reservationRebook = defineCall({
   once: true,
   title: '改约机构取消的机时',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     date: z.iso.date(),
     start: Clock,
     end: Clock,
     protocol_version: z.string().max(20).optional(),
     /** As the preview told it. */
     price_hash: z.string().max(64).optional(),
-    preview: Flag.default(0),
+    preview: field.Flag.default(0),
   }),
   output: z.object({
     price_fen: Fen,
@@ -99,7 +99,7 @@ export const waitBoard = defineCall({
   permission: 'instruments:read',
   reads: true,
   title: '机时候补名单',
-  input: z.object({ service_rid: optional(64) }),
+  input: z.object({ service_rid: field.optional(64) }),
   output: z.object({
     list: z.array(
       z.object({
@@ -110,7 +110,7 @@ export const waitBoard = defineCall({
         minutes: z.int(),
         user: z.string(),
         phone: z.string(),
-        since: Time,
+        since: field.Time,
         /** The slot that is held for them just now; empty for none. */
         offered: z.string(),
       }),
@@ -128,13 +128,13 @@ export const bookingShift = defineCall({
   permission: 'instruments:work',
   title: '调整预约时间',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     version: z.int().min(1).max(2_000_000_000).optional(),
     date: z.iso.date(),
     start: Clock,
     end: Clock,
-    reason: required('请填写原因', textLimits.reason).min(2, '请填写原因'),
-    preview: Flag.default(0),
+    reason: field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因'),
+    preview: field.Flag.default(0),
   }),
   output: z.object({ price_fen: Fen }),
 });

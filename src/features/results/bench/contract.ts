@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  differentBy,
-  Flag,
-  optional,
-  Rid,
-  required,
-  Time,
-  textLimits,
-  Version,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { Objection } from '../contract.ts';
 
-const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 
 /** One unit of laboratory work on the board, the bench and in review. */
 export const StaffAssign = z.object({
@@ -39,8 +30,8 @@ export const StaffAssign = z.object({
   planned_date: z.string().nullable(),
   promise_date: z.string().nullable(),
   /** Promised for a day that is over, or before the planned day. */
-  is_late: Flag,
-  is_secret: Flag,
+  is_late: field.Flag,
+  is_secret: field.Flag,
   /** Why it was declined, returned or cannot be done. */
   reason: z.string(),
   retest_of: z.string(),
@@ -63,7 +54,7 @@ export const benchFind = defineCall({
   permission: 'results:work',
   reads: true,
   title: '扫码查找任务',
-  input: z.object({ code: required('请扫描或输入编号', 60) }),
+  input: z.object({ code: field.required('请扫描或输入编号', 60) }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -78,9 +69,9 @@ export const WorkFile = z.object({
   sample_rid: z.string(),
   technique: z.string(),
   uploader: z.string(),
-  at: Time,
-  released: Flag,
-  superseded: Flag,
+  at: field.Time,
+  released: field.Flag,
+  superseded: field.Flag,
   /** Of a file of all samples that still counts: the samples that have newer files. */
   superseded_samples: z.array(z.string()),
 });
@@ -111,14 +102,14 @@ export const WorkDetail = StaffAssign.extend({
   ),
   /** Seconds at work until now, pauses left out; whether it goes on just now. */
   worked_s: z.int(),
-  is_running: Flag,
+  is_running: field.Flag,
   /** Of what cannot be done: whether the fee that was announced beforehand should be charged. */
-  is_fee_proposed: Flag,
+  is_fee_proposed: field.Flag,
   files: z.array(WorkFile),
   /** Files of the customer: raw data of an analysis, or attachments of the form. */
   raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int() })),
   objections: z.array(Objection),
-  history: z.array(z.object({ at: Time, text: z.string(), by: z.string(), reason: z.string() })),
+  history: z.array(z.object({ at: field.Time, text: z.string(), by: z.string(), reason: z.string() })),
   actions: z.array(OfferedAction),
 });
 export type WorkDetail = z.output<typeof WorkDetail>;
@@ -130,16 +121,16 @@ export const workDetail = defineCall({
   reads: true,
   isAudited: true,
   title: '查看检测任务',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
   output: WorkDetail,
 });
 
 /** What was noted at the instrument: conditions, consumables, notes, and samples without data. */
 const WorkRecord = z.object({
-  used: z.array(z.object({ name: required('请填写参数名', 60), value: optional(200) })).max(100),
-  notes: optional(2_000),
-  consumables: optional(500),
-  missing: differentBy('sample_rid', z.object({ sample_rid: Rid, reason: Reason })).max(200),
+  used: z.array(z.object({ name: field.required('请填写参数名', 60), value: field.optional(200) })).max(100),
+  notes: field.optional(2_000),
+  consumables: field.optional(500),
+  missing: field.differentBy('sample_rid', z.object({ sample_rid: field.Rid, reason: Reason })).max(200),
 });
 export type WorkRecord = z.input<typeof WorkRecord>;
 
@@ -154,11 +145,11 @@ export const workMove = defineCall({
   title: '推进检测任务',
   input: z
     .object({
-      rid: Rid,
-      version: Version,
+      rid: field.Rid,
+      version: field.Version,
       action: z.enum(['accept', 'decline', 'start', 'pause', 'resume', 'upload', 'unable']),
-      reason: optional(textLimits.reason),
-      with_fee: Flag.default(0),
+      reason: field.optional(field.textLimits.reason),
+      with_fee: field.Flag.default(0),
       record: WorkRecord.optional(),
     })
     .refine(
@@ -173,7 +164,7 @@ export const workSave = defineCall({
   path: '/api/staff/results/save',
   permission: 'results:work',
   title: '保存检测记录',
-  input: WorkRecord.extend({ rid: Rid, version: Version }),
+  input: WorkRecord.extend({ rid: field.Rid, version: field.Version }),
   output: z.object({ version: z.int() }),
 });
 
@@ -186,9 +177,9 @@ export const workFiles = defineCall({
   permission: 'results:work',
   title: '登记检测数据文件',
   input: z.object({
-    rid: Rid,
+    rid: field.Rid,
     files: z
-      .array(z.object({ file_rid: Rid, sample_rid: Rid.optional() }))
+      .array(z.object({ file_rid: field.Rid, sample_rid: field.Rid.optional() }))
       .min(1, '请选择文件')
       .max(500, '一次最多登记500个文件'),
   }),
@@ -200,7 +191,11 @@ export const workFileChange = defineCall({
   path: '/api/staff/results/files/change',
   permission: 'results:work',
   title: '调整检测数据文件',
-  input: z.object({ rid: Rid, sample_rid: z.string().max(26).optional(), remove: Flag.default(0) }),
+  input: z.object({
+    rid: field.Rid,
+    sample_rid: z.string().max(26).optional(),
+    remove: field.Flag.default(0),
+  }),
 });
 
 /** A file of work, to be looked at. Each look is kept. */
@@ -211,7 +206,7 @@ export const workFileGet = defineCall({
   isAudited: true,
   file: true,
   title: '查看检测数据文件',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /**
@@ -225,5 +220,5 @@ export const customerFile = defineCall({
   isAudited: true,
   file: true,
   title: '下载客户文件',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });

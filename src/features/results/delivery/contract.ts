@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, Rid, Time, TimeOrBlank } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 
 export const deliveryRefusals = {
   noOrder: '订单不存在',
@@ -26,9 +26,9 @@ export const DeliveredFile = z.object({
   technique: z.string(),
   sample_no: z.string(),
   sample_name: z.string(),
-  released: TimeOrBlank,
+  released: field.TimeOrBlank,
   /** A newer file counts in its place. */
-  is_superseded: Flag,
+  is_superseded: field.Flag,
   /** Of a file of all samples that still counts: numbers of the samples that have newer files. */
   superseded_nos: z.array(z.string()),
 });
@@ -42,14 +42,14 @@ export const resultList = defineCall({
   path: '/api/auth/result/list',
   reads: true,
   title: '检测数据',
-  input: z.object({ order_rid: Rid }),
+  input: z.object({ order_rid: field.Rid }),
   output: z.object({
     held: z.string().nullable(),
     files: z.array(DeliveredFile),
     releases: z.array(
       z.object({
         version: z.int(),
-        released: Time,
+        released: field.Time,
         files: z.int(),
         bytes: z.int(),
         /** The canonical text that is signed, and its detached signature. */
@@ -60,7 +60,7 @@ export const resultList = defineCall({
     methods: z.array(z.string()),
     downloads: z.array(
       z.object({
-        at: Time,
+        at: field.Time,
         kind: z.enum(['view', 'file', 'archive']),
         name: z.string(),
         address: z.string(),
@@ -78,7 +78,7 @@ export const resultFile = defineCall({
   path: '/api/auth/result/file',
   file: true,
   title: '获取检测数据文件',
-  input: z.object({ rid: Rid, is_view: Flag.default(0) }),
+  input: z.object({ rid: field.Rid, is_view: field.Flag.default(0) }),
 });
 
 /**
@@ -92,7 +92,7 @@ export const resultThumbnail = defineCall({
   makes: { kind: 'picture' },
   rate: { figure: 120, seconds: 60 },
   title: '检测数据缩略图',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
 
 /**
@@ -102,8 +102,8 @@ export const resultThumbnail = defineCall({
 export const resultLink = defineCall({
   path: '/api/auth/result/link',
   title: '检测数据下载链接',
-  input: z.object({ rid: Rid }),
-  output: z.object({ url: z.string(), expire_at: Time }),
+  input: z.object({ rid: field.Rid }),
+  output: z.object({ url: z.string(), expire_at: field.Time }),
 });
 
 /**
@@ -113,7 +113,7 @@ export const resultLink = defineCall({
 export const archivePrepare = defineCall({
   path: '/api/auth/result/archive/prepare',
   title: '准备打包下载',
-  input: z.object({ order_rid: Rid }),
+  input: z.object({ order_rid: field.Rid }),
   output: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
 });
 
@@ -127,7 +127,7 @@ export const resultArchive = defineCall({
   reads: true,
   file: true,
   title: '打包下载检测数据',
-  input: z.object({ order_rid: Rid, version: z.int().min(1).max(32_767) }),
+  input: z.object({ order_rid: field.Rid, version: z.int().min(1).max(32_767) }),
 });
 
 /** How often one network may ask whether something is genuine. */
@@ -141,9 +141,9 @@ export const fileVerify = defineCall({
   title: '检测数据真伪查询',
   input: z.object({ sha256 }),
   output: z.object({
-    is_genuine: Flag,
+    is_genuine: field.Flag,
     /** Orders whose numbers are masked, with the day of release; the newest first. */
-    releases: z.array(z.object({ order: z.string(), released: z.string(), is_superseded: Flag })),
+    releases: z.array(z.object({ order: z.string(), released: z.string(), is_superseded: field.Flag })),
   }),
 });
 
@@ -157,5 +157,5 @@ export const manifestVerify = defineCall({
     manifest: z.string().min(1, '请选择数据清单').max(600_000, '数据清单过大'),
     signature: z.string().trim().min(1, '请填写签名').max(100, '签名格式不正确'),
   }),
-  output: z.object({ is_genuine: Flag, order: z.string(), released: z.string(), files: z.int() }),
+  output: z.object({ is_genuine: field.Flag, order: z.string(), released: z.string(), files: z.int() }),
 });

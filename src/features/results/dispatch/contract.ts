@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { different, Flag, optional, Rid, required, textLimits, Version } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { StaffAssign } from '../bench/contract.ts';
 
 const board = { permission: 'dispatch:read', reads: true } as const;
@@ -46,18 +46,18 @@ export const assignDispatch = defineCall({
   title: '派单',
   input: z
     .object({
-      rid: Rid.optional(),
-      line_rid: Rid.optional(),
-      instrument: required('请填写仪器', 60),
-      lab: optional(60),
-      tech_rid: required('请选择检测员', 26),
+      rid: field.Rid.optional(),
+      line_rid: field.Rid.optional(),
+      instrument: field.required('请填写仪器', 60),
+      lab: field.optional(60),
+      tech_rid: field.required('请选择检测员', 26),
       planned_date: z.iso.date('请选择计划日期'),
       /** Why work that has begun goes to somebody else; needed for that alone. */
-      reason: optional(textLimits.reason).default(''),
+      reason: field.optional(field.textLimits.reason).default(''),
       /** Empty for all samples. */
-      sample_rids: different(Rid).max(200).default([]),
+      sample_rids: field.different(field.Rid).max(200).default([]),
       /** Of the work, when it is there already. */
-      version: Version.optional(),
+      version: field.Version.optional(),
     })
     .refine(({ rid: work, line_rid }) => (work === undefined) !== (line_rid === undefined), '参数错误'),
   output: z.object({ rid: z.string(), order_status: z.int() }),
@@ -70,10 +70,10 @@ export const dataCheck = defineCall({
   title: '核对客户数据',
   input: z
     .object({
-      order_rid: Rid,
-      version: Version,
-      is_good: Flag,
-      reason: optional(textLimits.reason),
+      order_rid: field.Rid,
+      version: field.Version,
+      is_good: field.Flag,
+      reason: field.optional(field.textLimits.reason),
     })
     .refine(({ is_good, reason }) => is_good === 1 || (reason?.trim().length ?? 0) >= 2, '请填写原因'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import { Flag, Rid } from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { StaffAssign, WorkFile } from '../bench/contract.ts';
@@ -28,13 +28,13 @@ export const orderWork = defineCall({
   permission: 'dispatch:read',
   reads: true,
   title: '订单的检测任务',
-  input: z.object({ order_rid: Rid }),
+  input: z.object({ order_rid: field.Rid }),
   output: z.object({
     today: z.string(),
     work: z.array(OrderWork),
     technicians: z.array(z.object({ rid: z.string(), name: z.string(), load: z.int() })),
     instruments: z.array(z.string()),
-    may_see_files: Flag,
+    may_see_files: field.Flag,
     /** What the customer sent with each line: data to be analysed, or attachments of the form. */
     raw: z.array(z.object({ rid: z.string(), name: z.string(), bytes: z.int(), line_rid: z.string() })),
   }),

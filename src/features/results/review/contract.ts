@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  different,
-  differentBy,
-  Flag,
-  optional,
-  Rid,
-  required,
-  Time,
-  TimeOrBlank,
-  textLimits,
-  Version,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { StaffAssign, WorkDetail } from '../bench/contract.ts';
 import { Objection } from '../contract.ts';
 
-const Reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 
 const OrderInReview = z.object({
   order_rid: z.string(),
@@ -27,13 +16,13 @@ const OrderInReview = z.object({
   status: z.int(),
   status_name: z.string(),
   promise_date: z.string().nullable(),
-  is_late: Flag,
+  is_late: field.Flag,
   version: z.int(),
   samples: z.int(),
   files: z.int(),
   technicians: z.array(z.string()),
-  uploaded: TimeOrBlank,
-  is_retest: Flag,
+  uploaded: field.TimeOrBlank,
+  is_retest: field.Flag,
 });
 
 /** Orders whose data waits for a reviewer, by the day on which they are due. */
@@ -52,7 +41,7 @@ export const reviewDetail = defineCall({
   reads: true,
   isAudited: true,
   title: '查看待审核数据',
-  input: z.object({ order_rid: Rid }),
+  input: z.object({ order_rid: field.Rid }),
   output: OrderInReview.extend({
     work: z.array(WorkDetail),
     /** Why the reader may not release it just now; empty when they may. */
@@ -71,22 +60,28 @@ export const dataRelease = defineCall({
   permission: 'results:approve',
   title: '发布数据',
   input: z.object({
-    order_rid: Rid,
-    version: Version,
+    order_rid: field.Rid,
+    version: field.Version,
     /** What the reviewer has looked at; all of it must be ticked. */
     checked: z.array(z.string().max(20)).max(20),
-    differs: differentBy('rid', z.object({ rid: Rid, differs: Flag }))
+    differs: field
+      .differentBy('rid', z.object({ rid: field.Rid, differs: field.Flag }))
       .max(200)
       .default([]),
-    fees: differentBy(
-      'rid',
-      z
-        .object({ rid: Rid, fee_fen: z.int().min(0).max(100_000_000), basis: optional(textLimits.reason) })
-        .refine(
-          ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
-          '请填写最低费用的告知依据',
-        ),
-    )
+    fees: field
+      .differentBy(
+        'rid',
+        z
+          .object({
+            rid: field.Rid,
+            fee_fen: z.int().min(0).max(100_000_000),
+            basis: field.optional(field.textLimits.reason),
+          })
+          .refine(
+            ({ fee_fen, basis }) => fee_fen === 0 || (basis?.length ?? 0) >= 2,
+            '请填写最低费用的告知依据',
+          ),
+      )
       .max(200)
       .default([]),
   }),
@@ -98,7 +93,7 @@ export const dataReturn = defineCall({
   path: '/api/staff/results/review/return',
   permission: 'results:approve',
   title: '退回数据',
-  input: z.object({ rid: Rid, version: Version, reason: Reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason: Reason }),
 });
 
 const Dispute = StaffAssign.extend({
@@ -130,10 +125,10 @@ export const objectionAnswer = defineCall({
   input: z
     .object({
       /** Of the work. */
-      rid: Rid,
-      version: Version,
+      rid: field.Rid,
+      version: field.Version,
       answer: z.enum(['retest', 'amount', 'rejected']),
-      text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
+      text: field.required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
       fee: z.enum(['free', 'charged-if-equal']).default('free'),
       amount_fen: z.int().min(0).max(10_000_000_000).optional(),
     })
@@ -149,7 +144,7 @@ export const amountPass = defineCall({
   path: '/api/staff/results/objections/pass',
   permission: 'orders:approve',
   title: '确认金额调整',
-  input: z.object({ rid: Rid, version: Version }),
+  input: z.object({ rid: field.Rid, version: field.Version }),
 });
 
 /** Work of a finished order that may be tested again, with the samples that are still there. */
@@ -165,7 +160,7 @@ export const retestList = defineCall({
   output: z.object({
     list: z.array(
       StaffAssign.extend({
-        released_at: Time,
+        released_at: field.Time,
         /** YYYY-MM-DD, the last day for it. */
         until: z.string(),
         sample_list: z.array(
@@ -192,10 +187,10 @@ export const retestLate = defineCall({
   permission: 'orders:work',
   title: '结算后复测',
   input: z.object({
-    rid: Rid,
-    text: required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
+    rid: field.Rid,
+    text: field.required('请填写处理说明', 500).min(5, '处理说明至少5个字'),
     fee: z.enum(['free', 'charged-if-equal']),
-    sample_rids: different(Rid).max(200).default([]),
+    sample_rids: field.different(field.Rid).max(200).default([]),
   }),
   output: z.object({ rid: z.string() }),
 });
@@ -206,6 +201,6 @@ export const orderTerminate = defineCall({
   once: true,
   permission: 'orders:work',
   title: '终止检测',
-  input: z.object({ order_rid: Rid, version: Version, reason: Reason }),
+  input: z.object({ order_rid: field.Rid, version: field.Version, reason: Reason }),
   output: z.object({ done: z.array(z.string()) }),
 });

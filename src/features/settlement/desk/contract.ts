@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
-import {
-  different,
-  differentBy,
-  Flag,
-  optional,
-  Paging,
-  pageOf,
-  required,
-  Time,
-  textLimits,
-  Version,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { Statement } from '../contract.ts';
 
 const rid = z.string().min(1).max(26);
-const reason = required('请填写原因', textLimits.reason).min(2, '请填写原因');
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 const amount = z.int().min(0).max(1_000_000_000_00);
 
@@ -33,11 +22,11 @@ const StaffStatement = z.object({
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
   total_fen: Fen,
   remaining_fen: Fen,
-  created: Time,
+  created: field.Time,
   due_date: z.string().nullable(),
   days_left: z.int().nullable(),
   /** Whether a credit note waits for somebody's agreement. */
-  waits_for_approval: Flag,
+  waits_for_approval: field.Flag,
 });
 
 /** Statements with filters, newest first. */
@@ -46,17 +35,17 @@ export const staffStatements = defineCall({
   permission: 'statements:read',
   reads: true,
   title: '结算单列表',
-  input: Paging.extend({
+  input: field.Paging.extend({
     status: z.int().min(0).max(90).optional(),
-    kw: optional(textLimits.title),
+    kw: field.optional(field.textLimits.title),
     customer_rid: rid.optional(),
     order_rid: rid.optional(),
-    overdue: Flag.default(0),
-    approval: Flag.default(0),
+    overdue: field.Flag.default(0),
+    approval: field.Flag.default(0),
     from: day.optional(),
     to: day.optional(),
   }),
-  output: pageOf(StaffStatement).extend({ total_fen: Fen, remaining_fen: Fen }),
+  output: field.pageOf(StaffStatement).extend({ total_fen: Fen, remaining_fen: Fen }),
 });
 
 /** One statement as staff see it. */
@@ -84,8 +73,8 @@ export const staffStatement = defineCall({
         status_name: z.string(),
         made_by: z.string(),
         decided_by: z.string(),
-        at: Time,
-        is_mine: Flag,
+        at: field.Time,
+        is_mine: field.Flag,
       }),
     ),
     /** What waits for somebody's decision to be written off; null when nothing does. */
@@ -95,8 +84,8 @@ export const staffStatement = defineCall({
         amount_fen: Fen,
         reason: z.string(),
         asked_by: z.string(),
-        at: Time,
-        is_mine: Flag,
+        at: field.Time,
+        is_mine: field.Flag,
       })
       .nullable(),
   }),
@@ -127,7 +116,7 @@ export const statementMake = defineCall({
   once: true,
   permission: 'statements:work',
   title: '出具结算单',
-  input: z.object({ customer_rid: rid, order_rids: different(rid).max(100).default([]) }),
+  input: z.object({ customer_rid: rid, order_rids: field.different(rid).max(100).default([]) }),
   output: z.object({ rids: z.array(z.string()) }),
 });
 
@@ -143,17 +132,18 @@ export const statementRevise = defineCall({
   title: '修改结算单',
   input: z.object({
     rid,
-    version: Version,
+    version: field.Version,
     reason,
-    lines: differentBy(
-      'rid',
-      z.object({
-        rid,
-        amount_fen: amount,
-        description: z.string().trim().max(textLimits.reason),
-        project_no: z.string().trim().max(textLimits.name),
-      }),
-    )
+    lines: field
+      .differentBy(
+        'rid',
+        z.object({
+          rid,
+          amount_fen: amount,
+          description: z.string().trim().max(field.textLimits.reason),
+          project_no: z.string().trim().max(field.textLimits.name),
+        }),
+      )
       .min(1)
       .max(500),
   }),
@@ -165,7 +155,7 @@ export const statementRemind = defineCall({
   path: '/api/staff/settlement/remind',
   permission: 'statements:work',
   title: '催办结算单',
-  input: z.object({ rid, version: Version }),
+  input: z.object({ rid, version: field.Version }),
 });
 
 /** Withdraws a statement that is not confirmed; its lines are free again. */
@@ -174,7 +164,7 @@ export const statementVoid = defineCall({
   once: true,
   permission: 'statements:work',
   title: '作废结算单',
-  input: z.object({ rid, version: Version, reason }),
+  input: z.object({ rid, version: field.Version, reason }),
 });
 
 /** Charges more for work of a confirmed statement, by a statement of its own. */
@@ -187,7 +177,7 @@ export const statementAdjust = defineCall({
     rid,
     line_rid: rid,
     amount_fen: amount.min(1),
-    description: required('请填写说明', textLimits.reason),
+    description: field.required('请填写说明', field.textLimits.reason),
   }),
   output: z.object({ rid: z.string(), no: z.string() }),
 });
@@ -203,15 +193,15 @@ export const creditMake = defineCall({
   title: '开具贷项',
   input: z.object({
     rid,
-    version: Version,
+    version: field.Version,
     line_rid: rid,
     amount_fen: amount.min(1),
     to: z.enum(['prestore', 'payout']),
     bank: z
       .object({
-        name: required('请填写户名', textLimits.title),
-        bank: required('请填写开户行', textLimits.title),
-        account: required('请填写账号', textLimits.name),
+        name: field.required('请填写户名', field.textLimits.title),
+        bank: field.required('请填写开户行', field.textLimits.title),
+        account: field.required('请填写账号', field.textLimits.name),
       })
       .optional(),
     reason,
@@ -225,7 +215,11 @@ export const creditDecide = defineCall({
   once: true,
   permission: 'statements:approve',
   title: '复核贷项',
-  input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
+  input: z.object({
+    rid,
+    approve: field.Flag,
+    reason: z.string().trim().max(field.textLimits.reason).default(''),
+  }),
   output: z.object({ status: z.int() }),
 });
 
@@ -238,7 +232,7 @@ export const writeOffAsk = defineCall({
   once: true,
   permission: 'refunds:work',
   title: '申请核销坏账',
-  input: z.object({ rid, version: Version, reason }),
+  input: z.object({ rid, version: field.Version, reason }),
   output: z.object({ rid: z.string() }),
 });
 
@@ -248,7 +242,11 @@ export const writeOffDecide = defineCall({
   once: true,
   permission: 'refunds:approve',
   title: '复核坏账核销',
-  input: z.object({ rid, approve: Flag, reason: z.string().trim().max(textLimits.reason).default('') }),
+  input: z.object({
+    rid,
+    approve: field.Flag,
+    reason: z.string().trim().max(field.textLimits.reason).default(''),
+  }),
   output: z.object({ status: z.int() }),
 });
 

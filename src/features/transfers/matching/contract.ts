@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
-import {
-  different,
-  Flag,
-  Paging,
-  pageOf,
-  Rid,
-  required,
-  Time,
-  textLimits,
-  Version,
-} from '../../../core/fields.ts';
+import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { transferRefusals } from '../rules.states.ts';
 
 const read = { permission: 'prestore:read', reads: true } as const;
 const work = { permission: 'prestore:work' } as const;
-const reason = required('请填写原因', textLimits.reason).min(2, '原因至少2个字');
+const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 
 /** A bank's file: the account that it is of, and its bytes in base64. */
 const BankFile = z.object({
@@ -90,12 +80,12 @@ export const bankLineList = defineCall({
   ...read,
   path: '/api/staff/transfers/lines',
   title: '银行流水',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     view: z.enum(['open', 'late', 'all']).default('open'),
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(BankLine).extend({
+  output: field.pageOf(BankLine).extend({
     open: z.int(),
     open_fen: Fen,
     late: z.int(),
@@ -118,7 +108,7 @@ const Target = z.object({
   bank_no: z.string(),
   remark: z.string(),
   has_voucher: z.boolean(),
-  created: Time,
+  created: field.Time,
   suggestions: z.array(z.object({ line: BankLine, score: z.int(), reasons: z.array(z.string()) })),
 });
 export type MatchTarget = z.infer<typeof Target>;
@@ -128,8 +118,8 @@ export const matchDesk = defineCall({
   ...read,
   path: '/api/staff/transfers/desk',
   title: '转账匹配',
-  input: Paging.extend({ size: z.int().min(1).max(50).default(10) }),
-  output: pageOf(Target).extend({ to_approve: z.int() }),
+  input: field.Paging.extend({ size: z.int().min(1).max(50).default(10) }),
+  output: field.pageOf(Target).extend({ to_approve: z.int() }),
 });
 
 const target = z.enum(['claim', 'prestore']);
@@ -146,11 +136,11 @@ export const matchMake = defineCall({
   title: '匹配转账',
   input: z.object({
     target,
-    rid: Rid,
-    version: Version,
-    lines: different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+    rid: field.Rid,
+    version: field.Version,
+    lines: field.different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
   }),
-  output: z.object({ rid: z.string(), posted: Flag }),
+  output: z.object({ rid: z.string(), posted: field.Flag }),
 });
 
 const Match = z.object({
@@ -166,7 +156,7 @@ const Match = z.object({
   approved_by: z.string(),
   undone_by: z.string(),
   reason: z.string(),
-  created: Time,
+  created: field.Time,
   version: z.int(),
   actions: z.array(OfferedAction),
 });
@@ -188,7 +178,7 @@ export const linePayables = defineCall({
   ...read,
   path: '/api/staff/transfers/payables',
   title: '流水可认领客户',
-  input: z.object({ line: Rid, kw: z.string().trim().max(50).default('') }),
+  input: z.object({ line: field.Rid, kw: z.string().trim().max(50).default('') }),
   output: z.object({ list: z.array(Payables) }),
 });
 
@@ -202,13 +192,13 @@ export const lineClaim = defineCall({
   once: true,
   title: '代客户认领',
   input: z.object({
-    line: Rid,
-    customer: required('请选择客户', 26),
+    line: field.Rid,
+    customer: field.required('请选择客户', 26),
     purpose: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    refs: different(z.string().min(1).max(26)).max(50).default([]),
+    refs: field.different(z.string().min(1).max(26)).max(50).default([]),
     amount_fen: z.int().min(1).max(100_000_000_000),
   }),
-  output: z.object({ rid: z.string(), posted: Flag }),
+  output: z.object({ rid: z.string(), posted: field.Flag }),
 });
 
 /**
@@ -223,7 +213,7 @@ export const lineOwn = defineCall({
   input: z
     .object({
       kind: z.enum(['bill', 'interest', 'own']),
-      lines: different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
+      lines: field.different(z.string().min(1).max(26)).min(1, transferRefusals.lines).max(20),
       /** Of a bill: its provider (1 WeChat, 2 Alipay) and day. */
       way: z.union([z.literal(1), z.literal(2)]).optional(),
       date: z.iso.date().optional(),
@@ -233,7 +223,7 @@ export const lineOwn = defineCall({
     .refine(({ kind, way: of, date }) => kind !== 'bill' || (of !== undefined && date !== undefined), {
       error: '请选择渠道账单',
     }),
-  output: z.object({ rid: z.string(), posted: Flag }),
+  output: z.object({ rid: z.string(), posted: field.Flag }),
 });
 
 /** Matches, newest first. */
@@ -241,12 +231,12 @@ export const matchList = defineCall({
   ...read,
   path: '/api/staff/transfers/matches',
   title: '匹配记录',
-  input: Paging.extend({
+  input: field.Paging.extend({
     size: z.int().min(1).max(100).default(20),
     status: z.int().min(0).max(99).optional(),
     kw: z.string().trim().max(50).default(''),
   }),
-  output: pageOf(Match),
+  output: field.pageOf(Match),
 });
 
 /** Books a match that somebody else made. Refused with 不能复核自己匹配的转账，请由另一位同事处理. */
@@ -255,7 +245,7 @@ export const matchApprove = defineCall({
   path: '/api/staff/transfers/match-approve',
   once: true,
   title: '复核转账匹配',
-  input: z.object({ rid: Rid, version: Version }),
+  input: z.object({ rid: field.Rid, version: field.Version }),
 });
 
 /** Withdraws a match that is not booked; the lines are free again. */
@@ -264,7 +254,7 @@ export const matchWithdraw = defineCall({
   path: '/api/staff/transfers/match-withdraw',
   once: true,
   title: '撤回转账匹配',
-  input: z.object({ rid: Rid, version: Version, reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason }),
 });
 
 /**
@@ -276,7 +266,7 @@ export const matchReverse = defineCall({
   path: '/api/staff/transfers/match-reverse',
   once: true,
   title: '撤销转账入账',
-  input: z.object({ rid: Rid, version: Version, reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason }),
 });
 
 /** Sends a claim back to its customer with a reason. */
@@ -285,7 +275,7 @@ export const claimReject = defineCall({
   path: '/api/staff/transfers/reject',
   once: true,
   title: '驳回转账认领',
-  input: z.object({ rid: Rid, version: Version, reason }),
+  input: z.object({ rid: field.Rid, version: field.Version, reason }),
 });
 
 /** The voucher of a claim. Refused with 文件不存在. */
@@ -295,5 +285,5 @@ export const claimVoucher = defineCall({
   isAudited: true,
   file: true,
   title: '查看转账凭证',
-  input: z.object({ rid: Rid }),
+  input: z.object({ rid: field.Rid }),
 });
