@@ -25,8 +25,11 @@ export type Call = {
   permission?: Permission;
   /** Looks at personal data, so each time is kept in the audit log; calls that change something always are. */
   isAudited?: boolean;
-  /** The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. */
-  reads?: boolean;
+  /**
+   * The call changes nothing: it runs in a read-only transaction and answers GET and POST alike. Goes without saying where
+   * staff may make it with the permission to read, and for GET.
+   */
+  reads: boolean;
   /**
    * The call creates something or moves money: a request that names itself, by `request_id` or the header
    * Idempotency-Key, is done once however often it is sent (trust figure G6).
@@ -65,9 +68,10 @@ export type CallInProcess = <C extends Call>(call: C, input: InputOf<C>) => Prom
 export type Envelope<Data> = { code: 1; data: Data; msg: string } | { code: 0; data: null; msg: string };
 
 /** What a contract says of a call; only what differs from the rule of `defineCall` has to be said. */
-type DeclaredCall = Omit<Call, 'method' | 'access' | 'input' | 'output'> & {
+type DeclaredCall = Omit<Call, 'method' | 'access' | 'reads' | 'input' | 'output'> & {
   method?: 'GET';
   access?: 'open';
+  reads?: boolean;
   input?: Call['input'];
   output?: Call['output'];
 };
@@ -93,8 +97,13 @@ export function defineCall<const C extends DeclaredCall>(call: C) {
     : path.startsWith('/api/staff/')
       ? 'staff'
       : 'customer';
-  return { method: 'POST', access, input: nothing, output: done, ...call } as Omit<C, 'input' | 'output'> & {
+  const reads = call.method === 'GET' || (call.permission?.endsWith(':read') ?? false);
+  return { method: 'POST', access, reads, input: nothing, output: done, ...call } as Omit<
+    C,
+    'input' | 'output'
+  > & {
     method: Call['method'];
+    reads: boolean;
     access: C extends { access: 'open' } ? 'open' : AccessBy<C['path']>;
     input: C extends { input: infer Input extends z.ZodObject } ? Input : typeof nothing;
     output: C extends { output: infer Output extends z.ZodType } ? Output : typeof done;

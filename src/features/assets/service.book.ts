@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import type { Answers, CustomerContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { moneyPaper, mostPaperRows } from '../../host/papers/money-paper.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
@@ -41,10 +39,10 @@ export const readBook: Answers<typeof assetBook> = async (
 };
 
 /** The account book of a period as a spreadsheet or as a PDF, all of it; refuses what is too long for one file. */
-export async function exportBook(
-  context: CustomerContext,
-  { account, owner, from, to, format }: CheckedInputOf<typeof assetExport>,
-): Promise<FileAnswer> {
+export const exportBook: Answers<typeof assetExport> = async (
+  context,
+  { account, owner, from, to, format },
+) => {
   const { db, now } = context;
   const own = ownerOf(context, owner);
   // One line more than fits is refused rather than left out.
@@ -108,7 +106,7 @@ export async function exportBook(
     notes: [],
     printed: shanghaiTime(now),
   });
-}
+};
 
 /** One movement of the customer's money. Three statements. */
 export const readMovement: Answers<typeof assetDetail> = async ({ db, actor }, { rid }) => {

@@ -88,7 +88,6 @@ export const MinAmount = z.object({ forms: z.array(z.string()), amount: z.number
 export const typeGroup = defineCall({
   method: 'GET',
   path: '/api/open/web/type/group',
-  reads: true,
   title: '服务分类',
   input: z.object({ typeId: TypeId.optional() }),
   output: z.array(
@@ -121,7 +120,6 @@ export const typeGroup = defineCall({
 export const parameterRelate = defineCall({
   method: 'GET',
   path: '/api/open/web/sampleParameter/relate',
-  reads: true,
   title: '检测要求表单',
   input: z.object({ typeIds: textList(z.string().min(1).max(64), 50) }),
   output: z.record(
@@ -160,7 +158,6 @@ export type ServiceSummary = z.infer<typeof ServiceSummary>;
 export const deviceDetail = defineCall({
   method: 'GET',
   path: '/api/open/web/device/detail',
-  reads: true,
   title: '服务详情',
   input: z.object({ rid: Rid }),
   output: z.object({
@@ -235,7 +232,6 @@ const Filters = z.object({
 export const deviceSearch = defineCall({
   method: 'GET',
   path: '/api/open/web/device/search',
-  reads: true,
   rate: searchRate,
   urgency: 'deferrable',
   title: '服务搜索与列表',
@@ -280,7 +276,6 @@ export const deviceSearch = defineCall({
 export const suggest = defineCall({
   method: 'GET',
   path: '/api/open/web/device/suggest',
-  reads: true,
   rate: { figure: 20, seconds: 1 },
   urgency: 'deferrable',
   title: '搜索联想',
@@ -306,7 +301,6 @@ export const suggest = defineCall({
 export const compare = defineCall({
   method: 'GET',
   path: '/api/open/web/device/compare',
-  reads: true,
   title: '服务对比',
   input: z.object({ rids: textList(Rid, 4) }),
   output: z.object({

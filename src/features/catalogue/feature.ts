@@ -1,9 +1,9 @@
 import { answer } from '../../host/calls/context.ts';
 import { type Worker, workRegularly } from '../../host/jobs.ts';
-import { agreementList, agreementRemove, agreementSave } from './agreements/contract.ts';
+import * as agreementsCalls from './agreements/contract.ts';
 import { listAgreements, removeAgreement, saveAgreement } from './agreements/keep-agreements.ts';
 import { compareServices } from './compare/compare-services.ts';
-import { compare, deviceDetail, deviceSearch, parameterRelate, suggest, typeGroup } from './contract.ts';
+import * as calls from './contract.ts';
 import { readDetail } from './detail/read-detail.ts';
 import * as editingCalls from './editing/contract.ts';
 import { orderCategories, readTree, saveCategory } from './editing/edit-categories.ts';
@@ -20,12 +20,12 @@ import { searchServices } from './search/search-services.ts';
 import { suggestServices } from './search/suggest-services.ts';
 
 const routes = [
-  answer(typeGroup, readTypes),
-  answer(parameterRelate, relateParameters),
-  answer(deviceDetail, readDetail),
-  answer(deviceSearch, searchServices),
-  answer(suggest, suggestServices),
-  answer(compare, compareServices),
+  answer(calls.typeGroup, readTypes),
+  answer(calls.parameterRelate, relateParameters),
+  answer(calls.deviceDetail, readDetail),
+  answer(calls.deviceSearch, searchServices),
+  answer(calls.suggest, suggestServices),
+  answer(calls.compare, compareServices),
   answer(editingCalls.catalogueTree, readTree),
   answer(editingCalls.categorySave, saveCategory),
   answer(editingCalls.categoryOrder, orderCategories),
@@ -45,9 +45,9 @@ const routes = [
   answer(editingCalls.fieldAttach, editFields.attachField),
   answer(editingCalls.fieldRemove, editFields.removeField),
   answer(editingCalls.textPreview, previewText),
-  answer(agreementList, listAgreements),
-  answer(agreementSave, saveAgreement),
-  answer(agreementRemove, removeAgreement),
+  answer(agreementsCalls.agreementList, listAgreements),
+  answer(agreementsCalls.agreementSave, saveAgreement),
+  answer(agreementsCalls.agreementRemove, removeAgreement),
 ];
 
 /**

@@ -46,7 +46,6 @@ const WebAddress = z.union([
   z.url({ protocol: /^https?$/, error: '网址格式不正确' }).max(500),
 ]);
 
-const read = { permission: 'content:read', reads: true } as const;
 const work = { permission: 'content:work' } as const;
 
 const Showcase = z.object({
@@ -66,7 +65,7 @@ const Showcase = z.object({
 /** One page of the articles of a kind, newest first, drafts included. */
 export const contentArticles = defineCall({
   path: '/api/staff/content/article/list',
-  ...read,
+  permission: 'content:read',
   title: '文章列表（编辑）',
   input: field.Paging.extend({ kind: ArticleKind, kw: z.string().trim().max(50).default('') }),
   output: field
@@ -87,7 +86,7 @@ export const contentArticles = defineCall({
 /** One article to be edited, with its former versions. Refused with 文章不存在或已下架. */
 export const contentArticle = defineCall({
   path: '/api/staff/content/article/get',
-  ...read,
+  permission: 'content:read',
   title: '文章（编辑）',
   input: z.object({ rid }),
   output: z.object({
@@ -113,7 +112,7 @@ export const contentArticle = defineCall({
 /** A former version of an article's text. Refused with 记录不存在. */
 export const contentVersion = defineCall({
   path: '/api/staff/content/article/version',
-  ...read,
+  permission: 'content:read',
   title: '文章历史版本',
   input: z.object({ id }),
   output: z.object({ title: z.string(), html: z.string() }),
@@ -162,7 +161,7 @@ const Banner = z.object({
 /** All banners in their order. */
 export const contentBanners = defineCall({
   path: '/api/staff/content/banner/list',
-  ...read,
+  permission: 'content:read',
   title: '横幅列表',
   output: z.object({
     list: z.array(
@@ -218,7 +217,7 @@ const Thanks = z.object({
 /** One page of the papers that thank the laboratory, hidden ones included, in the site's order. */
 export const contentThanks = defineCall({
   path: '/api/staff/content/thanks/list',
-  ...read,
+  permission: 'content:read',
   title: '致谢列表（编辑）',
   input: field.Paging.extend({ kw: z.string().trim().max(50).default('') }),
   output: field.pageOf(Thanks.extend({ id: z.int() })),

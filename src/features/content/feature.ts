@@ -1,7 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as staffCalls from './contract.staff.ts';
-import { abilityCount, abilityIndex, acknowledgeList, newsDetail, newsList } from './contract.ts';
+import * as calls from './contract.ts';
 import { listArticles, readArticle } from './service.articles.ts';
 import * as banners from './service.banners.ts';
 import { countVisit, sweepVisits } from './service.counts.ts';
@@ -12,11 +12,11 @@ import { listPages } from './service.sitemap.ts';
 import { listThanks } from './service.thanks.ts';
 
 const routes = [
-  answer(acknowledgeList, listThanks),
-  answer(newsList, listArticles),
-  answer(newsDetail, readArticle),
-  answer(abilityIndex, listShowcase),
-  answer(abilityCount, countVisit),
+  answer(calls.acknowledgeList, listThanks),
+  answer(calls.newsList, listArticles),
+  answer(calls.newsDetail, readArticle),
+  answer(calls.abilityIndex, listShowcase),
+  answer(calls.abilityCount, countVisit),
   answer(staffCalls.contentArticles, listForEditing),
   answer(staffCalls.contentArticle, readForEditing),
   answer(staffCalls.contentVersion, readVersion),

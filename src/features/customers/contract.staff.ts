@@ -14,7 +14,6 @@ const Adviser = z.object({ rid: z.string(), name: z.string() });
 export const customerFind = defineCall({
   path: '/api/staff/customers/list',
   permission: 'customers:read',
-  reads: true,
   isAudited: true,
   title: '客户列表',
   input: z.object({
@@ -47,7 +46,6 @@ export const customerFind = defineCall({
 export const customerView = defineCall({
   path: '/api/staff/customers/view',
   permission: 'customers:read',
-  reads: true,
   isAudited: true,
   title: '查看客户资料',
   input: z.object({ rid: Rid }),
@@ -98,7 +96,6 @@ export const customerView = defineCall({
 export const customerPhone = defineCall({
   path: '/api/staff/customers/phone',
   permission: 'customers:read',
-  reads: true,
   isAudited: true,
   title: '查看客户完整号码',
   input: z.object({ rid: Rid }),

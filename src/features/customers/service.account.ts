@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
@@ -10,13 +9,7 @@ import { revokeSessions } from '../identity/sessions/sessions.ts';
 import { newPasswordHash } from '../identity/signing-in/register.ts';
 import { tellCustomer } from '../identity/tell-customer.ts';
 import { switchedOff } from '../notifications/rules.ts';
-import {
-  accountRefusals,
-  type exportAccount,
-  type UserInfo,
-  type updateContact,
-  type updateInfo,
-} from './contract.ts';
+import { accountRefusals, type exportAccount, type updateContact, type updateInfo } from './contract.ts';
 import { exportText } from './service.privacy.ts';
 import { checkPassword, credentialsOf, withProof } from './service.step-up.ts';
 import { accountOf } from './service.user.ts';
@@ -53,10 +46,10 @@ export const changeContact: Answers<typeof updateContact> = async (
  * Changes what is given of account name, password, notice preferences and WeChat binding. A new password needs the
  * old one, ends all other sessions and is told to the customer.
  */
-export async function changeAccount(
-  context: CustomerContext,
-  { account, old_password = '', password, notice_prefs, unbind_wx }: CheckedInputOf<typeof updateInfo>,
-): Promise<z.infer<typeof UserInfo>> {
+export const changeAccount: Answers<typeof updateInfo> = async (
+  context,
+  { account, old_password = '', password, notice_prefs, unbind_wx },
+) => {
   if (password && (password.length < 8 || password.length > 64))
     throw new Failure(signInRefusals.badPassword);
   const mayHash = () => checkPassword(context, old_password, accountRefusals.wrongPassword);
@@ -79,7 +72,7 @@ export async function changeAccount(
     }
     return accountOf(inside.db, inside.actor.rid);
   });
-}
+};
 
 /** All that is kept of the customer as a file. Refuses a wrong password or code. */
 export function exporter(tables: readonly PersonalTable[]) {

@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { has, is } from '../../host/records/filters.ts';
+import { is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { customers, sessions } from '../identity/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { customerFind, customerPhone, customerView } from './contract.staff.ts';
+import { calledOrCalling, personColumns } from './people.ts';
 import { addresses, customerCare, customerNotes, profiles } from './tables.ts';
 
 /** So many notes and messages the page of a customer shows. */
@@ -20,14 +21,12 @@ export const findCustomers: Answers<typeof customerFind> = async ({ db, scope, a
   const { kw, organization, state, adviser, before, size } = input;
   const rows = await db
     .select({
+      ...personColumns,
       rid: customers.rid,
-      account: customers.account,
       phone: customers.phone,
       createdAt: customers.createdAt,
       disabledAt: customers.disabledAt,
-      name: profiles.name,
       organization: profiles.organization,
-      company: profiles.company,
       adviser: staffMembers.name,
     })
     .from(customers)
@@ -38,7 +37,7 @@ export const findCustomers: Answers<typeof customerFind> = async ({ db, scope, a
       and(
         isNull(customers.closedAt),
         scope === 'own' ? eq(customerCare.adviserRid, actor.rid) : undefined,
-        kw ? fits(kw) : undefined,
+        kw ? calledOrCalling(kw) : undefined,
         is(profiles.organization, organization),
         state === 'verified' ? isNotNull(profiles.customerRid) : undefined,
         state === 'unverified' ? isNull(profiles.customerRid) : undefined,
@@ -188,8 +187,4 @@ export async function advisersOf(db: Database): Promise<{ rid: string; name: str
     .from(staffMembers)
     .where(and(inArray(staffMembers.role, ['service', 'service_lead']), isNull(staffMembers.disabledAt)))
     .orderBy(asc(staffMembers.name), asc(staffMembers.rid));
-}
-
-function fits(kw: string): SQL | undefined {
-  return or(eq(customers.phone, kw), has(kw, customers.account, profiles.name, profiles.company));
 }

@@ -5,7 +5,6 @@ import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
 
-const read = { permission: 'orders:read', reads: true } as const;
 const work = { permission: 'orders:work' } as const;
 const Person = z.object({ rid: z.string(), name: z.string() });
 
@@ -39,7 +38,7 @@ export type StaffEnquiry = z.infer<typeof Enquiry>;
 
 /** Posted requirements, messages and complaints, newest first, with the number of each state. */
 export const enquiryList = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/enquiries/list',
   title: '需求与留言',
   input: field.Paging.extend({
@@ -60,7 +59,7 @@ export const enquiryList = defineCall({
 
 /** The number in full; each look is kept in the audit log. */
 export const enquiryPhone = defineCall({
-  ...read,
+  reads: true,
   permission: 'orders:work',
   isAudited: true,
   path: '/api/staff/enquiries/phone',
@@ -71,7 +70,7 @@ export const enquiryPhone = defineCall({
 
 /** A file of a requirement; each look is kept in the audit log. */
 export const enquiryFile = defineCall({
-  ...read,
+  permission: 'orders:read',
   isAudited: true,
   file: true,
   path: '/api/staff/enquiries/file',

@@ -1,6 +1,6 @@
 import { answer } from '../../host/calls/context.ts';
 import { work } from '../../host/jobs.ts';
-import { enquiryAssign, enquiryFile, enquiryList, enquiryMove, enquiryPhone } from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { indexMsgAdd } from './contract.ts';
 import { privacy } from './privacy.ts';
 import * as staff from './service.staff.ts';
@@ -8,11 +8,11 @@ import { addEnquiry, enquiryReceived, tellShop } from './service.ts';
 
 const routes = [
   answer(indexMsgAdd, addEnquiry),
-  answer(enquiryList, staff.listEnquiries),
-  answer(enquiryPhone, staff.revealEnquiryPhone),
-  answer(enquiryFile, staff.getEnquiryFile),
-  answer(enquiryAssign, staff.assignEnquiry),
-  answer(enquiryMove, staff.endEnquiry),
+  answer(staffCalls.enquiryList, staff.listEnquiries),
+  answer(staffCalls.enquiryPhone, staff.revealEnquiryPhone),
+  answer(staffCalls.enquiryFile, staff.getEnquiryFile),
+  answer(staffCalls.enquiryAssign, staff.assignEnquiry),
+  answer(staffCalls.enquiryMove, staff.endEnquiry),
 ];
 
 const workers = [work(enquiryReceived, (context, { rid }) => tellShop(context, rid))];

@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -74,12 +73,9 @@ export const revealEnquiryPhone: Answers<typeof enquiryPhone> = async ({ db }, {
 };
 
 /** A file that came with an enquiry. */
-export async function getEnquiryFile(
-  context: StaffContext,
-  { rid, file_rid }: CheckedInputOf<typeof enquiryFile>,
-): Promise<FileAnswer> {
+export const getEnquiryFile: Answers<typeof enquiryFile> = async (context, { rid, file_rid }) => {
   return boundFile(context, file_rid, `enquiries:${rid}`);
-}
+};
 
 /** Gives an enquiry to an adviser; leads give any, others take what nobody has or hand over theirs. */
 export const assignEnquiry: Answers<typeof enquiryAssign> = async (context, { rid, staff_rid }) => {

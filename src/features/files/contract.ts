@@ -157,6 +157,7 @@ export const fileGet = defineCall({
  */
 export const fileByTicket = defineCall({
   method: 'GET',
+  reads: false,
   path: '/api/open/file/get',
   file: true,
   title: '凭链接下载文件',

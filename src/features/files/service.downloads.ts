@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import type { Answers, Client, Context, CustomerContext } from '../../host/calls/context.ts';
@@ -44,18 +43,11 @@ function ticketHash(ticket: string, { address, userAgent }: Client): string {
 }
 
 /** One's own file. Refuses others' files as if they did not exist. */
-export async function getFile(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof fileGet>,
-): Promise<FileAnswer> {
-  return checkedFile(context, await ownFile(context, rid));
-}
+export const getFile: Answers<typeof fileGet> = async (context, { rid }) =>
+  checkedFile(context, await ownFile(context, rid));
 
 /** The file that a ticket names, for the browser and network that got it; the ticket is spent by it. */
-export async function getFileByTicket(
-  context: Context,
-  { ticket }: CheckedInputOf<typeof fileByTicket>,
-): Promise<FileAnswer> {
+export const getFileByTicket: Answers<typeof fileByTicket> = async (context, { ticket }) => {
   const { db, now, client } = context;
   const [spent] = await db
     .delete(fileTickets)
@@ -71,7 +63,7 @@ export async function getFileByTicket(
     );
   if (!file) throw new Failure(fileRefusals.missing);
   return checkedFile(context, file);
-}
+};
 
 /**
  * A file that is bound to the record `boundTo`, for whoever may see that record; the caller has made sure of it.

@@ -19,7 +19,6 @@ const Task = z.object({
  */
 export const staffDesk = defineCall({
   permission: 'desk:read',
-  reads: true,
   path: '/api/staff/home/desk',
   title: '工作台',
   output: z.object({

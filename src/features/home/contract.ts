@@ -55,7 +55,6 @@ export type HomeData = z.infer<typeof HomeData>;
 export const homeData = defineCall({
   method: 'GET',
   path: '/api/open/web/index',
-  reads: true,
   title: '首页数据',
   output: HomeData,
 });
@@ -93,7 +92,6 @@ export type HomePageData = z.infer<typeof HomePageData>;
 export const homePage = defineCall({
   method: 'GET',
   path: '/api/open/web/index/page',
-  reads: true,
   title: '首页数据与横幅的移动端图片、服务价格、周期',
   output: HomePageData,
 });
@@ -102,7 +100,6 @@ export const homePage = defineCall({
 export const shell = defineCall({
   method: 'GET',
   path: '/api/open/web/shell',
-  reads: true,
   title: '页眉、页脚与侧栏数据',
   output: z.object({
     brand: z.object({

@@ -142,7 +142,6 @@ export const refresh4token = defineCall({
 export const humanCheck = defineCall({
   method: 'GET',
   path: '/api/open/captcha',
-  reads: true,
   urgency: 'vital',
   title: '人机验证题目',
   output: z.record(z.string(), z.json()),
@@ -151,6 +150,7 @@ export const humanCheck = defineCall({
 /** A ticket for signing in with WeChat; `qr_code_url` is the picture to show. */
 export const wxTicket = defineCall({
   method: 'GET',
+  reads: false,
   path: '/api/open/wx/ticket',
   urgency: 'vital',
   title: '微信登录二维码',

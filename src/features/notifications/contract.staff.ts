@@ -31,6 +31,7 @@ export const staffMessageList = defineCall({
 export const staffMessageRead = defineCall({
   path: '/api/staff/notifications/read',
   ...desk,
+  reads: false,
   title: '员工消息已读',
   input: z.object({ ids: field.different(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(100).optional() }),
   output: z.object({ unread: z.int() }),
@@ -40,7 +41,6 @@ export const staffMessageRead = defineCall({
 export const deliveryLogList = defineCall({
   path: '/api/staff/notifications/deliveries',
   permission: 'settings:read',
-  reads: true,
   title: '通知发送记录',
   input: z.object({
     channel: z.enum(['wechat', 'sms', 'mail']).optional(),
@@ -65,7 +65,6 @@ export const deliveryLogList = defineCall({
 export const noticeTemplateList = defineCall({
   path: '/api/staff/notifications/templates',
   permission: 'settings:read',
-  reads: true,
   title: '通知模板',
   output: z.object({
     list: z.array(

@@ -10,7 +10,7 @@ import { readViews, removeFilters, saveFilters } from './board/saved-filters.ts'
 import { cancelOrder, changeProtocol, resolveIssue, sendSamples } from './changes/change-orders.ts';
 import * as changesCalls from './changes/contract.ts';
 import { editOrder, previewEdit } from './changes/edit-orders.ts';
-import { orderAdd, orderDetail, orderHistory, orderMine, ready2pay } from './contract.ts';
+import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { listEarlier, listOrders } from './mine/list-orders.ts';
 import { orderTopic, readStaffState, readState } from './mine/order-events.ts';
@@ -26,7 +26,7 @@ import { askCustomer, previewReview } from './review/review-orders.ts';
 import { setPromise } from './review/set-promise.ts';
 import { settleProblems, settleUnanswered } from './review/settle-unanswered.ts';
 import { watchReviews } from './review/watch-reviews.ts';
-import { sampleList, samplePhoto, sampleTrail } from './samples/contract.ts';
+import * as samplesCalls from './samples/contract.ts';
 import { listSamples, readPhoto, readTrail } from './samples/list-samples.ts';
 import * as talkCalls from './talk/contract.ts';
 import * as messages from './talk/messages.ts';
@@ -38,12 +38,12 @@ const topics = {
 };
 
 const routes = [
-  answer(ready2pay, previewOrder),
-  answer(orderAdd, submitOrders),
+  answer(calls.ready2pay, previewOrder),
+  answer(calls.orderAdd, submitOrders),
   answer(changesCalls.orderProtocol, changeProtocol),
-  answer(orderDetail, readOrder),
-  answer(orderHistory, listEarlier),
-  answer(orderMine, listOrders),
+  answer(calls.orderDetail, readOrder),
+  answer(calls.orderHistory, listEarlier),
+  answer(calls.orderMine, listOrders),
   answer(changesCalls.orderEditPreview, previewEdit),
   answer(changesCalls.orderEdit, editOrder),
   answer(changesCalls.orderSend, sendSamples),
@@ -51,9 +51,9 @@ const routes = [
   answer(changesCalls.orderCancel, cancelOrder),
   answer(changesCalls.orderAgain, planAgain),
   answer(orderPapers, printPapers),
-  answer(sampleList, listSamples),
-  answer(sampleTrail, readTrail),
-  answer(samplePhoto, readPhoto),
+  answer(samplesCalls.sampleList, listSamples),
+  answer(samplesCalls.sampleTrail, readTrail),
+  answer(samplesCalls.samplePhoto, readPhoto),
   answer(talkCalls.orderTalk, messages.readTalk),
   answer(talkCalls.orderTalkAdd, messages.addTalk),
   answer(talkCalls.orderTalkRead, messages.markTalk),

@@ -3,7 +3,6 @@ import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
 
-const read = { permission: 'prestore:read', reads: true } as const;
 const work = { permission: 'prestore:work' } as const;
 const way = z.union([z.literal(1), z.literal(2)]);
 const day = z.iso.date('日期格式不正确').regex(/^20/, '日期格式不正确');
@@ -43,7 +42,7 @@ export type StaffPayment = z.infer<typeof StaffPayment>;
 
 /** Payments through providers, newest first. */
 export const paymentList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/payments/list',
   title: '在线支付流水',
   input: field.Paging.extend({
@@ -84,7 +83,7 @@ export type StaffBill = z.infer<typeof Bill>;
 
 /** The bills that were fetched, newest day first, and the ways that the shop has. */
 export const billList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/payments/bills',
   title: '渠道账单',
   input: field.Paging.extend({ size: z.int().min(1).max(100).default(20), way: way.optional() }),
@@ -107,7 +106,7 @@ export type StaffDifference = z.infer<typeof DifferenceRow>;
 
 /** One day's bill with its lines and what does not agree. */
 export const billDay = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/payments/bill',
   title: '渠道账单明细',
   input: z.object({ way, date: day }),

@@ -37,7 +37,6 @@ export type StaffPayout = z.infer<typeof StaffPayout>;
 /** Money that is to be paid back, newest first, with how many there are in each state. */
 export const staffPayoutList = defineCall({
   permission: 'refunds:read',
-  reads: true,
   isAudited: true,
   path: '/api/staff/prestore/payouts',
   title: '退款',

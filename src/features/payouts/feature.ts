@@ -1,12 +1,12 @@
 import { answer } from '../../host/calls/context.ts';
-import { staffPayoutApprove, staffPayoutList, staffPayoutPay, staffPayoutRefuse } from './contract.ts';
+import * as calls from './contract.ts';
 import { approveRefund, listPayouts, payRefund, refuseRefund } from './service.ts';
 
 const routes = [
-  answer(staffPayoutList, listPayouts),
-  answer(staffPayoutApprove, approveRefund),
-  answer(staffPayoutPay, payRefund),
-  answer(staffPayoutRefuse, refuseRefund),
+  answer(calls.staffPayoutList, listPayouts),
+  answer(calls.staffPayoutApprove, approveRefund),
+  answer(calls.staffPayoutPay, payRefund),
+  answer(calls.staffPayoutRefuse, refuseRefund),
 ];
 
 export const feature = { routes };

@@ -5,13 +5,13 @@ import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { personColumns, personOf } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { holdHands, readHands } from '../ledger/hands.ts';
 import { orders } from '../orders/tables.ts';
 import { type Way, ways } from '../prestore/rules.states.ts';
 import { endRefund, lockSubjectOfPayout } from '../prestore/service.refunds.ts';
-import { personOf } from '../prestore/service.staff.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -48,7 +48,7 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
   const joined = db
     .select({
       payout: payouts,
-      ...{ name: profiles.name, account: customers.account, company: profiles.company },
+      ...personColumns,
       ...{ checker: checker.name, approver: approver.name, payer: payer.name, applicant: applicant.name },
       refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
     })

@@ -1,6 +1,6 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
-import { planAdd, planList, planOperate, planQuotePaper } from './contract.ts';
+import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { listPlan } from './list-plan.ts';
 import { operatePlan } from './operate-plan.ts';
@@ -12,10 +12,10 @@ import { addQuote, findCustomers, quoteAgain, withdrawQuote } from './quotes/wri
 import { settleEntries } from './settle-entries.ts';
 
 const routes = [
-  answer(planAdd, addToPlan),
-  answer(planList, listPlan),
-  answer(planOperate, operatePlan),
-  answer(planQuotePaper, printOwnQuote),
+  answer(calls.planAdd, addToPlan),
+  answer(calls.planList, listPlan),
+  answer(calls.planOperate, operatePlan),
+  answer(calls.planQuotePaper, printOwnQuote),
   answer(quotesCalls.quoteCustomers, findCustomers),
   answer(quotesCalls.quoteList, listQuotes),
   answer(quotesCalls.quoteAdd, addQuote),

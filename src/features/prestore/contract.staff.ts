@@ -5,7 +5,6 @@ import { Fen } from '../../core/money.ts';
 import { OfferedAction } from '../../core/record.ts';
 import { RefundTo, Step } from './contract.ts';
 
-const read = { permission: 'prestore:read', reads: true } as const;
 const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 export const Person = z.object({ rid: z.string(), name: z.string() });
 
@@ -34,7 +33,7 @@ export type StaffApply = z.infer<typeof StaffApply>;
 
 /** Top-ups of everybody, newest first. */
 export const staffApplyList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/prestore/applies',
   title: '充值申请',
   input: field.Paging.extend({
@@ -48,7 +47,7 @@ export const staffApplyList = defineCall({
 
 /** The voucher of a top-up. Refused with 文件不存在. */
 export const staffApplyVoucher = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/prestore/voucher',
   isAudited: true,
   file: true,
@@ -118,7 +117,7 @@ export type StaffRule = z.infer<typeof StaffRule>;
 
 /** Every rule, with how many top-ups it has. */
 export const staffRuleList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/prestore/rules',
   title: '预存优惠规则',
   output: z.object({

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { has } from '../../host/records/filters.ts';
+import { calledOrCalling, personColumns, personOf } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
 import { lockBalances, type Operator } from '../ledger/post.ts';
@@ -21,7 +21,6 @@ import { type BankDetails, walletLots } from '../wallets/tables.ts';
 import type { staffGeneralList, staffGeneralRefund } from './contract.staff.ts';
 import type { prestoreRefund } from './contract.ts';
 import { prestoreRefusals } from './rules.ts';
-import { personOf } from './service.staff.ts';
 
 /** So many customers are shown. */
 const most = 20;
@@ -58,7 +57,7 @@ export const listGeneral: Answers<typeof staffGeneralList> = async ({ db }, { kw
   const rows = await db
     .select({
       ...{ owner: walletLots.owner, fen: free },
-      ...{ name: profiles.name, company: profiles.company, account: customers.account },
+      ...personColumns,
     })
     .from(walletLots)
     .innerJoin(
@@ -67,15 +66,7 @@ export const listGeneral: Answers<typeof staffGeneralList> = async ({ db }, { kw
     )
     .innerJoin(customers, eq(customers.rid, walletLots.owner))
     .leftJoin(profiles, eq(profiles.customerRid, walletLots.owner))
-    .where(
-      and(
-        eq(walletLots.source, 'general'),
-        gt(free, 0),
-        kw
-          ? or(has(kw, profiles.name, profiles.company, customers.account), eq(customers.phone, kw))
-          : undefined,
-      ),
-    )
+    .where(and(eq(walletLots.source, 'general'), gt(free, 0), kw ? calledOrCalling(kw) : undefined))
     .orderBy(asc(walletLots.rid))
     .limit(most);
   return {

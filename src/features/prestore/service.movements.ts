@@ -1,9 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { endOfDay, shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
-import type { Answers, CustomerContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
 import { sumFen } from '../../host/records/columns.ts';
@@ -104,10 +102,10 @@ export const listRuleHistory: Answers<typeof ruleBalanceHistory> = async (
 };
 
 /** Movements as a spreadsheet. */
-export async function exportMovements(
-  context: CustomerContext,
-  { rule_rid, owner, ...filter }: CheckedInputOf<typeof ruleBalanceExport>,
-): Promise<FileAnswer> {
+export const exportMovements: Answers<typeof ruleBalanceExport> = async (
+  context,
+  { rule_rid, owner, ...filter },
+) => {
   const own = ownerOf(context, owner);
   const { list } = await pageOfMovements(context.db, own, { ...filter, ruleRid: rule_rid }, 1, mostLines);
   const sheet = sheetOf<z.input<typeof Movement>>(
@@ -124,7 +122,7 @@ export async function exportMovements(
     list,
   );
   return spreadsheet(`预存明细_${shanghaiDate(context.now).replaceAll('-', '')}`, [sheet]);
-}
+};
 
 const kindOf = sql`CASE
   WHEN event = 'bonus-granted' THEN 'bonus'

@@ -1,12 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { Answers, StaffContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { personColumns, personOf } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -28,12 +27,7 @@ export const listStaffApplies: Answers<typeof staffApplyList> = async (
     finds(kw, [prestoreApplies.no], profiles.name, profiles.company, customers.account),
   );
   const query = db
-    .select({
-      row: prestoreApplies,
-      name: profiles.name,
-      account: customers.account,
-      company: profiles.company,
-    })
+    .select({ row: prestoreApplies, ...personColumns })
     .from(prestoreApplies)
     .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
@@ -55,15 +49,6 @@ export const listStaffApplies: Answers<typeof staffApplyList> = async (
   };
 };
 
-/** Who somebody is for staff: name and organisation, or the account's name. */
-export function personOf(
-  rid: string,
-  known?: { name: string | null; company: string | null; account: string },
-) {
-  const { name, company, account = '' } = known ?? {};
-  return { rid, name: [name || account, company].filter(Boolean).join(' · ') };
-}
-
 async function countStates(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ status: prestoreApplies.status, number: count() })
@@ -73,17 +58,14 @@ async function countStates(db: Database): Promise<Record<string, number>> {
 }
 
 /** The voucher that a customer sent. Refuses 文件不存在. */
-export async function readVoucher(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof staffApplyVoucher>,
-): Promise<FileAnswer> {
+export const readVoucher: Answers<typeof staffApplyVoucher> = async (context, { rid }) => {
   const [row] = await context.db
     .select({ voucherRid: prestoreApplies.voucherRid })
     .from(prestoreApplies)
     .where(eq(prestoreApplies.rid, rid));
   if (!row?.voucherRid) throw new Failure(fileRefusals.missing);
   return boundFile(context, row.voucherRid, `prestore_applies:${rid}`);
-}
+};
 
 /** Sends a top-up by transfer back to its customer. */
 export const rejectApply: Answers<typeof staffApplyReject> = async (context, { rid, version, reason }) => {

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
-import type { CustomerContext, WithGateways } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import { earlierAnswer, inTransactionOnce } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bindFiles } from '../files/service.ts';
@@ -37,10 +37,7 @@ type Asked = AnswerOf<typeof prestoreApplyAdd>;
  * Applies for a top-up: promises what the rules give now, and opens its payment or names the account to transfer to.
  * Applications of one owner are counted one after another.
  */
-export async function addApply(
-  context: CustomerContext,
-  input: CheckedInputOf<typeof prestoreApplyAdd>,
-): Promise<Asked> {
+export const addApply: Answers<typeof prestoreApplyAdd> = async (context, input) => {
   const { db, now, actor } = context;
   const { amount_fen: amountFen, rule_rid, way, voucher } = input;
   const owner = ownerOf(context, input.owner);
@@ -61,7 +58,7 @@ export async function addApply(
   if (voucher && way === 3) await takeVoucher(context, row, voucher);
   await topUpRows.begin(db, row, { by: { role: 'customer', rid: actor.rid }, now });
   return asked(context, row, bank);
-}
+};
 
 /**
  * Changes a top-up, sends its voucher, or opens a new payment for it: what waits at a provider is closed first, outside

@@ -29,7 +29,6 @@ export type CustomerViewName = keyof typeof customerViews;
 export const customerPageView = defineCall({
   path: '/api/staff/customers/page',
   permission: 'customers:read',
-  reads: true,
   isAudited: true,
   title: '以客户视角查看',
   input: z.object({

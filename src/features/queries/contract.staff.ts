@@ -7,7 +7,6 @@ import { Fen } from '../../core/money.ts';
 export const customerOrders = defineCall({
   path: '/api/staff/customers/orders',
   permission: 'customers:read',
-  reads: true,
   isAudited: true,
   title: '客户的订单与预约',
   input: z.object({ rid: field.required('参数错误', 64) }),

@@ -2,10 +2,10 @@ import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as bench from './bench/bench.ts';
 import * as benchCalls from './bench/contract.ts';
-import { assignEscalate, assignList, assignRight, assignWrong, rawDataAdd, rawDataList } from './contract.ts';
+import * as calls from './contract.ts';
 import { addRawData, listRawData } from './delivery/raw-data.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
-import { assignDispatch, dataCheck, dispatchBoard } from './dispatch/contract.ts';
+import * as dispatchCalls from './dispatch/contract.ts';
 import { checkData, dispatchWork, readBoard } from './dispatch/dispatch.ts';
 import { leaving } from './leaving.ts';
 import { orderWork } from './order/contract.ts';
@@ -23,16 +23,16 @@ import { watchPromises } from './watch-promises.ts';
 /** `settleAccepted` is what settlement does about orders whose data was accepted. */
 const routes = ({ settleAccepted }: { settleAccepted: Accepted }) => [
   ...deliveryRoutes,
-  answer(assignList, verdicts.listAssigns),
-  answer(assignRight, verdicts.acceptData(settleAccepted)),
-  answer(assignWrong, verdicts.objectToData),
-  answer(assignEscalate, verdicts.escalateObjection),
-  answer(rawDataList, listRawData),
-  answer(rawDataAdd, addRawData),
-  answer(dispatchBoard, readBoard),
+  answer(calls.assignList, verdicts.listAssigns),
+  answer(calls.assignRight, verdicts.acceptData(settleAccepted)),
+  answer(calls.assignWrong, verdicts.objectToData),
+  answer(calls.assignEscalate, verdicts.escalateObjection),
+  answer(calls.rawDataList, listRawData),
+  answer(calls.rawDataAdd, addRawData),
+  answer(dispatchCalls.dispatchBoard, readBoard),
   answer(orderWork, readOrderWork),
-  answer(assignDispatch, dispatchWork),
-  answer(dataCheck, checkData),
+  answer(dispatchCalls.assignDispatch, dispatchWork),
+  answer(dispatchCalls.dataCheck, checkData),
   answer(benchCalls.benchQueue, bench.readBench),
   answer(benchCalls.benchFind, bench.findWork),
   answer(benchCalls.workDetail, bench.readOneWork),

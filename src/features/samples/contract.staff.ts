@@ -101,7 +101,6 @@ export type DeskOrder = z.output<typeof DeskOrder>;
 export const deskScan = defineCall({
   path: '/api/staff/samples/scan',
   permission: 'samples:read',
-  reads: true,
   title: '扫码查样品',
   input: z.object({ code: field.required('请扫描或输入编码', 64) }),
   output: z.object({
@@ -248,7 +247,6 @@ const View = z.enum(Object.keys(deskViews) as [keyof typeof deskViews, ...(keyof
 export const deskList = defineCall({
   path: '/api/staff/samples/list',
   permission: 'samples:read',
-  reads: true,
   title: '样品列表',
   input: field.Paging.extend({
     view: View.default('here'),
@@ -263,7 +261,6 @@ export const deskList = defineCall({
 export const deskView = defineCall({
   path: '/api/staff/samples/view',
   permission: 'samples:read',
-  reads: true,
   title: '样品档案',
   input: z.object({ rid: field.Rid }),
   output: DeskSample.extend({
@@ -287,7 +284,6 @@ export const deskView = defineCall({
 export const deskPhoto = defineCall({
   path: '/api/staff/samples/photo',
   permission: 'samples:read',
-  reads: true,
   file: true,
   title: '样品照片',
   input: z.object({ rid: field.Rid, photo_rid: field.Rid }),
@@ -297,7 +293,6 @@ export const deskPhoto = defineCall({
 export const deskPlaces = defineCall({
   path: '/api/staff/samples/places',
   permission: 'samples:read',
-  reads: true,
   title: '库位图',
   output: z.object({
     places: z.array(z.object({ ...Place.shape, count: z.int(), due: z.int() })),
@@ -353,7 +348,6 @@ export const deskWaive = defineCall({
 export const deskLabels = defineCall({
   path: '/api/staff/samples/labels',
   permission: 'samples:read',
-  reads: true,
   file: true,
   makes: { kind: 'document' },
   title: '打印样品标签',

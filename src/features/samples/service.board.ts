@@ -1,9 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
-import type { Answers, StaffContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
@@ -96,17 +94,14 @@ export const viewPassport: Answers<typeof deskView> = async ({ db, now, actor },
 };
 
 /** A picture of a sample. Refuses 记录不存在 and 文件不存在. */
-export async function readDeskPhoto(
-  context: StaffContext,
-  { rid, photo_rid }: CheckedInputOf<typeof deskPhoto>,
-): Promise<FileAnswer> {
+export const readDeskPhoto: Answers<typeof deskPhoto> = async (context, { rid, photo_rid }) => {
   const [passport] = await context.db
     .select({ sampleRid: samplePassports.sampleRid })
     .from(samplePassports)
     .where(eq(samplePassports.rid, rid));
   if (!passport) throw new Failure(refusals.notFound);
   return boundFile(context, photo_rid, `sample_passports:${passport.sampleRid}`);
-}
+};
 
 /** Shelves, technicians, and the orders whose samples should come. Three statements. */
 export const listPlaces: Answers<typeof deskPlaces> = async ({ db, now }) => {

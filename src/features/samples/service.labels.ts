@@ -1,19 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { StaffContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import { printedLabels } from '../orders/papers/print-papers.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
 import type { DeskSample, deskLabels } from './contract.staff.ts';
 import { passportsWhere } from './service.telling.ts';
 
 /** Labels of samples that are here and of their portions, as orders print them. Two statements. */
-export async function printLabels(
-  { db, now, actor, note }: StaffContext,
-  { rids }: CheckedInputOf<typeof deskLabels>,
-): Promise<FileAnswer> {
+export const printLabels: Answers<typeof deskLabels> = async ({ db, now, actor, note }, { rids }) => {
   const wanted = [...new Set(rids)];
   const samples = await passportsWhere(db, inArray(samplePassports.rid, wanted), { rid: actor.rid, now });
   if (samples.length !== wanted.length) throw new Failure(refusals.notFound);
@@ -22,7 +17,7 @@ export async function printLabels(
   const name = (samples.length === 1 ? first?.no : first?.order_no) ?? '';
   const labels = samples.map((sample) => ({ order: sample.order_no, sample: asLabel(sample) }));
   return printedLabels({ db, now }, labels, name);
-}
+};
 
 function asLabel(sample: z.input<typeof DeskSample>) {
   const { code, no, form, hazards, storage, tests, left, unit } = sample;

@@ -39,7 +39,6 @@ const StaffSampling = z.object({
 export const pickupBoard = defineCall({
   path: '/api/staff/sampling/board',
   permission: 'pickups:read',
-  reads: true,
   title: '取样与来件',
   input: field.Paging.extend({
     type: z.union([z.literal(0), z.literal(1)]).default(1),
@@ -129,7 +128,6 @@ export const courierDay = defineCall({
 export const pickupPhoto = defineCall({
   path: '/api/staff/sampling/photo',
   permission: 'pickups:read',
-  reads: true,
   file: true,
   title: '取样照片与签字',
   input: z.object({ rid: field.Rid, photo_rid: field.Rid }),

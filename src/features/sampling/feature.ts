@@ -1,7 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import * as staffCalls from './contract.staff.ts';
-import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
+import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { privacy } from './privacy.ts';
 import { arrivePickup, assignPickup, cancelPickup, collectPickup, failPickup } from './service.couriers.ts';
@@ -12,11 +12,11 @@ import { addSampling, cancelSampling, sendSampling } from './service.ts';
 import { watchParcels } from './service.watch.ts';
 
 const routes = [
-  answer(samplingAdd, addSampling),
-  answer(samplingSend, sendSampling),
-  answer(samplingCancel, cancelSampling),
-  answer(samplingList, listSamplings),
-  answer(samplingOptions, readOptions),
+  answer(calls.samplingAdd, addSampling),
+  answer(calls.samplingSend, sendSampling),
+  answer(calls.samplingCancel, cancelSampling),
+  answer(calls.samplingList, listSamplings),
+  answer(calls.samplingOptions, readOptions),
   answer(staffCalls.pickupBoard, readBoard),
   answer(staffCalls.pickupAssign, assignPickup),
   answer(staffCalls.pickupCancel, cancelPickup),

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { AnswerOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import { isOneOf } from '../../core/record.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
-import type { Answers, StaffContext } from '../../host/calls/context.ts';
-import type { FileAnswer } from '../../host/calls/file-answer.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
@@ -75,10 +74,7 @@ export const readMyDay: Answers<typeof courierDay> = async ({ db, now, actor }, 
 };
 
 /** A picture of a pickup. Couriers see those of their own. Refuses 记录不存在 and 文件不存在. */
-export async function readPickupPhoto(
-  context: StaffContext,
-  { rid, photo_rid }: CheckedInputOf<typeof pickupPhoto>,
-): Promise<FileAnswer> {
+export const readPickupPhoto: Answers<typeof pickupPhoto> = async (context, { rid, photo_rid }) => {
   const { db, actor, scope } = context;
   const [row] = await db
     .select({ rid: samplings.rid })
@@ -86,7 +82,7 @@ export async function readPickupPhoto(
     .where(and(eq(samplings.rid, rid), scope === 'own' ? eq(samplings.courierRid, actor.rid) : undefined));
   if (!row) throw new Failure(refusals.notFound);
   return boundFile(context, photo_rid, `samplings:${rid}`);
-}
+};
 
 /** Couriers who are still with us, with what they have to fetch on a day. One statement. */
 export async function couriersOn(db: Database, day: string) {

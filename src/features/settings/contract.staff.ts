@@ -6,7 +6,6 @@ import * as field from '../../core/fields.ts';
 export const settingStaffList = defineCall({
   path: '/api/staff/settings/list',
   permission: 'settings:read',
-  reads: true,
   title: '全部设置',
   output: z.object({
     list: z.array(z.object({ key: z.string(), value: z.json(), updated: z.string() })),
@@ -24,7 +23,6 @@ export const settingStaffList = defineCall({
 export const moneySettingList = defineCall({
   path: '/api/staff/settings/money',
   permission: 'money_settings:read',
-  reads: true,
   title: '资金设置',
   output: settingStaffList.output,
 });

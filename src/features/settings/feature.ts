@@ -1,5 +1,5 @@
 import { answer } from '../../host/calls/context.ts';
-import { moneySettingList, settingDecide, settingStaffList, settingStaffSave } from './contract.staff.ts';
+import * as staffCalls from './contract.staff.ts';
 import { setting, settingsByKey } from './contract.ts';
 import { decideSetting, listMoneySettings, listSettings, saveSetting } from './service.staff.ts';
 import { readSetting, readSettings } from './service.ts';
@@ -7,10 +7,10 @@ import { readSetting, readSettings } from './service.ts';
 const routes = [
   answer(setting, readSetting),
   answer(settingsByKey, readSettings),
-  answer(settingStaffList, listSettings),
-  answer(moneySettingList, listMoneySettings),
-  answer(settingStaffSave, saveSetting),
-  answer(settingDecide, decideSetting),
+  answer(staffCalls.settingStaffList, listSettings),
+  answer(staffCalls.moneySettingList, listMoneySettings),
+  answer(staffCalls.settingStaffSave, saveSetting),
+  answer(staffCalls.settingDecide, decideSetting),
 ];
 
 export const feature = { routes };

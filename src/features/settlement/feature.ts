@@ -1,7 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { workRegularly } from '../../host/jobs.ts';
 import { makeNightly, remindPayers, watchStatements } from './clock.ts';
-import { assignStatement, settlementList, settlementOperate, settlementWays } from './contract.ts';
+import * as calls from './contract.ts';
 import * as deskCalls from './desk/contract.ts';
 import { listStatements, listUnsettled, makeForCustomer, readStaffStatement } from './desk/desk.ts';
 import { leaving } from './leaving.ts';
@@ -19,10 +19,10 @@ import { readWays } from './paying/ways.ts';
 import { privacy } from './privacy.ts';
 
 const routes = [
-  answer(settlementList, listSettlements),
-  answer(assignStatement, readStatement),
-  answer(settlementWays, readWays),
-  answer(settlementOperate, operateSettlement),
+  answer(calls.settlementList, listSettlements),
+  answer(calls.assignStatement, readStatement),
+  answer(calls.settlementWays, readWays),
+  answer(calls.settlementOperate, operateSettlement),
   answer(deskCalls.staffStatements, listStatements),
   answer(deskCalls.staffStatement, readStaffStatement),
   answer(deskCalls.staffUnsettled, listUnsettled),

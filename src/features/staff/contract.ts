@@ -40,6 +40,7 @@ const desk = { permission: 'desk:read' } as const;
 export const staffLogout = defineCall({
   path: '/api/staff/logout',
   ...desk,
+  reads: false,
   title: '员工退出',
 });
 
@@ -63,6 +64,7 @@ export const staffMe = defineCall({
 export const staffPassword = defineCall({
   path: '/api/staff/password',
   ...desk,
+  reads: false,
   title: '修改登录密码',
   input: z.object({
     old_password: z.string().min(1, '请输入原密码').max(200),
@@ -106,7 +108,6 @@ const Change = z.object({
 export const peopleList = defineCall({
   path: '/api/staff/people/list',
   permission: 'people:read',
-  reads: true,
   isAudited: true,
   title: '员工列表',
   output: z.object({

@@ -1,7 +1,7 @@
 import { answer } from '../../host/calls/context.ts';
 import { importBankFile, listBankLines, previewBankFile } from './bank/bank-lines.ts';
 import { addClaim, cancelClaim, listClaims, readClaim } from './claims.ts';
-import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
+import * as calls from './contract.ts';
 import { leaving } from './leaving.ts';
 import { claimLine, listPayables } from './matching/claim-lines.ts';
 import * as matchingCalls from './matching/contract.ts';
@@ -12,10 +12,10 @@ import { privacy } from './privacy.ts';
 
 /** The slice's table of contents. */
 const routes = [
-  answer(transferApplyAdd, addClaim),
-  answer(transferApplyCancel, cancelClaim),
-  answer(transferApplyList, listClaims),
-  answer(transferApplyDetail, readClaim),
+  answer(calls.transferApplyAdd, addClaim),
+  answer(calls.transferApplyCancel, cancelClaim),
+  answer(calls.transferApplyList, listClaims),
+  answer(calls.transferApplyDetail, readClaim),
   answer(matchingCalls.bankPreview, previewBankFile),
   answer(matchingCalls.bankImport, importBankFile),
   answer(matchingCalls.bankLineList, listBankLines),

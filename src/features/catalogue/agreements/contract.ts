@@ -33,7 +33,6 @@ const Terms = z.object({
 export const agreementList = defineCall({
   path: '/api/staff/catalogue/agreement/list',
   permission: 'prices:read',
-  reads: true,
   isAudited: true,
   title: '查看客户协议价',
   input: z.object({ customer_rid: CustomerRid }),

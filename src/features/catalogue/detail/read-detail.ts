@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { richText } from '../../../host/pages/rich-text.ts';
 import { catalogueRefusals, type deviceDetail, type Price } from '../contract.ts';
@@ -25,10 +25,7 @@ const shown = { related: 4, cases: 3, reviews: 20, questions: 20, finished: 30 }
 type Detail = AnswerOf<typeof deviceDetail>;
 
 /** Everything about one service. Refuses one that does not exist. Three statements. */
-export async function readDetail(
-  { db }: Context,
-  { rid }: CheckedInputOf<typeof deviceDetail>,
-): Promise<Detail> {
+export const readDetail: Answers<typeof deviceDetail> = async ({ db }, { rid }) => {
   const found = await readService(db, rid);
   const { service, typeName, category, counts, reviews, questions, cases } = found;
   const related = await selectSummaries(db)
@@ -75,7 +72,7 @@ export async function readDetail(
     params: withoutUrgency(fields, service.pricing.urgent !== null),
     reservable: service.reservable && asOpeningHours(service.reservable),
   };
-}
+};
 
 /** A price as the wire has it. */
 export function asPrice(pricing: Pricing, unit: string): Price {

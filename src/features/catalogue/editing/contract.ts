@@ -37,7 +37,6 @@ const CategoryFields = z.object({
 export const catalogueTree = defineCall({
   path: '/api/staff/catalogue/tree',
   permission: 'catalogue:read',
-  reads: true,
   title: '项目分类（后台）',
   output: z.object({
     types: z.array(
@@ -81,7 +80,6 @@ export const categoryOrder = defineCall({
 export const categoryServices = defineCall({
   path: '/api/staff/catalogue/category/services',
   permission: 'catalogue:read',
-  reads: true,
   title: '分类下的项目顺序',
   input: z.object({ id: CategoryId }),
   output: z.object({
@@ -116,7 +114,6 @@ export const servicesPlace = defineCall({
 export const catalogueFind = defineCall({
   path: '/api/staff/catalogue/service/list',
   permission: 'catalogue:read',
-  reads: true,
   title: '项目列表（后台）',
   input: field.Paging.extend({
     kw: z.string().trim().max(50).default(''),
@@ -162,7 +159,6 @@ export type EditedField = z.infer<typeof EditedField>;
 export const catalogueRead = defineCall({
   path: '/api/staff/catalogue/service/read',
   permission: 'catalogue:read',
-  reads: true,
   title: '项目详情（后台）',
   input: z.object({ rid: Rid }),
   output: z.object({
@@ -445,7 +441,6 @@ export const fieldRemove = defineCall({
 export const fieldFind = defineCall({
   path: '/api/staff/catalogue/field/list',
   permission: 'catalogue:read',
-  reads: true,
   title: '参数库',
   input: z.object({ service_rid: Rid, kw: z.string().trim().max(50).default('') }),
   output: z.object({ list: z.array(EditedField) }),
@@ -464,7 +459,6 @@ export const fieldAttach = defineCall({
 export const textPreview = defineCall({
   path: '/api/staff/catalogue/text/preview',
   permission: 'texts:read',
-  reads: true,
   title: '文案预览',
   input: z.object({ text: z.string().max(20_000) }),
   output: z.object({ text: RichText }),

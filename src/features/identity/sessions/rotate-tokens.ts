@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { SignedOut } from '../../../core/failure.ts';
-import { type Context, inTransaction } from '../../../host/calls/context.ts';
+import { type Answers, type Context, inTransaction } from '../../../host/calls/context.ts';
 import { openForToken, sealForToken, tokenHash } from '../../../host/config/secrets.ts';
 import type { refresh4token } from '../contract.ts';
 import { customers, sessions, sessionTokens } from '../tables.ts';
@@ -17,14 +17,11 @@ type Answer = AnswerOf<typeof refresh4token>;
  * Spends a refresh token for its successor. The same token again within 15 s gets the same successor; later it is
  * taken for stolen: the whole session ends. Throws SignedOut then, and for whatever is not good any more.
  */
-export async function rotateTokens(
-  context: Context,
-  { token }: CheckedInputOf<typeof refresh4token>,
-): Promise<Answer> {
+export const rotateTokens: Answers<typeof refresh4token> = async (context, { token }) => {
   const answer = await inTransaction(context, (inside) => rotate(inside, token));
   if (!answer) throw new SignedOut();
   return answer;
-}
+};
 
 /** Undefined instead of an error, so that the end of a session is kept. */
 async function rotate({ db, now, log }: Context, token: string): Promise<Answer | undefined> {

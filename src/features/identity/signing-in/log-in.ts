@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, TooMany } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
-import { type Context, inTransaction } from '../../../host/calls/context.ts';
+import { type Answers, type Context, inTransaction } from '../../../host/calls/context.ts';
 import { inHashTurn } from '../../../host/hash-queue.ts';
 import { type Customer, findByName, findByPhone, refuseDisabled } from '../accounts.ts';
 import { withCode } from '../codes/codes.ts';
 import { type login, type loginForCode, signInRefusals } from '../contract.ts';
 import { forget, holdKey, lastTimes, note, spend, takeBack, used } from '../limits/limits.ts';
 import { backoff, failuresBeforeHumanCheck, limits, waitAfter } from '../limits/rules.ts';
-import { openSession, type Tokens } from '../sessions/tokens.ts';
+import { openSession } from '../sessions/tokens.ts';
 import { sessions } from '../tables.ts';
 import { bindWechat } from '../wechat/qr-tickets.ts';
 import { passHumanCheck } from './human-check.ts';
@@ -19,7 +19,7 @@ import { isPassword } from './passwords.ts';
  * Signs in by password. Refuses with 用户名或密码错误 whether the account exists or not, in the same time; with
  * 请完成人机验证 and TooMany as G13 says; throws Overloaded when too many passwords are being checked.
  */
-export async function logIn(context: Context, input: CheckedInputOf<typeof login>): Promise<Tokens> {
+export const logIn: Answers<typeof login> = async (context, input) => {
   const { remember, bind_ticket } = input;
   return inHashTurn(async () => {
     const customer = await provenCustomer(context, input);
@@ -28,13 +28,13 @@ export async function logIn(context: Context, input: CheckedInputOf<typeof login
       return openSession(inside, customer.rid, { remember });
     });
   });
-}
+};
 
 /** Signs in by a code. A number that nobody registered is refused like a wrong code, 验证码错误或已过期. */
-export async function logInByCode(
-  context: Context,
-  { phone, code, remember, bind_ticket }: CheckedInputOf<typeof loginForCode>,
-): Promise<Tokens> {
+export const logInByCode: Answers<typeof loginForCode> = async (
+  context,
+  { phone, code, remember, bind_ticket },
+) => {
   await spend(context.db, limits.codeLogin, networkOf(context.client.address), context.now);
   return withCode(context, { target: phone, useFor: 3, code }, async (inside) => {
     const customer = await findByPhone(inside.db, phone);
@@ -43,7 +43,7 @@ export async function logInByCode(
     if (bind_ticket) await bindWechat(inside.db, customer.rid, bind_ticket, inside.now);
     return openSession(inside, customer.rid, { remember });
   });
-}
+};
 
 /** The customer whose password this is; a failure is counted, a success ends the row of failures. */
 async function provenCustomer(

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { networkOf } from '../../../core/network.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
@@ -11,7 +10,7 @@ import { type reset, type sign, signInRefusals } from '../contract.ts';
 import { forget, spend } from '../limits/limits.ts';
 import { backoff, limits } from '../limits/rules.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
-import { startSession, type Tokens } from '../sessions/tokens.ts';
+import { startSession } from '../sessions/tokens.ts';
 import { customers } from '../tables.ts';
 import { tellCustomer } from '../tell-customer.ts';
 import { bindWechat } from '../wechat/qr-tickets.ts';
@@ -22,10 +21,10 @@ import { hashPassword } from './passwords.ts';
  * Registers a customer, who agrees to the legal documents by that, and signs them in. Refuses common passwords, unknown invitation codes (邀请码无效) and
  * wrong codes; a number that is registered already has no code, so it is refused like a wrong one.
  */
-export async function register(
-  context: Context,
-  { phone, password, code, inviterCode, bind_ticket }: CheckedInputOf<typeof sign>,
-): Promise<Tokens> {
+export const register: Answers<typeof sign> = async (
+  context,
+  { phone, password, code, inviterCode, bind_ticket },
+) => {
   const claim = { target: phone, useFor: 0, code } as const;
   await spend(context.db, limits.register, networkOf(context.client.address), context.now);
   const inviterRid = inviterCode ? await inviterOf(context, inviterCode) : undefined;
@@ -38,7 +37,7 @@ export async function register(
     await tellCustomer(inside, customerRid, 'registered');
     return startSession(inside, customerRid, { remember: false });
   });
-}
+};
 
 /** Sets a new password by a code, ends all sessions and tells the customer. Refuses like `register`. */
 export const resetPassword: Answers<typeof reset> = async (context, { account: phone, password, code }) => {

@@ -60,7 +60,6 @@ const BookPosting = z.object({
 export const ledgerList = defineCall({
   path: '/api/staff/ledger/list',
   permission: 'audit:read',
-  reads: true,
   isAudited: true,
   title: '总账查询',
   input: z.object({
@@ -95,7 +94,6 @@ export type TrialLine = z.output<typeof TrialLine>;
 export const ledgerTrial = defineCall({
   path: '/api/staff/ledger/trial',
   permission: 'audit:read',
-  reads: true,
   title: '试算平衡表',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.object({
@@ -137,7 +135,6 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确
 export const ledgerExport = defineCall({
   path: '/api/staff/ledger/export',
   permission: 'audit:read',
-  reads: true,
   isAudited: true,
   file: true,
   makes: { kind: 'export' },
@@ -149,7 +146,6 @@ export const ledgerExport = defineCall({
 export const ledgerMonth = defineCall({
   path: '/api/staff/ledger/month',
   permission: 'audit:read',
-  reads: true,
   file: true,
   makes: { kind: 'document', unless: { format: 'json' } },
   title: '结账月份',
@@ -195,7 +191,6 @@ const DraftSide = z.object({
 export const ledgerDrafts = defineCall({
   path: '/api/staff/ledger/drafts',
   permission: 'audit:read',
-  reads: true,
   title: '待复核分录',
   output: z.object({
     list: z.array(

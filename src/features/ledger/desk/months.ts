@@ -1,9 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate, shanghaiTime, startOfDay } from '../../../core/shanghai.ts';
-import type { Answers, StaffContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { spreadsheet } from '../../../host/papers/spreadsheet.ts';
 import { staffMembers } from '../../staff/tables.ts';
@@ -15,10 +13,7 @@ import { trialSheets } from './sheets.ts';
 import { asLines, sumsBetween } from './trial.ts';
 
 /** A closed month as it was kept; see the contract. */
-export async function readMonth(
-  { db }: StaffContext,
-  { month, format }: CheckedInputOf<typeof ledgerMonth>,
-): Promise<AnswerOf<typeof ledgerMonth> | FileAnswer> {
+export const readMonth: Answers<typeof ledgerMonth> = async ({ db }, { month, format }) => {
   const { first, next } = boundsOf(month);
   const [row] = await db
     .select({ kept: ledgerMonths, name: staffMembers.name })
@@ -42,7 +37,7 @@ export async function readMonth(
     return spreadsheet(`试算平衡表_${month}`, trialSheets(lines, facts));
   }
   return { month, closed_at: closedAt, closed_by: row.name, lines };
-}
+};
 
 /** What is open of a month; see the contract. */
 export const readMonthEnd: Answers<typeof ledgerMonthEnd> = async ({ db }, { month }) => {

@@ -1,8 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { endOfDay, shanghaiDate, startOfDay } from '../../../core/shanghai.ts';
-import type { StaffContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import {
   mostSheetRows,
@@ -21,17 +19,14 @@ import { asLines, sumsBetween } from './trial.ts';
 type Facts = readonly (readonly [string, string])[];
 
 /** The trial balance and the book of a period; see the contract. */
-export async function exportBook(
-  { db, now }: StaffContext,
-  { from, to }: CheckedInputOf<typeof ledgerExport>,
-): Promise<FileAnswer> {
+export const exportBook: Answers<typeof ledgerExport> = async ({ db, now }, { from, to }) => {
   const facts = [['期间', `${from} 至 ${to}`]] as const;
   const lines = asLines(await sumsBetween(db, startOfDay(from), endOfDay(to)));
   return spreadsheet(`总账_${shanghaiDate(now).replaceAll('-', '')}`, [
     ...trialSheets(lines, facts),
     ...(await entrySheets(db, startOfDay(from), endOfDay(to), facts)),
   ]);
-}
+};
 
 /** A trial balance as sheets: money, and points when there are any. */
 export function trialSheets(lines: readonly TrialLine[], facts: Facts): Sheet[] {

@@ -8,7 +8,6 @@ import { PaperKind } from '../papers/contract.ts';
 import { Change } from '../review/contract.proposal.ts';
 import { orderGroups } from '../rules.states.ts';
 
-const read = { permission: 'orders:read', reads: true } as const;
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
 
 /** What narrows the order list of the staff, and what they keep of it under names. */
@@ -72,7 +71,7 @@ const StaffOrderCard = OrderSummary.extend({
  * `after` is `next` of the page before. Telephone numbers are masked.
  */
 export const staffOrderList = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/orders/list',
   title: '订单列表',
   input: StaffOrderFilters.extend({
@@ -84,7 +83,7 @@ export const staffOrderList = defineCall({
 
 /** The filtered list as a spreadsheet. Refused with 导出数据超过10000条，请缩小范围. */
 export const staffOrderSheet = defineCall({
-  ...read,
+  permission: 'orders:read',
   isAudited: true,
   file: true,
   makes: { kind: 'export' },
@@ -95,7 +94,7 @@ export const staffOrderSheet = defineCall({
 
 /** Filters that the member of staff keeps, and who may look after orders. */
 export const staffOrderViews = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/orders/views',
   title: '常用筛选与顾问',
   output: z.object({
@@ -107,6 +106,7 @@ export const staffOrderViews = defineCall({
 /** Keeps filters under a name; the same name is written over. At most 20. */
 export const staffFilterSave = defineCall({
   permission: 'orders:read',
+  reads: false,
   path: '/api/staff/orders/filterSave',
   title: '保存常用筛选',
   input: z.object({ name: field.required('请填写名称', 20), filters: StaffOrderFilters }),
@@ -116,6 +116,7 @@ export const staffFilterSave = defineCall({
 /** Forgets filters of one's own. */
 export const staffFilterRemove = defineCall({
   permission: 'orders:read',
+  reads: false,
   path: '/api/staff/orders/filterRemove',
   title: '删除常用筛选',
   input: z.object({ rid: field.Rid }),
@@ -145,7 +146,7 @@ const shownOfOrder = orderDetail.output.omit({ actions: true, others: true, prop
 
 /** Everything about an order that a member of staff may know; each look is kept in the audit log. */
 export const staffOrderDetail = defineCall({
-  ...read,
+  permission: 'orders:read',
   isAudited: true,
   path: '/api/staff/orders/detail',
   title: '订单详情',
@@ -175,7 +176,7 @@ export const staffOrderDetail = defineCall({
 
 /** The customer's telephone number in full; each look is kept in the audit log. */
 export const staffOrderPhone = defineCall({
-  ...read,
+  reads: true,
   permission: 'orders:work',
   isAudited: true,
   path: '/api/staff/orders/phone',
@@ -186,7 +187,7 @@ export const staffOrderPhone = defineCall({
 
 /** Labels, packing lists or confirmations of orders, as the customer prints them. */
 export const staffOrderPapers = defineCall({
-  ...read,
+  permission: 'orders:read',
   isAudited: true,
   file: true,
   makes: { kind: 'document' },

@@ -9,6 +9,7 @@ import type { Database } from '../../../host/database/database.ts';
 import { type SheetColumn, sheetOf, spreadsheet } from '../../../host/papers/spreadsheet.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../../host/records/listed.ts';
+import { called, personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { staffMembers } from '../../staff/tables.ts';
@@ -153,11 +154,7 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
   const rows = await db
     .select({
       order: getTableColumns(orders),
-      phone: customers.phone,
-      account: customers.account,
-      name: profiles.name,
-      company: profiles.company,
-      organization: profiles.organization,
+      ...customerColumns,
       adviser: staffMembers.name,
       unread: orderTalks.staffUnread,
     })
@@ -192,6 +189,13 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
     return { card, at: order.createdAt };
   });
 }
+
+/** What orders tell of their customers. */
+export const customerColumns = {
+  ...personColumns,
+  phone: customers.phone,
+  organization: profiles.organization,
+};
 
 /** A customer as orders tell of them, the number masked. */
 export function asCustomer(row: {
@@ -249,11 +253,7 @@ async function customersNamed(db: Database, kw: string): Promise<string[]> {
     .select({ rid: customers.rid })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .where(
-      /^\d+$/.test(kw)
-        ? has(kw, customers.phone)
-        : has(kw, profiles.name, profiles.company, customers.account),
-    )
+    .where(/^\d+$/.test(kw) ? has(kw, customers.phone) : called(kw))
     .limit(mostCustomers);
   return known.map(({ rid }) => rid);
 }

@@ -17,7 +17,7 @@ import { invoiceNames, payModeNames, payNames, recycleName } from '../rules.name
 import type { OrderStatus } from '../rules.states.ts';
 import { orderHistory, orderPeople, orders } from '../tables.ts';
 import type { staffOrderDetail, staffOrderPapers, staffOrderPhone } from './contract.ts';
-import { asCustomer } from './list-orders.ts';
+import { asCustomer, customerColumns } from './list-orders.ts';
 import { type StaffStep, staffSteps, takesSteps } from './rules.ts';
 
 /**
@@ -28,13 +28,7 @@ export const readStaffOrder: Answers<typeof staffOrderDetail> = async (context, 
   const { db, actor } = context;
   const { order, isAssigned } = await staffOrder(context, rid);
   const [row] = await db
-    .select({
-      phone: customers.phone,
-      account: customers.account,
-      name: profiles.name,
-      company: profiles.company,
-      organization: profiles.organization,
-    })
+    .select(customerColumns)
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(eq(customers.rid, order.customerRid));

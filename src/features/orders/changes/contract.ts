@@ -138,7 +138,6 @@ export const orderAgain = defineCall({
 export const orderEvents = defineCall({
   method: 'GET',
   path: '/api/auth/web/order/events',
-  reads: true,
   title: '订单进度实时更新',
   input: z.object({ rid: field.Rid }),
   output: z.object({

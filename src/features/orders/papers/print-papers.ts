@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
-import type { Context, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { paper } from '../../../host/papers/pdf.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -30,10 +29,7 @@ type Drawn = keyof typeof titles;
  * Labels for the samples of orders, their packing lists, or what was ordered, as a PDF. Refuses 订单不存在, others' too, and orders to
  * which no samples belong. Four statements.
  */
-export async function printPapers(
-  context: CustomerContext,
-  { rids, kind }: CheckedInputOf<typeof orderPapers>,
-): Promise<FileAnswer> {
+export const printPapers: Answers<typeof orderPapers> = async (context, { rids, kind }) => {
   const mine = await context.db
     .select()
     .from(orders)
@@ -41,7 +37,7 @@ export async function printPapers(
     .orderBy(asc(orders.no));
   if (mine.length !== new Set(rids).size) throw new Failure(orderRefusals.noOrder);
   return printed(context, mine, kind);
-}
+};
 
 /** The same of orders that their reader may see. Three statements. */
 export async function printed(

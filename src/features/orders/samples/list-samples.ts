@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { finds } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { boundFile } from '../../files/service.downloads.ts';
@@ -125,10 +123,7 @@ export const readTrail: Answers<typeof sampleTrail> = async ({ db, actor, now },
 };
 
 /** A picture of one of the customer's samples. Refuses 记录不存在 and 文件不存在. */
-export async function readPhoto(
-  context: CustomerContext,
-  { rid, photo_rid }: CheckedInputOf<typeof samplePhoto>,
-): Promise<FileAnswer> {
+export const readPhoto: Answers<typeof samplePhoto> = async (context, { rid, photo_rid }) => {
   const { db, actor } = context;
   const [passport] = await db
     .select({ orderRid: samplePassports.orderRid })
@@ -137,7 +132,7 @@ export async function readPhoto(
     .limit(1);
   if (!passport) throw new Failure(refusals.notFound);
   return boundFile(context, photo_rid, `sample_passports:${rid}`);
-}
+};
 
 /** So many days before the end of its keeping a sample is marked. */
 const warnedDays = 7;

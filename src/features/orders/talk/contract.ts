@@ -75,12 +75,11 @@ export const orderTalkFile = defineCall({
   input: z.object({ rid: field.Rid, file_rid: field.Rid }),
 });
 
-const read = { permission: 'orders:read', reads: true } as const;
 const work = { permission: 'orders:work' } as const;
 
 /** The same for staff. */
 export const staffTalk = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/orders/talk',
   title: '订单留言',
   input: asked,
@@ -106,7 +105,7 @@ export const staffTalkRead = defineCall({
 
 /** A file of a message; each look is kept in the audit log. */
 export const staffTalkFile = defineCall({
-  ...read,
+  permission: 'orders:read',
   isAudited: true,
   file: true,
   path: '/api/staff/orders/talkFile',
@@ -136,7 +135,7 @@ export const staffOrderUpload = defineUpload({
 
 /** Tells staff as server-sent events that something of an order has changed: its state, or a message. */
 export const staffOrderEvents = defineCall({
-  ...read,
+  permission: 'orders:read',
   method: 'GET',
   path: '/api/staff/orders/events',
   title: '订单实时更新',
@@ -146,7 +145,7 @@ export const staffOrderEvents = defineCall({
 
 /** Texts that are sent again and again. */
 export const templateList = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/orders/templates',
   title: '消息模板',
   output: z.array(z.object({ rid: z.string(), title: z.string(), text: z.string() })),

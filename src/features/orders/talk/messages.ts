@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Answers, Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -45,10 +45,7 @@ export const readTalk: Answers<typeof orderTalk> = async (context, { rid, before
 };
 
 /** Writes to the adviser, who is told of it, and everybody of service while nobody looks after the order. */
-export async function addTalk(
-  context: CustomerContext,
-  { rid, text, file_rids }: CheckedInputOf<typeof orderTalkAdd>,
-): Promise<z.input<typeof Message>> {
+export const addTalk: Answers<typeof orderTalkAdd> = async (context, { rid, text, file_rids }) => {
   const { db, actor, now } = context;
   const order = await ownOrder(context, rid);
   if (!text && file_rids.length === 0) throw new Failure(talkRefusals.empty);
@@ -61,7 +58,7 @@ export async function addTalk(
     ref: message,
   });
   return oneOf(db, order, 'customer', message);
-}
+};
 
 /** Marks what the adviser wrote as read. */
 export const markTalk: Answers<typeof orderTalkRead> = async (context, { rid }) => {
@@ -71,12 +68,9 @@ export const markTalk: Answers<typeof orderTalkRead> = async (context, { rid }) 
 };
 
 /** A file of a message on one of the customer's orders. */
-export async function getTalkFile(
-  context: CustomerContext,
-  { rid, file_rid }: CheckedInputOf<typeof orderTalkFile>,
-): Promise<FileAnswer> {
+export const getTalkFile: Answers<typeof orderTalkFile> = async (context, { rid, file_rid }) => {
   return fileOf(context, await ownOrder(context, rid), file_rid);
-}
+};
 
 /** Messages on an order, for staff. */
 export const readStaffTalk: Answers<typeof staffTalk> = async (context, { rid, before }) => {
@@ -85,17 +79,14 @@ export const readStaffTalk: Answers<typeof staffTalk> = async (context, { rid, b
 };
 
 /** Answers the customer; whoever does looks after the order if nobody did. */
-export async function addStaffTalk(
-  context: StaffContext,
-  { rid, text, file_rids }: CheckedInputOf<typeof staffTalkAdd>,
-): Promise<z.input<typeof Message>> {
+export const addStaffTalk: Answers<typeof staffTalkAdd> = async (context, { rid, text, file_rids }) => {
   const { db, actor } = context;
   const { order } = await staffOrder(context, rid);
   if (!text && file_rids.length === 0) throw new Failure(talkRefusals.empty);
   const message = await say(context, order, { text, files: file_rids, staffRid: actor.rid });
   await tellMessage(context, order, text ? text.slice(0, 50) : `${file_rids.length}个附件`, message);
   return oneOf(db, order, 'staff', message);
-}
+};
 
 /** Marks what the customer wrote as read. */
 export const markStaffTalk: Answers<typeof staffTalkRead> = async (context, { rid }) => {
@@ -105,13 +96,10 @@ export const markStaffTalk: Answers<typeof staffTalkRead> = async (context, { ri
 };
 
 /** A file of a message, for staff. */
-export async function getStaffTalkFile(
-  context: StaffContext,
-  { rid, file_rid }: CheckedInputOf<typeof staffTalkFile>,
-): Promise<FileAnswer> {
+export const getStaffTalkFile: Answers<typeof staffTalkFile> = async (context, { rid, file_rid }) => {
   const { order } = await staffOrder(context, rid);
   return fileOf(context, order, file_rid);
-}
+};
 
 async function ownOrder({ db, actor }: CustomerContext, rid: string): Promise<Order> {
   const [order] = await db

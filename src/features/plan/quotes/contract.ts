@@ -4,7 +4,6 @@ import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { FormValues, planRefusals } from '../contract.ts';
 
-const read = { permission: 'orders:read', reads: true } as const;
 const work = { permission: 'orders:work' } as const;
 const PriceFen = z.int().min(1, '请填写报价').max(10_000_000_000);
 const ValidDays = z
@@ -16,7 +15,7 @@ const Count = z.int(planRefusals.badCount).min(1, planRefusals.badCount).max(999
 
 /** Customers to quote to, by telephone number, name or organisation; numbers are masked. */
 export const quoteCustomers = defineCall({
-  ...read,
+  reads: true,
   permission: 'orders:work',
   path: '/api/staff/plan/customers',
   title: '查找报价客户',
@@ -83,7 +82,7 @@ export type StaffQuote = z.infer<typeof Quote>;
 
 /** Quotes to customers, last changed first. */
 export const quoteList = defineCall({
-  ...read,
+  permission: 'orders:read',
   path: '/api/staff/plan/quotes',
   title: '定制报价',
   input: field.Paging.extend({
@@ -170,7 +169,7 @@ export const quoteWithdraw = defineCall({
 
 /** The quote as a PDF. */
 export const quotePaper = defineCall({
-  ...read,
+  permission: 'orders:read',
   file: true,
   makes: { kind: 'document' },
   path: '/api/staff/plan/quotePdf',

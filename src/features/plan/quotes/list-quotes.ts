@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
-import type { Answers, Context, CustomerContext, StaffContext } from '../../../host/calls/context.ts';
+import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { paper } from '../../../host/papers/pdf.ts';
 import { finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
+import { personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { enquiries } from '../../enquiries/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -42,9 +42,7 @@ export const listQuotes: Answers<typeof quoteList> = async (
       .select({
         quote: quotes,
         staff: staffMembers.name,
-        account: customers.account,
-        name: profiles.name,
-        company: profiles.company,
+        ...personColumns,
         enquiryNo: enquiries.no,
       })
       .from(quotes)
@@ -114,20 +112,14 @@ export const listQuotes: Answers<typeof quoteList> = async (
 };
 
 /** The quote as a PDF, for staff. */
-export async function printQuote(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof quotePaper>,
-): Promise<FileAnswer> {
+export const printQuote: Answers<typeof quotePaper> = async (context, { rid }) => {
   return paperOf(context, rid);
-}
+};
 
 /** The customer's own quote as a PDF. Refuses 记录不存在, others' too. */
-export async function printOwnQuote(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof planQuotePaper>,
-): Promise<FileAnswer> {
+export const printOwnQuote: Answers<typeof planQuotePaper> = async (context, { rid }) => {
   return paperOf(context, rid, context.actor.rid);
-}
+};
 
 async function paperOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -138,9 +130,7 @@ async function paperOf(
     .select({
       no: quotes.no,
       version: quoteVersions,
-      name: profiles.name,
-      company: profiles.company,
-      account: customers.account,
+      ...personColumns,
       staff: staffMembers.name,
     })
     .from(quotes)

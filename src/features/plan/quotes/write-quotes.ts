@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
@@ -6,12 +6,12 @@ import { addDays, endOfDay, shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { has } from '../../../host/records/filters.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { services } from '../../catalogue/tables.ts';
+import { calledOrCalling, personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { enquiryRows } from '../../enquiries/service.staff.ts';
 import { customers } from '../../identity/tables.ts';
@@ -33,20 +33,12 @@ export const findCustomers: Answers<typeof quoteCustomers> = async ({ db }, { kw
   const rows = await db
     .select({
       rid: customers.rid,
-      account: customers.account,
       phone: customers.phone,
-      name: profiles.name,
-      company: profiles.company,
+      ...personColumns,
     })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-    .where(
-      and(
-        isNull(customers.closedAt),
-        isNull(customers.disabledAt),
-        or(eq(customers.phone, kw), has(kw, customers.account, profiles.name, profiles.company)),
-      ),
-    )
+    .where(and(isNull(customers.closedAt), isNull(customers.disabledAt), calledOrCalling(kw)))
     .limit(10);
   return rows.map(({ rid, account, phone, name, company }) => ({
     rid,

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { reservationCalendar } from '../contract.ts';
@@ -13,10 +12,7 @@ import { reservationCells, reservations } from '../tables.ts';
 import { instantOf } from './rules.stay.ts';
 
 /** The calendar file of a booking, for its owner and for who comes. Refuses locks and what was called off. Two statements. */
-export async function readCalendar(
-  { db, actor, now }: CustomerContext,
-  { rid }: CheckedInputOf<typeof reservationCalendar>,
-): Promise<FileAnswer> {
+export const readCalendar: Answers<typeof reservationCalendar> = async ({ db, actor, now }, { rid }) => {
   const [row] = await db
     .select()
     .from(reservations)
@@ -44,7 +40,7 @@ export async function readCalendar(
     type: 'text/calendar; charset=utf-8',
     bytes: async () => Buffer.from(text),
   });
-}
+};
 
 /** What is taken of an instrument from one day to another, as `${date} ${start}`; run-out locks hold nothing. One statement. */
 export async function takenCells(

@@ -57,7 +57,6 @@ const Policy = {
 export const instrumentList = defineCall({
   path: '/api/staff/instruments/list',
   permission: 'instruments:read',
-  reads: true,
   title: '仪器列表',
   output: z.object({
     list: z.array(
@@ -128,7 +127,6 @@ export const closureLift = defineCall({
 export const trainingList = defineCall({
   path: '/api/staff/instruments/trained',
   permission: 'instruments:read',
-  reads: true,
   title: '培训名单',
   input: z.object({ service_rid: service }),
   output: z.object({
@@ -180,7 +178,6 @@ const StaffBooking = z.object({
 export const bookingBoard = defineCall({
   path: '/api/staff/bookings/list',
   permission: 'instruments:read',
-  reads: true,
   title: '机时预约',
   input: field.Paging.extend({
     from: z.iso.date().optional(),

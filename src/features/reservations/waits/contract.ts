@@ -97,7 +97,6 @@ export const reservationRebook = defineCall({
 export const waitBoard = defineCall({
   path: '/api/staff/instruments/waits',
   permission: 'instruments:read',
-  reads: true,
   title: '机时候补名单',
   input: z.object({ service_rid: field.optional(64) }),
   output: z.object({

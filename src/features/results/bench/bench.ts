@@ -1,10 +1,8 @@
 import { and, arrayContains, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { fileRefusals } from '../../files/contract.ts';
 import { boundFile } from '../../files/service.downloads.ts';
@@ -213,10 +211,7 @@ export const changeWorkFile: Answers<typeof workFileChange> = async (
 };
 
 /** A file of work; a technician's own only. */
-export async function readWorkFile(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof workFileGet>,
-): Promise<FileAnswer> {
+export const readWorkFile: Answers<typeof workFileGet> = async (context, { rid }) => {
   const { db, actor, scope } = context;
   const own = scope === 'own' ? eq(assigns.techRid, actor.rid) : undefined;
   const [file] = await db
@@ -227,13 +222,10 @@ export async function readWorkFile(
     .where(and(eq(resultFiles.rid, rid), own));
   if (!file?.boundTo) throw new Failure(fileRefusals.missing);
   return boundFile(context, file.fileRid, file.boundTo);
-}
+};
 
 /** A customer's file of an order that the reader may see: a technician's own work, or any. */
-export async function readCustomerFile(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof customerFile>,
-): Promise<FileAnswer> {
+export const readCustomerFile: Answers<typeof customerFile> = async (context, { rid }) => {
   const { db, actor, scope } = context;
   const [file] = await db.select({ boundTo: files.boundTo }).from(files).where(eq(files.rid, rid));
   const [table, record = ''] = file?.boundTo?.split(':') ?? [];
@@ -255,7 +247,7 @@ export async function readCustomerFile(
     context.note(`${order.no} 的附件`);
   }
   return boundFile(context, rid, file.boundTo);
-}
+};
 
 /** A record as the row of the work keeps it; reasons for samples of other work are left out. */
 async function recordOf(

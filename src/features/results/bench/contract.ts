@@ -118,7 +118,6 @@ export type WorkDetail = z.output<typeof WorkDetail>;
 export const workDetail = defineCall({
   path: '/api/staff/results/work',
   permission: 'results:read',
-  reads: true,
   isAudited: true,
   title: '查看检测任务',
   input: z.object({ rid: field.Rid }),
@@ -202,7 +201,6 @@ export const workFileChange = defineCall({
 export const workFileGet = defineCall({
   path: '/api/staff/results/files/get',
   permission: 'results:read',
-  reads: true,
   isAudited: true,
   file: true,
   title: '查看检测数据文件',
@@ -216,7 +214,6 @@ export const workFileGet = defineCall({
 export const customerFile = defineCall({
   path: '/api/staff/results/customer-file',
   permission: 'results:read',
-  reads: true,
   isAudited: true,
   file: true,
   title: '下载客户文件',

@@ -3,7 +3,12 @@ import { crc32 } from 'node:zlib';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import { type Context, type CustomerContext, inTransaction } from '../../../host/calls/context.ts';
+import {
+  type Answers,
+  type Context,
+  type CustomerContext,
+  inTransaction,
+} from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { createPlaces } from '../../../host/papers/line.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
@@ -60,10 +65,7 @@ async function madeReady(context: CustomerContext, order_rid: string) {
 }
 
 /** The archive of one release; nothing of it is kept, each part is made when it is asked for. */
-export async function sendArchive(
-  context: CustomerContext,
-  { order_rid, version }: CheckedInputOf<typeof resultArchive>,
-): Promise<FileAnswer> {
+export const sendArchive: Answers<typeof resultArchive> = async (context, { order_rid, version }) => {
   const { order, release, stored } = await releaseOf(context, order_rid, version);
   if (stored.some(({ crc32: known }) => known === null)) throw new Failure(deliveryRefusals.notPrepared);
   const parts = partsOf(release, stored);
@@ -82,7 +84,7 @@ export async function sendArchive(
       },
     },
   });
-}
+};
 
 /** The bytes of the archive from the first to the last of two places. */
 async function* partsBetween(

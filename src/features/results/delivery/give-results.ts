@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
 import { orderLines, orderSamples, orders, payerStandings } from '../../orders/tables.ts';
@@ -82,14 +80,11 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
 };
 
 /** A released file of the customer's own. */
-export async function getResult(
-  context: CustomerContext,
-  { rid, is_view }: CheckedInputOf<typeof resultFile>,
-): Promise<FileAnswer> {
+export const getResult: Answers<typeof resultFile> = async (context, { rid, is_view }) => {
   const { file, orderRid } = await ownResult(context, rid);
   await recordDownload(context, { orderRid, kind: is_view ? 'view' : 'file', name: file.name });
   return checkedFile(context, file);
-}
+};
 
 /** A link to a released file of the customer's own. */
 export const linkResult: Answers<typeof resultLink> = async (context, { rid }) => {

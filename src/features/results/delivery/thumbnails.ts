@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { createThread } from '../../../host/thread.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
@@ -17,10 +16,7 @@ const mostBytes = 30 * 1024 ** 2;
 const draw = createThread<ThumbnailTask>(new URL('./thumbnail.worker.ts', import.meta.url));
 
 /** A small picture of a released file; see the contract. */
-export async function getThumbnail(
-  context: CustomerContext,
-  { rid }: CheckedInputOf<typeof resultThumbnail>,
-): Promise<FileAnswer> {
+export const getThumbnail: Answers<typeof resultThumbnail> = async (context, { rid }) => {
   const { file, technique } = await releasedFile(context, rid);
   if (file.bytes > mostBytes) throw new Failure(deliveryRefusals.noThumbnail);
   return new FileAnswer({
@@ -39,4 +35,4 @@ export async function getThumbnail(
       return picture;
     },
   });
-}
+};

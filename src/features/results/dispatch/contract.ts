@@ -3,12 +3,10 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { StaffAssign } from '../bench/contract.ts';
 
-const board = { permission: 'dispatch:read', reads: true } as const;
-
 /** What is to be dispatched and what is on its way in the laboratory, for a board by instrument. */
 export const dispatchBoard = defineCall({
   path: '/api/staff/results/board',
-  ...board,
+  permission: 'dispatch:read',
   title: '派单看板',
   output: z.object({
     today: z.string(),

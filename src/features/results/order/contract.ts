@@ -26,7 +26,6 @@ export type OrderWork = z.output<typeof OrderWork>;
 export const orderWork = defineCall({
   path: '/api/staff/results/order',
   permission: 'dispatch:read',
-  reads: true,
   title: '订单的检测任务',
   input: z.object({ order_rid: field.Rid }),
   output: z.object({

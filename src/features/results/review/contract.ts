@@ -29,7 +29,6 @@ const OrderInReview = z.object({
 export const reviewList = defineCall({
   path: '/api/staff/results/review/list',
   permission: 'results:read',
-  reads: true,
   title: '待审核数据',
   output: z.object({ list: z.array(OrderInReview) }),
 });
@@ -38,7 +37,6 @@ export const reviewList = defineCall({
 export const reviewDetail = defineCall({
   path: '/api/staff/results/review/detail',
   permission: 'results:read',
-  reads: true,
   isAudited: true,
   title: '查看待审核数据',
   input: z.object({ order_rid: field.Rid }),

@@ -33,7 +33,6 @@ const StaffStatement = z.object({
 export const staffStatements = defineCall({
   path: '/api/staff/settlement/list',
   permission: 'statements:read',
-  reads: true,
   title: '结算单列表',
   input: field.Paging.extend({
     status: z.int().min(0).max(90).optional(),
@@ -52,7 +51,6 @@ export const staffStatements = defineCall({
 export const staffStatement = defineCall({
   path: '/api/staff/settlement/detail',
   permission: 'statements:read',
-  reads: true,
   file: true,
   makes: { kind: 'document', unless: { format: 'json' } },
   urgency: 'read',
@@ -95,7 +93,6 @@ export const staffStatement = defineCall({
 export const staffUnsettled = defineCall({
   path: '/api/staff/settlement/unsettled',
   permission: 'statements:read',
-  reads: true,
   title: '待出结算单',
   output: z.object({
     list: z.array(

@@ -1,9 +1,8 @@
 import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { during, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
@@ -85,10 +84,10 @@ export const listStatements: Answers<typeof staffStatements> = async ({ db, now 
 };
 
 /** One statement with who did what, or as a document; see the contract. */
-export async function readStaffStatement(
-  { db, now, actor }: StaffContext,
-  { rid, format }: CheckedInputOf<typeof staffStatement>,
-): Promise<AnswerOf<typeof staffStatement> | FileAnswer> {
+export const readStaffStatement: Answers<typeof staffStatement> = async (
+  { db, now, actor },
+  { rid, format },
+) => {
   const [found] = await db
     .select({ statement: statements, customer: nameOfCustomer })
     .from(statements)
@@ -143,7 +142,7 @@ export async function readStaffStatement(
       is_mine: credit.madeBy === actor.rid ? 1 : 0,
     })),
   };
-}
+};
 
 /** Customers with accepted work, or time that they used or are charged for, that no statement charges yet. */
 export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _input) => {

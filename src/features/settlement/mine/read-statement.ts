@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -32,10 +32,10 @@ import {
 import { statementPaper, statementSheet } from './papers.ts';
 
 /** One of the customer's statements, as data or as a document; see the contract. */
-export async function readStatement(
-  { db, actor, now }: CustomerContext,
-  { rid, order_rid, format }: CheckedInputOf<typeof assignStatement>,
-): Promise<AnswerOf<typeof assignStatement> | FileAnswer> {
+export const readStatement: Answers<typeof assignStatement> = async (
+  { db, actor, now },
+  { rid, order_rid, format },
+) => {
   const wanted = rid ?? (await statementOfOrder(db, actor.rid, order_rid ?? ''));
   const [statement] = await db
     .select()
@@ -49,7 +49,7 @@ export async function readStatement(
   if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
   if (format !== 'json') return statementFile({ db, now }, statement, format);
   return describeStatement({ db, now }, statement, 'customer', customerNames);
-}
+};
 
 /** The statement on paper or as a spreadsheet, the same for its customer and for staff. */
 export async function statementFile(

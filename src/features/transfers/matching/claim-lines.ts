@@ -1,15 +1,14 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { has } from '../../../host/records/filters.ts';
+import { calledOrCalling, personColumns, personOf } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
 import { holdHands } from '../../ledger/hands.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
-import { personOf } from '../../prestore/service.staff.ts';
 import { remainingOf } from '../../settlement/moves.ts';
 import { owedBefore } from '../../settlement/paying/prepay-orders.ts';
 import { unpaidStates } from '../../settlement/rules.states.ts';
@@ -66,12 +65,7 @@ export const listPayables: Answers<typeof linePayables> = async ({ db }, { line:
   const rids = await likelyOwners(db, kw ? { words: kw, text: kw } : { words: line.payer, text: line.memo });
   if (rids.length === 0) return { list: [] };
   const people = await db
-    .select({
-      rid: customers.rid,
-      name: profiles.name,
-      company: profiles.company,
-      account: customers.account,
-    })
+    .select({ rid: customers.rid, ...personColumns })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .where(and(inArray(customers.rid, rids), isNull(customers.closedAt)));
@@ -122,15 +116,7 @@ async function likelyOwners(
         .select({ rid: customers.rid })
         .from(customers)
         .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
-        .where(
-          and(
-            or(
-              has(words.trim(), profiles.name, profiles.company, customers.account),
-              eq(customers.phone, words.trim()),
-            ),
-            isNull(customers.closedAt),
-          ),
-        )
+        .where(and(calledOrCalling(words.trim()), isNull(customers.closedAt)))
         .orderBy(asc(customers.rid))
         .limit(most)
     : [];

@@ -5,7 +5,6 @@ import { Fen } from '../../../core/money.ts';
 import { OfferedAction } from '../../../core/record.ts';
 import { transferRefusals } from '../rules.states.ts';
 
-const read = { permission: 'prestore:read', reads: true } as const;
 const work = { permission: 'prestore:work' } as const;
 const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 
@@ -77,7 +76,7 @@ export type BankLine = z.infer<typeof BankLine>;
 
 /** Bank lines, newest first; `late` those that nobody has claimed for 30 days. */
 export const bankLineList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/transfers/lines',
   title: '银行流水',
   input: field.Paging.extend({
@@ -115,7 +114,7 @@ export type MatchTarget = z.infer<typeof Target>;
 
 /** What waits for its transfer, oldest first, each with the bank lines that most likely are it. */
 export const matchDesk = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/transfers/desk',
   title: '转账匹配',
   input: field.Paging.extend({ size: z.int().min(1).max(50).default(10) }),
@@ -175,7 +174,7 @@ export type LinePayables = z.infer<typeof Payables>;
  * names; without a word those that its payer and memo tell of. At most eight.
  */
 export const linePayables = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/transfers/payables',
   title: '流水可认领客户',
   input: z.object({ line: field.Rid, kw: z.string().trim().max(50).default('') }),
@@ -228,7 +227,7 @@ export const lineOwn = defineCall({
 
 /** Matches, newest first. */
 export const matchList = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/transfers/matches',
   title: '匹配记录',
   input: field.Paging.extend({
@@ -280,7 +279,7 @@ export const claimReject = defineCall({
 
 /** The voucher of a claim. Refused with 文件不存在. */
 export const claimVoucher = defineCall({
-  ...read,
+  permission: 'prestore:read',
   path: '/api/staff/transfers/voucher',
   isAudited: true,
   file: true,

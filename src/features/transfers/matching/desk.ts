@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
-import type { Answers, StaffContext } from '../../../host/calls/context.ts';
-import type { FileAnswer } from '../../../host/calls/file-answer.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { finds, is } from '../../../host/records/filters.ts';
 import { listed, pageFrom } from '../../../host/records/listed.ts';
+import { personColumns, personOf } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { fileRefusals } from '../../files/contract.ts';
 import { boundFile } from '../../files/service.downloads.ts';
@@ -15,7 +15,6 @@ import { customers } from '../../identity/tables.ts';
 import { readHands } from '../../ledger/hands.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { topUpStates } from '../../prestore/rules.states.ts';
-import { personOf } from '../../prestore/service.staff.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
 import { staffMembers } from '../../staff/tables.ts';
@@ -76,11 +75,9 @@ export const readDesk: Answers<typeof matchDesk> = async ({ db, now }, input) =>
   };
 };
 
-const who = { name: profiles.name, company: profiles.company, account: customers.account };
-
 async function waitingClaims(db: Database): Promise<Waiting[]> {
   const rows = await db
-    .select({ row: transferApplies, ...who })
+    .select({ row: transferApplies, ...personColumns })
     .from(transferApplies)
     .innerJoin(customers, eq(customers.rid, transferApplies.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, transferApplies.customerRid))
@@ -102,7 +99,7 @@ async function waitingClaims(db: Database): Promise<Waiting[]> {
 
 async function waitingTopUps(db: Database): Promise<Waiting[]> {
   const rows = await db
-    .select({ row: prestoreApplies, ...who })
+    .select({ row: prestoreApplies, ...personColumns })
     .from(prestoreApplies)
     .innerJoin(customers, eq(customers.rid, prestoreApplies.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, prestoreApplies.customerRid))
@@ -145,7 +142,7 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
     db
       .select({
         match: transferMatches,
-        ...who,
+        ...personColumns,
         maker: maker.name,
         approver: approver.name,
         undoer: undoer.name,
@@ -213,14 +210,11 @@ export const rejectClaim: Answers<typeof claimReject> = async (context, { rid, v
 };
 
 /** The voucher of a claim. Refuses 文件不存在. */
-export async function readClaimVoucher(
-  context: StaffContext,
-  { rid }: CheckedInputOf<typeof claimVoucher>,
-): Promise<FileAnswer> {
+export const readClaimVoucher: Answers<typeof claimVoucher> = async (context, { rid }) => {
   const [row] = await context.db
     .select({ voucherRid: transferApplies.voucherRid })
     .from(transferApplies)
     .where(eq(transferApplies.rid, rid));
   if (!row?.voucherRid) throw new Failure(fileRefusals.missing);
   return boundFile(context, row.voucherRid, `transfer_applies:${rid}`);
-}
+};
