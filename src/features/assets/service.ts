@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import { sumFen } from '../../host/records/columns.ts';
+import { equal } from '../../host/records/filters.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { messages } from '../notifications/tables.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -103,10 +104,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
         ),
       ),
       owedOrders: db.$count(orders, and(mine.order, eq(orders.status, orderStates.toPrepay))),
-      verdict: db.$count(
-        assigns,
-        and(eq(assigns.customerRid, owner), eq(assigns.status, workStates.toVerify)),
-      ),
+      verdict: db.$count(assigns, equal(assigns, { customerRid: owner, status: workStates.toVerify })),
       expiring: db.$count(
         samplePassports,
         and(
@@ -116,10 +114,7 @@ export const countAssets: Answers<typeof assetCounts> = async ({ db, actor, now 
         ),
       ),
       unread: db.$count(messages, and(eq(messages.customerRid, owner), isNull(messages.readAt))),
-      topUps: db.$count(
-        prestoreApplies,
-        and(eq(prestoreApplies.owner, owner), eq(prestoreApplies.status, topUpStates.toPay)),
-      ),
+      topUps: db.$count(prestoreApplies, equal(prestoreApplies, { owner, status: topUpStates.toPay })),
     })
     .from(sql`(SELECT 1) AS once`);
   if (!counts) throw new Error('no counts');

@@ -4,7 +4,7 @@ import { webAddress, webAddressOrPath } from '../../core/web-address.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { richText } from '../../host/pages/rich-text.ts';
-import { has, is } from '../../host/records/filters.ts';
+import { equal, has, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { contentRefusals, type newsDetail, type newsList } from './contract.ts';
 import { placeOf, withAnchors } from './rules.ts';
@@ -51,7 +51,7 @@ export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) =
     .select({ article: articles, views })
     .from(articles)
     .leftJoin(articleCounts, eq(articleCounts.articleRid, articles.rid))
-    .where(and(eq(articles.rid, rid), eq(articles.isPublished, true)));
+    .where(equal(articles, { rid, isPublished: true }));
   if (!found) throw new Failure(contentRefusals.noArticle);
   const { article } = found;
   return {
@@ -75,7 +75,7 @@ export const readArticle: Answers<typeof newsDetail> = async ({ db }, { rid }) =
 };
 
 function isPublishedKind(kind: string): SQL | undefined {
-  return and(eq(articles.kind, kind), eq(articles.isPublished, true));
+  return equal(articles, { kind, isPublished: true });
 }
 
 type Neighbour = { rid: string; title: string };

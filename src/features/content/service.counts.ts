@@ -1,9 +1,10 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { type abilityCount, contentRefusals } from './contract.ts';
 import { articleCounts, articles, articleVisits } from './tables.ts';
 
@@ -18,7 +19,7 @@ export const countVisit: Answers<typeof abilityCount> = async (
   const [article] = await db
     .select({ rid: articles.rid })
     .from(articles)
-    .where(and(eq(articles.rid, rid), eq(articles.isPublished, true)));
+    .where(equal(articles, { rid, isPublished: true }));
   if (!article) throw new Failure(contentRefusals.noArticle);
   const visitor = secrets.sign(`visitor ${networkOf(client.address)} ${client.userAgent}`);
   const fresh = await db

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { webAddressOrPath } from '../../core/web-address.ts';
 import type { Answers } from '../../host/calls/context.ts';
-import { is } from '../../host/records/filters.ts';
+import { equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { serviceCounts, serviceTypes } from '../catalogue/tables.ts';
 import type { abilityIndex } from './contract.ts';
 import { articleCounts, articles, showcases } from './tables.ts';
 
-const isShown = and(eq(articles.kind, 'televised'), eq(articles.isPublished, true));
+const isShown = equal(articles, { kind: 'televised', isPublished: true });
 
 /** The orders of the services that an entry names. */
 const orders = sql<number>`(SELECT coalesce(sum(${serviceCounts.orders}), 0) FROM ${serviceCounts}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import type { CheckedInputOf } from '../../core/call.ts';
@@ -6,6 +6,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { lockCustomer } from '../identity/customers.ts';
 import {
   type Address,
@@ -131,14 +132,14 @@ export async function setDefaultAddress(
 }
 
 function owned(rid: string, customerRid: string) {
-  return and(eq(addresses.rid, rid), eq(addresses.customerRid, customerRid));
+  return equal(addresses, { rid, customerRid });
 }
 
 async function clearDefault(db: Database, customerRid: string) {
   await db
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.customerRid, customerRid), eq(addresses.isDefault, true)));
+    .where(equal(addresses, { customerRid, isDefault: true }));
 }
 
 /** Refuses names and a code that do not belong together. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden, refusals } from '../../core/failure.ts';
 import { maskedPhone } from '../../core/fields.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
+import { equal } from '../../host/records/filters.ts';
 import { mattersOf } from '../../host/records/leaving.ts';
 import { moveRows, planMerge } from '../../host/records/merging.ts';
 import { customers } from '../identity/tables.ts';
@@ -72,7 +73,7 @@ export function merger(departures: Departures): Merge {
     await db
       .update(customers)
       .set({ inviterRid: null })
-      .where(and(eq(customers.rid, rid), eq(customers.inviterRid, rid)));
+      .where(equal(customers, { rid, inviterRid: rid }));
     await eraseAccount({ db, jobs, now, actor: { rid: duplicate_rid, sessionRid: '' } }, tables);
     const gained = Object.entries(waysIn).flatMap(([way, name]) =>
       plan.gains.includes(name) ? [[way, customer[way as Way]]] : [],

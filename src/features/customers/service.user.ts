@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { type Answers, type CustomerContext, inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { consentsDue } from '../identity/consents/consents.ts';
 import { changeCustomer, countNameTry, lockCustomer } from '../identity/customers.ts';
 import { customers } from '../identity/tables.ts';
@@ -103,13 +104,13 @@ async function addressLike(context: CustomerContext, input: Place): Promise<stri
     .select({ rid: addresses.rid })
     .from(addresses)
     .where(
-      and(
-        eq(addresses.customerRid, context.actor.rid),
-        eq(addresses.name, input.name),
-        eq(addresses.phone, input.phone),
-        eq(addresses.addressCode, input.address_code),
-        eq(addresses.address, input.address),
-      ),
+      equal(addresses, {
+        customerRid: context.actor.rid,
+        name: input.name,
+        phone: input.phone,
+        addressCode: input.address_code,
+        address: input.address,
+      }),
     )
     .limit(1);
   return same?.rid ?? storeAddress(context, input, false);

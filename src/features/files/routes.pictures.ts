@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallHost } from '../../host/calls/calls.ts';
+import { equal } from '../../host/records/filters.ts';
 import { picturePath } from './contract.ts';
 import { files } from './tables.ts';
 
@@ -12,7 +12,7 @@ export function routePictures(app: FastifyInstance, host: Pick<CallHost, 'replic
       ? await host.replica
           .select()
           .from(files)
-          .where(and(eq(files.rid, rid), eq(files.purpose, 'picture')))
+          .where(equal(files, { rid, purpose: 'picture' }))
       : [];
     if (!picture) return reply.callNotFound();
     return reply

@@ -6,6 +6,7 @@ import { networkOf } from '../../core/network.ts';
 import type { Answers, Client, Context, CustomerContext } from '../../host/calls/context.ts';
 import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
+import { equal } from '../../host/records/filters.ts';
 import { type fileByTicket, type fileGet, fileRefusals, type fileView } from './contract.ts';
 import { files, fileTickets } from './tables.ts';
 
@@ -70,10 +71,7 @@ export const getFileByTicket: Answers<typeof fileByTicket> = async (context, { t
  * Refuses 文件不存在.
  */
 export async function boundFile(context: Context, rid: string, boundTo: string): Promise<FileAnswer> {
-  const [file] = await context.db
-    .select()
-    .from(files)
-    .where(and(eq(files.rid, rid), eq(files.boundTo, boundTo)));
+  const [file] = await context.db.select().from(files).where(equal(files, { rid, boundTo }));
   if (!file) throw new Failure(fileRefusals.missing);
   return checkedFile(context, file);
 }
@@ -82,7 +80,7 @@ async function ownFile({ db, actor }: CustomerContext, rid: string): Promise<Fil
   const [file] = await db
     .select()
     .from(files)
-    .where(and(eq(files.rid, rid), eq(files.ownerRid, actor.rid)));
+    .where(equal(files, { rid, ownerRid: actor.rid }));
   if (!file) throw new Failure(fileRefusals.missing);
   return file;
 }

@@ -7,6 +7,7 @@ import { type Answers, type Context, inTransaction } from '../../host/calls/cont
 import type { StaffVisit } from '../../host/calls/staff-door.ts';
 import { headBytes, type Stored, storeFile } from '../../host/calls/uploads.ts';
 import { newKey } from '../../host/file-store.ts';
+import { equal } from '../../host/records/filters.ts';
 import {
   type FilePurpose,
   fileRefusals,
@@ -112,7 +113,7 @@ export class PartialStore extends DataStore {
     const added = await db
       .update(partialUploads)
       .set({ received: offset + count, parts: sql`array_append(${partialUploads.parts}, ${key})` })
-      .where(and(eq(partialUploads.rid, id), eq(partialUploads.received, offset)))
+      .where(equal(partialUploads, { rid: id, received: offset }))
       .returning({ rid: partialUploads.rid });
     if (!added.length) {
       await db.update(removedFiles).set({ dueAt: now }).where(eq(removedFiles.storedAs, key));

@@ -5,6 +5,7 @@ import type { Permission } from '../../core/permission.ts';
 import { addDays, shanghaiDate, shanghaiTime } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { enquiryStates } from '../enquiries/rules.states.ts';
 import { enquiries } from '../enquiries/tables.ts';
 import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
@@ -113,8 +114,7 @@ const lists: readonly Waiting[] = [
   ),
   waiting('pickups', '今日取样', 'pickups:read', '/staff/pickups', samplings, (_, today) =>
     and(
-      eq(samplings.type, 1),
-      eq(samplings.date, today),
+      equal(samplings, { type: 1, date: today }),
       inArray(samplings.status, [pickupStates.toAssign, pickupStates.assigned]),
     ),
   ),
@@ -189,7 +189,7 @@ const lists: readonly Waiting[] = [
     isNull(ledgerDrafts.decidedAt),
   ),
   waiting('mine', '我的取样', 'pickups:work', '/staff/courier', samplings, (staffRid) =>
-    and(eq(samplings.courierRid, staffRid), eq(samplings.status, pickupStates.assigned)),
+    equal(samplings, { courierRid: staffRid, status: pickupStates.assigned }),
   ),
 ];
 

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, not } from 'drizzle-orm';
+import { asc, desc, eq, not } from 'drizzle-orm';
 import type { AnswerOf } from '../../core/call.ts';
 import { webAddress } from '../../core/web-address.ts';
 import type { Answers, Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
 import { acknowledgements, articles, banners } from '../content/tables.ts';
 import { countWaiting } from '../orders/mine/count-waiting.ts';
@@ -134,7 +135,7 @@ function recentCases(db: Database) {
       source: articles.source,
     })
     .from(articles)
-    .where(and(eq(articles.kind, 'service'), eq(articles.isPublished, true)))
+    .where(equal(articles, { kind: 'service', isPublished: true }))
     .orderBy(desc(articles.createdAt))
     .limit(shown.cases);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { LedgerContext } from './post.ts';
@@ -47,8 +48,7 @@ export async function readHands(
     .from(ledgerHands)
     .where(
       and(
-        eq(ledgerHands.day, shanghaiDate(now)),
-        eq(ledgerHands.isAlone, true),
+        equal(ledgerHands, { day: shanghaiDate(now), isAlone: true }),
         or(
           eq(ledgerHands.staffRid, staffRid),
           inArray(ledgerHands.owner, owners),
@@ -60,13 +60,7 @@ export async function readHands(
     ? await db
         .selectDistinct({ owner: ledgerHands.owner, isAlone: ledgerHands.isAlone })
         .from(ledgerHands)
-        .where(
-          and(
-            eq(ledgerHands.staffRid, staffRid),
-            inArray(ledgerHands.owner, owners),
-            eq(ledgerHands.isCredit, true),
-          ),
-        )
+        .where(and(equal(ledgerHands, { staffRid, isCredit: true }), inArray(ledgerHands.owner, owners)))
     : [];
   const sum = (ref: string, counts: (row: (typeof moved)[number]) => boolean) =>
     moved.filter((row) => row.ref !== ref && counts(row)).reduce((all, { fen }) => all + fen, 0);

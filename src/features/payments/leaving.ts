@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { equal } from '../../host/records/filters.ts';
 import type { Leaving, OpenMatter } from '../../host/records/leaving.ts';
 import { paymentStates, refundStates } from './rules.states.ts';
 import { gatewayRefunds, paymentIntents } from './tables.ts';
@@ -16,7 +17,7 @@ export const leaving: Leaving = {
     const paying = await db
       .select({ purpose: paymentIntents.purpose, fen: paymentIntents.amountFen })
       .from(paymentIntents)
-      .where(and(eq(paymentIntents.owner, owner), eq(paymentIntents.status, paymentStates.waiting)));
+      .where(equal(paymentIntents, { owner, status: paymentStates.waiting }));
     const refunding = await db
       .select({ purpose: paymentIntents.purpose, fen: gatewayRefunds.amountFen })
       .from(gatewayRefunds)

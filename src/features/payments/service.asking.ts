@@ -4,6 +4,7 @@ import { Failure } from '../../core/failure.ts';
 import { inTransaction } from '../../host/calls/context.ts';
 import type { PaymentReport } from '../../host/gateways/payments.ts';
 import { defineJob, type JobContext } from '../../host/jobs.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { PaymentRole, Way } from './rules.states.ts';
 import { paymentStates } from './rules.states.ts';
 import { askAfter, paymentRefusals } from './rules.ts';
@@ -62,7 +63,7 @@ export async function askPayment(
   await db
     .update(paymentIntents)
     .set({ askAt })
-    .where(and(eq(paymentIntents.rid, intent.rid), eq(paymentIntents.status, paymentStates.waiting)));
+    .where(equal(paymentIntents, { rid: intent.rid, status: paymentStates.waiting }));
 }
 
 /** Asks for every waiting payment whose callback has not come; the oldest question first. Runs every minute. */

@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { holdHands, noteHands, readHands } from '../ledger/hands.ts';
 import { post } from '../ledger/post.ts';
@@ -41,14 +42,14 @@ export const readBillDay: Answers<typeof billDay> = async ({ db }, { way, date }
   const lines = await db
     .select()
     .from(gatewayBillLines)
-    .where(and(eq(gatewayBillLines.way, way), eq(gatewayBillLines.date, date)))
+    .where(equal(gatewayBillLines, { way, date }))
     .orderBy(gatewayBillLines.rid)
     .limit(500);
   const differences = await db
     .select({ difference: gatewayDifferences, name: staffMembers.name })
     .from(gatewayDifferences)
     .leftJoin(staffMembers, eq(staffMembers.rid, gatewayDifferences.resolvedBy))
-    .where(and(eq(gatewayDifferences.way, way), eq(gatewayDifferences.date, date)))
+    .where(equal(gatewayDifferences, { way, date }))
     .orderBy(sql`${gatewayDifferences.resolvedAt} NULLS FIRST`, gatewayDifferences.key);
   return {
     bill: told(row),
@@ -103,13 +104,7 @@ export const settleBill: Answers<typeof billSettle> = async (
   const [open] = await db
     .select({ rid: gatewayDifferences.rid })
     .from(gatewayDifferences)
-    .where(
-      and(
-        eq(gatewayDifferences.way, way),
-        eq(gatewayDifferences.date, date),
-        isNull(gatewayDifferences.resolvedAt),
-      ),
-    )
+    .where(and(equal(gatewayDifferences, { way, date }), isNull(gatewayDifferences.resolvedAt)))
     .limit(1);
   if (open) throw new Failure(paymentRefusals.open);
   // A fee that the bill does not show is whatever somebody writes.

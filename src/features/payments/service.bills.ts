@@ -8,6 +8,7 @@ import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import type { BillLine } from '../../host/gateways/payments.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { equal } from '../../host/records/filters.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
 import type { billFetch } from './contract.staff.ts';
 import { paymentStates, providers, refundStates, type Way, ways } from './rules.states.ts';
@@ -95,9 +96,7 @@ async function untaken(db: Database, way: Way, lines: readonly BillLine[]): Prom
 }
 
 async function writeLines(db: Database, way: Way, date: string, lines: readonly BillLine[], now: Date) {
-  await db
-    .delete(gatewayBillLines)
-    .where(and(eq(gatewayBillLines.way, way), eq(gatewayBillLines.date, date)));
+  await db.delete(gatewayBillLines).where(equal(gatewayBillLines, { way, date }));
   const rows = lines.map((line) => ({
     rid: ulid(now.getTime()),
     way,
@@ -134,7 +133,7 @@ async function compare(
     oursFor: ({ kind, key }) => known.get(`${kind} ${key}`),
     elsewhere: ({ kind, key }) => others.has(`${kind} ${key}`),
   });
-  const isDay = and(eq(gatewayDifferences.way, way), eq(gatewayDifferences.date, date));
+  const isDay = equal(gatewayDifferences, { way, date });
   const isOpen = and(isDay, isNull(gatewayDifferences.resolvedAt));
   const kept: string[] = [];
   const fresh: string[] = [];
@@ -179,8 +178,7 @@ async function bookedOn(db: Database, way: Way, date: string): Promise<BookedLin
     .from(paymentIntents)
     .where(
       and(
-        eq(paymentIntents.way, way),
-        eq(paymentIntents.status, paymentStates.paid),
+        equal(paymentIntents, { way, status: paymentStates.paid }),
         gte(paymentIntents.paidAt, begin),
         lt(paymentIntents.paidAt, end),
       ),
@@ -217,11 +215,7 @@ async function bookedUnder(
       .select({ key: paymentIntents.no, fen: paymentIntents.amountFen })
       .from(paymentIntents)
       .where(
-        and(
-          inArray(paymentIntents.no, some),
-          eq(paymentIntents.way, way),
-          eq(paymentIntents.status, paymentStates.paid),
-        ),
+        and(inArray(paymentIntents.no, some), equal(paymentIntents, { way, status: paymentStates.paid })),
       );
     const refunded = await db
       .select({ key: gatewayRefunds.no, fen: gatewayRefunds.amountFen })
@@ -255,7 +249,7 @@ async function linesOfOtherDays(db: Database, way: Way, date: string, ours: read
 
 /** The bill of a way on a day. */
 export function isBill(way: Way, date: string) {
-  return and(eq(gatewayBills.way, way), eq(gatewayBills.date, date));
+  return equal(gatewayBills, { way, date });
 }
 
 function keyOf({ kind, no, refundNo }: BillLine): string {

@@ -5,7 +5,7 @@ import { maskedPhone } from '../../core/fields.ts';
 import type { Answers, StaffContext, WithGateways } from '../../host/calls/context.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
 import { sumFen } from '../../host/records/columns.ts';
-import { during, is } from '../../host/records/filters.ts';
+import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { customers } from '../identity/tables.ts';
 import type { paymentAsk, paymentList } from './contract.staff.ts';
@@ -107,7 +107,7 @@ function fitting(
   const ofRefund = db
     .select({ one: sql`1` })
     .from(gatewayRefunds)
-    .where(and(eq(gatewayRefunds.intentRid, paymentIntents.rid), eq(gatewayRefunds.no, kw)));
+    .where(equal(gatewayRefunds, { intentRid: paymentIntents.rid, no: kw }));
   return and(
     is(paymentIntents.way, way),
     is(paymentIntents.status, status),

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import type { z } from 'zod';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
@@ -6,6 +5,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext, WithGateways } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { ProviderFailed } from '../../host/gateways/outbound.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { Payment, paymentState, paymentWays } from './contract.ts';
 import { paymentRecord, paymentStates, providers, type Way, ways } from './rules.states.ts';
 import { paymentRefusals } from './rules.ts';
@@ -47,10 +47,7 @@ function isWaiting({ status, expiresAt }: Intent, now: Date): boolean {
 }
 
 async function ownPayment(db: Database, customerRid: string, rid: string): Promise<Intent> {
-  const [intent] = await db
-    .select()
-    .from(paymentIntents)
-    .where(and(eq(paymentIntents.rid, rid), eq(paymentIntents.customerRid, customerRid)));
+  const [intent] = await db.select().from(paymentIntents).where(equal(paymentIntents, { rid, customerRid }));
   if (!intent) throw new Failure(refusals.notFound);
   return intent;
 }
@@ -63,7 +60,7 @@ async function fetchAddress({ db, gateways, log }: CustomerContext & WithGateway
     log.warn({ err: error, payment: no }, 'the provider opened no order');
     throw error instanceof ProviderFailed ? new Failure(paymentRefusals.away) : error;
   });
-  const isIt = and(eq(paymentIntents.rid, rid), eq(paymentIntents.status, paymentStates.waiting));
+  const isIt = equal(paymentIntents, { rid, status: paymentStates.waiting });
   await db.update(paymentIntents).set({ payUrl }).where(isIt);
   return { ...intent, payUrl };
 }
@@ -78,7 +75,7 @@ async function isItsTurn(db: Database, intent: Intent, now: Date): Promise<boole
   const [mine] = await db
     .update(paymentIntents)
     .set({ askAt })
-    .where(and(eq(paymentIntents.rid, intent.rid), eq(paymentIntents.askAt, intent.askAt)))
+    .where(equal(paymentIntents, { rid: intent.rid, askAt: intent.askAt }))
     .returning({ rid: paymentIntents.rid });
   return mine !== undefined;
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { Gateways } from '../../host/gateways/gateways.ts';
 import type { PaymentAccount, PaymentGateway, PaymentReport } from '../../host/gateways/payments.ts';
+import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { customers } from '../identity/tables.ts';
 import { financeRoles, tellStaff } from '../notifications/service.staff-notices.ts';
@@ -105,13 +106,7 @@ async function taken(
   const [other] = await db
     .select({ rid: paymentIntents.rid })
     .from(paymentIntents)
-    .where(
-      and(
-        eq(paymentIntents.way, way),
-        eq(paymentIntents.transactionId, transactionId),
-        ne(paymentIntents.rid, intent.rid),
-      ),
-    );
+    .where(and(equal(paymentIntents, { way, transactionId }), ne(paymentIntents.rid, intent.rid)));
   if (other) return 'wrong transaction';
   if (await isClosed(db, intent.owner)) return 'closed account';
   const isLate = intent.status !== paymentStates.waiting;

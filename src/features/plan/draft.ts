@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { DraftChange } from './contract.ts';
 import { experimentDrafts } from './tables.ts';
 
@@ -26,7 +27,7 @@ export async function saveDraft(
             savedAt: now,
             data: sql`${experimentDrafts.data} || ${JSON.stringify(data)}::jsonb`,
           })
-          .where(and(eq(experimentDrafts.customerRid, actor.rid), eq(experimentDrafts.version, version)))
+          .where(equal(experimentDrafts, { customerRid: actor.rid, version }))
           .returning({ version: experimentDrafts.version });
   if (!saved) throw new Failure(refusals.stale);
   return { version: saved.version, saved_at: now };

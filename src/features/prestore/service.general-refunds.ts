@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { calledOrCalling, personColumns, personOf } from '../customers/people.ts';
 import { profiles } from '../customers/tables.ts';
 import { customers } from '../identity/tables.ts';
@@ -83,9 +84,7 @@ export async function generalCash(db: Database, owner: string): Promise<number> 
     .select({ fen: sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8` })
     .from(ledgerBalances)
     .innerJoin(walletLots, eq(walletLots.rid, ledgerBalances.part))
-    .where(
-      and(eq(ledgerBalances.owner, owner), eq(ledgerBalances.code, '2203'), eq(walletLots.source, 'general')),
-    );
+    .where(and(equal(ledgerBalances, { owner, code: '2203' }), eq(walletLots.source, 'general')));
   return row?.fen ?? 0;
 }
 

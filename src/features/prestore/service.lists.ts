@@ -3,7 +3,7 @@ import { isOneOf } from '../../core/record.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
-import { during, is } from '../../host/records/filters.ts';
+import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
@@ -20,7 +20,7 @@ export const countReadyPay: Answers<typeof prestoreApplyReadyPayNum> = async ({ 
   const [row] = await db
     .select({ num: count(), sum: sumOfAmounts })
     .from(prestoreApplies)
-    .where(and(eq(prestoreApplies.owner, actor.rid), eq(prestoreApplies.status, topUpStates.toPay)));
+    .where(equal(prestoreApplies, { owner: actor.rid, status: topUpStates.toPay }));
   return { num: row?.num ?? 0, amount_fen: row?.sum ?? 0 };
 };
 

@@ -11,6 +11,7 @@ import {
   type WithGateways,
 } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { lockBalances, type Operator } from '../ledger/post.ts';
 import { bonus, keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
 import { refundApplied } from '../ledger/rules.events.ts';
@@ -83,7 +84,7 @@ async function leftOf(db: Database, { owner, lotRid }: Pick<Apply, 'owner' | 'lo
   const rows = await db
     .select({ code: ledgerBalances.code, fen: sql<number>`(balance - held)::float8` })
     .from(ledgerBalances)
-    .where(and(eq(ledgerBalances.owner, owner), eq(ledgerBalances.part, lotRid)));
+    .where(equal(ledgerBalances, { owner, part: lotRid }));
   const of = (code: string) => rows.find((row) => row.code === code)?.fen ?? 0;
   return { cashFen: of('2203'), bonusFen: of('2204') };
 }
@@ -213,7 +214,7 @@ async function endOrderRefund(db: Database, orderRid: string) {
   await db
     .update(orders)
     .set({ payStatus: payStates.refunded })
-    .where(and(eq(orders.rid, orderRid), eq(orders.payStatus, payStates.refunding)));
+    .where(equal(orders, { rid: orderRid, payStatus: payStates.refunding }));
 }
 
 /** Moves the top-up or order of a payout that was paid or refused, and tells its owner. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { maskedPhone } from '../../core/fields.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { Leaving } from '../../host/records/leaving.ts';
 import { customers } from '../identity/tables.ts';
 import { bookingSettings } from './instruments/instruments.ts';
@@ -107,7 +108,7 @@ function ahead(customerRid: string) {
         bookingStates.running,
       ]),
     ),
-    and(eq(reservations.userRid, customerRid), eq(reservations.status, bookingStates.booked)),
+    equal(reservations, { userRid: customerRid, status: bookingStates.booked }),
   );
 }
 

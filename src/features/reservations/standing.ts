@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { type Booking, bookingRows } from './moves.ts';
 import { counted, minutesAfter, type ReservationSetting, whyNotMore } from './rules.limits.ts';
 import { bookingStates } from './rules.states.ts';
@@ -63,10 +64,8 @@ export async function whyNotCome(
     .from(reservations)
     .where(
       and(
-        eq(reservations.userRid, who.customerRid),
+        equal(reservations, { userRid: who.customerRid, serviceRid: who.serviceRid, date: who.date }),
         ne(reservations.customerRid, who.customerRid),
-        eq(reservations.serviceRid, who.serviceRid),
-        eq(reservations.date, who.date),
         inArray(reservations.status, [...counted]),
       ),
     );
@@ -114,11 +113,7 @@ async function decisiveRows(
         eq(reservations.customerRid, customerRid),
         or(
           and(eq(reservations.status, bookingStates.locked), gt(reservations.expiresAt, now)),
-          and(
-            eq(reservations.serviceRid, serviceRid),
-            eq(reservations.date, date),
-            inArray(reservations.status, [...counted]),
-          ),
+          and(equal(reservations, { serviceRid, date }), inArray(reservations.status, [...counted])),
           and(eq(reservations.status, bookingStates.missed), gt(reservations.missedAt, oldest)),
         ),
       ),

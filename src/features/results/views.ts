@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { hazards } from '../orders/contract.ts';
 import type { Order } from '../orders/moves.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -132,7 +133,7 @@ export async function readWorkDetail(
   const [mine] = await db
     .select({ total: count() })
     .from(assigns)
-    .where(and(eq(assigns.orderRid, order.rid), eq(assigns.techRid, actor.rid)));
+    .where(equal(assigns, { orderRid: order.rid, techRid: actor.rid }));
   const isHidden = order.isSecret && !mine?.total;
   const facts = await factsOfWork(db, { assign, order }, now, actor.rid);
   // Whoever it was given to works on it, whatever else they may do.

@@ -5,6 +5,7 @@ import { Failure, refusals } from '../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { type Order, orderRows, promiseAfterArrival } from '../orders/moves.ts';
@@ -98,7 +99,7 @@ async function lockReceivable(db: Database, rid: string, version: number | undef
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, rid), eq(orders.typeId, 1)))
+    .where(equal(orders, { rid, typeId: 1 }))
     .for('update');
   if (!order) throw new Failure(refusals.notFound);
   if (version !== undefined && version !== order.version) throw new Failure(refusals.stale);

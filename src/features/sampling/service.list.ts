@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Answers } from '../../host/calls/context.ts';
-import { is } from '../../host/records/filters.ts';
+import { equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
@@ -23,7 +23,7 @@ export const listSamplings: Answers<typeof samplingList> = async (
           db
             .select({ rid: samplingOrders.samplingRid })
             .from(samplingOrders)
-            .where(and(eq(samplingOrders.orderRid, order_rid), eq(samplingOrders.customerRid, actor.rid))),
+            .where(equal(samplingOrders, { orderRid: order_rid, customerRid: actor.rid })),
         )
       : undefined,
   );

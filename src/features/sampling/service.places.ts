@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, count, gte, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { samplingRefusals } from './rules.ts';
 import { samplings } from './tables.ts';
 
@@ -17,14 +18,7 @@ export async function freePlace(db: Database, { date, time, city }: Slot, capaci
   const taken = await db
     .select({ place: samplings.place })
     .from(samplings)
-    .where(
-      and(
-        eq(samplings.date, date),
-        eq(samplings.time, time),
-        eq(samplings.cityCode, city),
-        isNotNull(samplings.place),
-      ),
-    );
+    .where(and(equal(samplings, { date, time, cityCode: city }), isNotNull(samplings.place)));
   const places = Array.from({ length: capacity }, (_, index) => index + 1);
   const free = places.find((place) => !taken.some((row) => row.place === place));
   if (free === undefined) throw new Failure(samplingRefusals.full);

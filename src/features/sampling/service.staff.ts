@@ -6,7 +6,7 @@ import { isOneOf } from '../../core/record.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { finds, is } from '../../host/records/filters.ts';
+import { equal, finds, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { orders } from '../orders/tables.ts';
@@ -60,7 +60,7 @@ export const readBoard: Answers<typeof pickupBoard> = async (
 /** What the courier who asks has to fetch on a day, by slot, with whole numbers and addresses. */
 export const readMyDay: Answers<typeof courierDay> = async ({ db, now, actor }, { date }) => {
   const day = date ?? shanghaiDate(now);
-  const mine = and(eq(samplings.courierRid, actor.rid), eq(samplings.date, day), eq(samplings.type, 1));
+  const mine = equal(samplings, { courierRid: actor.rid, date: day, type: 1 });
   const list = await requests(db, mine).orderBy(asc(samplings.time), asc(samplings.rid)).limit(100);
   return {
     date: day,

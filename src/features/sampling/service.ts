@@ -1,10 +1,11 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, gte } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isAllowed } from '../../core/region-rules.ts';
 import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import type { CustomerContext } from '../../host/calls/context.ts';
+import { equal } from '../../host/records/filters.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
 import { holdKey } from '../identity/limits/limits.ts';
@@ -46,7 +47,7 @@ export async function sendSampling(
   const linked = await db
     .select({ rid: samplingOrders.orderRid })
     .from(samplingOrders)
-    .where(and(eq(samplingOrders.samplingRid, rid), eq(samplingOrders.customerRid, actor.rid)));
+    .where(equal(samplingOrders, { samplingRid: rid, customerRid: actor.rid }));
   const orderRids = linked.map((order) => order.rid);
   await samplesSent(context, orderRids, { express, waybill });
   return null;
@@ -118,8 +119,7 @@ async function refuseManyToday({ db, now, actor }: CustomerContext, type: Column
   const today = await db.$count(
     samplings,
     and(
-      eq(samplings.customerRid, actor.rid),
-      eq(samplings.type, type),
+      equal(samplings, { customerRid: actor.rid, type }),
       gte(samplings.createdAt, startOfDay(shanghaiDate(now))),
     ),
   );

@@ -4,6 +4,7 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import type { setting, settingsByKey } from './contract.ts';
 import { settings } from './tables.ts';
 
@@ -14,7 +15,7 @@ export async function readSetting({ db }: Context, { key }: CheckedInputOf<typeo
   const [row] = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
-    .where(and(eq(settings.key, key), eq(settings.isPublic, true)));
+    .where(equal(settings, { key, isPublic: true }));
   if (!row) throw new Failure('配置不存在');
   return { key: row.key, value: row.value as Json };
 }

@@ -4,6 +4,7 @@ import { addDays, shanghaiDate, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { orderStates } from '../orders/rules.states.ts';
@@ -58,8 +59,7 @@ export async function watchStatements({ db, jobs, secrets, now: clock }: JobCont
     .where(
       or(
         and(
-          eq(statements.status, statementStates.toConfirm),
-          eq(statements.kind, 'regular'),
+          equal(statements, { status: statementStates.toConfirm, kind: 'regular' }),
           lte(statements.shownAt, shownBefore),
         ),
         and(

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sum } from 'drizzle-orm';
+import { equal } from '../../host/records/filters.ts';
 import type { Leaving } from '../../host/records/leaving.ts';
 import { endStates } from '../orders/rules.states.ts';
 import { settleable } from './making/make-statements.ts';
@@ -21,9 +22,7 @@ export const leaving: Leaving = {
     const [lowered] = await db
       .select({ count: count(), fen: sum(statementCredits.amountFen).mapWith(Number) })
       .from(statementCredits)
-      .where(
-        and(eq(statementCredits.customerRid, customerRid), eq(statementCredits.status, creditStates.toCheck)),
-      );
+      .where(equal(statementCredits, { customerRid, status: creditStates.toCheck }));
     const page = '/member/unsettled';
     return [
       {

@@ -1,5 +1,6 @@
-import { and, eq, min, sql } from 'drizzle-orm';
+import { eq, min, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../core/shanghai.ts';
+import { equal } from '../../host/records/filters.ts';
 import { payerStandings } from '../orders/tables.ts';
 import type { MoneySetting } from '../settings/rules.money.ts';
 import type { SettlementContext } from './moves.ts';
@@ -19,7 +20,7 @@ export async function refreshStanding(
   const [late] = await db
     .select({ since: min(statements.dueDate) })
     .from(statements)
-    .where(and(eq(statements.customerRid, customerRid), eq(statements.status, statementStates.overdue)));
+    .where(equal(statements, { customerRid, status: statementStates.overdue }));
   const overdueSince = late?.since ?? null;
   const isHeld = overdueSince !== null && daysPast(overdueSince, shanghaiDate(now)) >= overdueHoldDays;
   const isIt = eq(payerStandings.customerRid, customerRid);

@@ -5,7 +5,7 @@ import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { customerRole } from '../../host/calls/staff-door.ts';
 import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../host/papers/spreadsheet.ts';
-import { containing, during, has, is } from '../../host/records/filters.ts';
+import { containing, during, equal, has, is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import type { auditList, auditSheet } from './contract.ts';
 import { type Role, roles } from './rules.permissions.ts';
@@ -105,7 +105,7 @@ function kindOf({ kind, isRead }: Pick<AuditRow, 'kind' | 'isRead'>): Kind {
 
 function ofKind(kind: Kind): SQL | undefined {
   if (kind !== 'change' && kind !== 'read') return eq(auditLog.kind, kind);
-  return and(eq(auditLog.kind, 'call'), eq(auditLog.isRead, kind === 'read'));
+  return equal(auditLog, { kind: 'call', isRead: kind === 'read' });
 }
 
 function roleName({ role }: Pick<AuditRow, 'role'>): string {

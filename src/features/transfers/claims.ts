@@ -7,7 +7,7 @@ import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
-import { during, is } from '../../host/records/filters.ts';
+import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
@@ -104,7 +104,7 @@ export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor
   const [row] = await db
     .select()
     .from(transferApplies)
-    .where(and(eq(transferApplies.rid, rid), eq(transferApplies.owner, actor.rid)));
+    .where(equal(transferApplies, { rid, owner: actor.rid }));
   if (!row) throw new Failure(refusals.notFound);
   const steps = await db
     .select()

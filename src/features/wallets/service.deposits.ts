@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { equal } from '../../host/records/filters.ts';
 import { endHold, hold, openHolds } from '../ledger/holds.ts';
 import { type Operator, post } from '../ledger/post.ts';
 import {
@@ -69,13 +70,7 @@ export async function depositOf(
     .select({ lot: ledgerEntries.part, fen: sql<number>`sum(${ledgerEntries.fen})::float8` })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(
-      and(
-        eq(ledgerPostings.ref, `order:${orderRid}`),
-        eq(ledgerEntries.owner, owner),
-        eq(ledgerEntries.code, '2203'),
-      ),
-    )
+    .where(and(eq(ledgerPostings.ref, `order:${orderRid}`), equal(ledgerEntries, { owner, code: '2203' })))
     .groupBy(ledgerEntries.part)
     .having(sql`sum(${ledgerEntries.fen}) > 0`)
     .orderBy(ledgerEntries.part);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { KeyReused } from '../../core/failure.ts';
 import type { Database } from '../database/database.ts';
 import type { JobContext } from '../jobs.ts';
+import { equal } from '../records/filters.ts';
 import { personal } from '../records/personal-data.ts';
 import { answeredRequests } from '../tables.ts';
 
@@ -28,11 +29,7 @@ export async function answerOnce(
     .values({ ownerRid, path, key, inputHash, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: answeredRequests.key });
-  const isThis = and(
-    eq(answeredRequests.ownerRid, ownerRid),
-    eq(answeredRequests.path, path),
-    eq(answeredRequests.key, key),
-  );
+  const isThis = equal(answeredRequests, { ownerRid, path, key });
   if (!first) {
     const [earlier] = await db.select().from(answeredRequests).where(isThis);
     if (earlier?.inputHash !== inputHash) throw new KeyReused();
@@ -51,13 +48,7 @@ export async function answeredBefore(
   const [earlier] = await db
     .select()
     .from(answeredRequests)
-    .where(
-      and(
-        eq(answeredRequests.ownerRid, ownerRid),
-        eq(answeredRequests.path, path),
-        eq(answeredRequests.key, key),
-      ),
-    );
+    .where(equal(answeredRequests, { ownerRid, path, key }));
   if (earlier && earlier.inputHash !== hashOf(input)) throw new KeyReused();
   return earlier?.answer ?? undefined;
 }

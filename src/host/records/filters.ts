@@ -1,5 +1,26 @@
-import { and, type Column, eq, gte, ilike, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  type GetColumnData,
+  gte,
+  ilike,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { endOfDay, startOfDay } from '../../core/shanghai.ts';
+
+/** Where all of these columns of a table have these values: one's own order is `{ rid, customerRid: actor.rid }`. */
+export function equal<Table extends PgTable, Name extends string & keyof Table['_']['columns']>(
+  table: Table,
+  values: { [Key in Name]: GetColumnData<Table['_']['columns'][Key], 'raw'> | SQLWrapper },
+): SQL {
+  const columns = table as unknown as Record<string, Column>;
+  return and(...Object.entries(values).map(([name, value]) => eq(columns[name] as Column, value))) as SQL;
+}
 
 /** The pattern for LIKE that finds `text` anywhere; its own percent signs and underscores are letters like others. */
 export function containing(text: string): string {

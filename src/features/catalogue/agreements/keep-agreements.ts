@@ -5,6 +5,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { reachCustomer } from '../../customers/service.staff.ts';
 import { customers } from '../../identity/tables.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
@@ -120,7 +121,7 @@ export const removeAgreement: Answers<typeof agreementRemove> = async (
   await lock(context, customer_rid);
   const [gone] = await db
     .delete(customerAgreements)
-    .where(and(eq(customerAgreements.rid, rid), eq(customerAgreements.customerRid, customer_rid)))
+    .where(equal(customerAgreements, { rid, customerRid: customer_rid }))
     .returning();
   if (!gone) throw new Failure(refusals.notFound);
   if (gone.version !== version) throw new Failure(refusals.stale);

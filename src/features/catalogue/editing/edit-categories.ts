@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { services, serviceTypes, shelvedServices } from '../tables.ts';
 import { type catalogueTree, type categoryOrder, type categorySave, editingRefusals } from './contract.ts';
 
@@ -45,8 +46,7 @@ export const saveCategory: Answers<typeof categorySave> = async ({ db, note }, i
     .from(serviceTypes)
     .where(
       and(
-        eq(serviceTypes.parentId, parentId),
-        eq(serviceTypes.name, texts.name),
+        equal(serviceTypes, { parentId, name: texts.name }),
         id === undefined ? undefined : ne(serviceTypes.id, id),
       ),
     );

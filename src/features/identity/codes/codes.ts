@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { type Context, inTransaction } from '../../../host/calls/context.ts';
 import { isSameSecret, type Secrets } from '../../../host/config/secrets.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { signInRefusals, type UseFor } from '../contract.ts';
 import { codeLife } from '../limits/rules.ts';
 import { verificationCodes } from '../tables.ts';
@@ -111,8 +112,7 @@ async function findClaimed(
 
 function isLive({ target, useFor }: { target: string; useFor: UseFor }, now: Date) {
   return and(
-    eq(verificationCodes.target, target),
-    eq(verificationCodes.useFor, useFor),
+    equal(verificationCodes, { target, useFor }),
     isNull(verificationCodes.usedAt),
     isNull(verificationCodes.replacedAt),
     gt(verificationCodes.expiresAt, now),

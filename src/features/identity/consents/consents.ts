@@ -2,6 +2,7 @@ import { and, desc, eq, gte, notExists } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { type ConsentDue, type consent, documentChanged, type LegalDocument } from '../contract.ts';
 import { lockCustomer } from '../customers.ts';
 import { type ConsentWay, consents, legalVersions } from '../tables.ts';
@@ -30,8 +31,7 @@ export async function consentsDue(db: Database, customerRid: string): Promise<Co
     .from(consents)
     .where(
       and(
-        eq(consents.customerRid, customerRid),
-        eq(consents.document, legalVersions.document),
+        equal(consents, { customerRid, document: legalVersions.document }),
         gte(consents.version, legalVersions.version),
       ),
     );

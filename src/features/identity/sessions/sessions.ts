@@ -4,6 +4,7 @@ import { maskedAddress } from '../../../core/network.ts';
 import type { Answers, Context, CustomerActor } from '../../../host/calls/context.ts';
 import { tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import type { logout, sessionEnd, sessionList } from '../contract.ts';
 import { deviceName } from '../rules.ts';
 import { customers, sessions, sessionTokens } from '../tables.ts';
@@ -24,8 +25,7 @@ export async function customerOfToken(
     .innerJoin(customers, eq(customers.rid, sessions.customerRid))
     .where(
       and(
-        eq(sessionTokens.hash, tokenHash(token)),
-        eq(sessionTokens.kind, 'access'),
+        equal(sessionTokens, { hash: tokenHash(token), kind: 'access' }),
         gt(sessionTokens.expiresAt, now),
         isAlive(now),
         isNull(customers.disabledAt),
@@ -75,7 +75,7 @@ export const endSession: Answers<typeof sessionEnd> = async ({ db, now, actor },
   const [session] = await db
     .select({ rid: sessions.rid })
     .from(sessions)
-    .where(and(isAlive(now), eq(sessions.rid, rid), eq(sessions.customerRid, actor.rid)));
+    .where(and(isAlive(now), equal(sessions, { rid, customerRid: actor.rid })));
   if (!session) throw new Failure(refusals.notFound);
   await revokeSession(db, rid, 'ended from another device', now);
   return null;

@@ -8,6 +8,7 @@ import { type Context, inTransaction, type WithGateways } from '../../../host/ca
 import { randomToken, tokenHash } from '../../../host/config/secrets.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { pushLife } from '../../../host/gateways/wechat-pushes.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { refuseTaken } from '../../../host/records/taken.ts';
 import { type qrCodeLogin, signInRefusals, type wxTicket } from '../contract.ts';
 import { spend } from '../limits/limits.ts';
@@ -68,8 +69,7 @@ export async function pollQrTicket(
 ): Promise<AnswerOf<typeof qrCodeLogin>> {
   const { db, now, client } = context;
   const isOpen = and(
-    eq(qrTickets.ticketHash, tokenHash(ticket)),
-    eq(qrTickets.userAgent, storedUserAgent(client)),
+    equal(qrTickets, { ticketHash: tokenHash(ticket), userAgent: storedUserAgent(client) }),
     gt(qrTickets.expiresAt, now),
     isNull(qrTickets.refusedAt),
     isNull(qrTickets.handedOutAt),

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { listAdvisers } from '../../staff/service.advisers.ts';
 import { orderFilters } from '../tables.ts';
 import {
@@ -48,7 +49,7 @@ export const saveFilters: Answers<typeof staffFilterSave> = async ({ db, actor, 
 export const removeFilters: Answers<typeof staffFilterRemove> = async ({ db, actor }, { rid }) => {
   const gone = await db
     .delete(orderFilters)
-    .where(and(eq(orderFilters.rid, rid), eq(orderFilters.staffRid, actor.rid)))
+    .where(equal(orderFilters, { rid, staffRid: actor.rid }))
     .returning({ rid: orderFilters.rid });
   if (gone.length === 0) throw new Failure(refusals.notFound);
   return null;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { type AgreedPrices, agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { heldBy } from '../../catalogue/forms/rules.form.ts';
@@ -43,7 +44,7 @@ export async function previewEdit(
   const [order] = await context.db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, input.rid), eq(orders.customerRid, context.actor.rid)));
+    .where(equal(orders, { rid: input.rid, customerRid: context.actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const edit = await planEdit(context, order, input);
   return {
@@ -105,7 +106,7 @@ async function planEdit({ db, actor, now }: CustomerContext, order: Order, input
     throw new Failure(orderRefusals.tooLateToEdit);
   orderRecord.allowed({ ...factsOf(order), status }, 'edit', 'customer');
   if (order.version !== input.version) throw new Failure(refusals.stale);
-  const mine = and(eq(orderLines.orderRid, order.rid), eq(orderLines.customerRid, actor.rid));
+  const mine = equal(orderLines, { orderRid: order.rid, customerRid: actor.rid });
   const present = await db.select().from(orderLines).where(mine).orderBy(asc(orderLines.sort));
   const described = await samplesOf(db, order);
   const agreed = await agreedPrices(db, actor.rid, now);
@@ -227,7 +228,7 @@ async function samplesOf(db: CustomerContext['db'], order: Order): Promise<Sampl
   const rows = await db
     .select()
     .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid)))
+    .where(equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid }))
     .orderBy(asc(orderSamples.sort));
   return rows as Sample[];
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { orderRefusals } from '../contract.ts';
 import { type Order, orderRows } from '../moves.ts';
 import { orderStates } from '../rules.states.ts';
@@ -43,9 +44,8 @@ export async function samplesSent(
     .from(orders)
     .where(
       and(
-        eq(orders.customerRid, actor.rid),
+        equal(orders, { customerRid: actor.rid, status: orderStates.toSend }),
         inArray(orders.rid, [...rids]),
-        eq(orders.status, orderStates.toSend),
       ),
     )
     .orderBy(asc(orders.rid))

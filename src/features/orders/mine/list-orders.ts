@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
-import { during, finds, is } from '../../../host/records/filters.ts';
+import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
 import { factsOf, type Order } from '../moves.ts';
@@ -76,7 +76,7 @@ export async function listOrders(
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
 export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { device_rid, ...paging }) => {
-  const which = and(eq(orderLines.customerRid, actor.rid), eq(orderLines.serviceRid, device_rid));
+  const which = equal(orderLines, { customerRid: actor.rid, serviceRid: device_rid });
   const found = await listed(
     db,
     paging,

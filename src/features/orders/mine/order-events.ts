@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { staffOrder } from '../board/read-order.ts';
 import type { orderEvents } from '../changes/contract.ts';
 import { orderRefusals } from '../contract.ts';
@@ -24,7 +25,7 @@ export const readState: Answers<typeof orderEvents> = async ({ db, actor }, { ri
     })
     .from(orders)
     .leftJoin(orderTalks, eq(orderTalks.orderRid, orders.rid))
-    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const { typeId, status, version, messages } = order;
   return {

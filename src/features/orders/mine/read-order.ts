@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { type orderDetail, orderRefusals } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { openProposal } from '../review/proposals.ts';
@@ -16,14 +17,12 @@ export const readOrder: Answers<typeof orderDetail> = async ({ db, actor, now },
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const others = await db
     .select({ rid: orders.rid, no: orders.no, typeId: orders.typeId })
     .from(orders)
-    .where(
-      and(eq(orders.batchNo, order.batchNo), eq(orders.customerRid, actor.rid), ne(orders.rid, order.rid)),
-    );
+    .where(and(equal(orders, { batchNo: order.batchNo, customerRid: actor.rid }), ne(orders.rid, order.rid)));
   const told = await describeOrder({ db, now }, order, ({ actorType }) => sides[actorType]);
   return { ...told, actions: actionsOf(order), others };
 };
@@ -43,18 +42,18 @@ export async function describeOrder(
   const lines = await db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, customerRid)))
+    .where(equal(orderLines, { orderRid: rid, customerRid }))
     .orderBy(asc(orderLines.sort));
   const samples = await db
     .select({ sample: orderSamples, passport: samplePassports })
     .from(orderSamples)
     .leftJoin(samplePassports, eq(samplePassports.rid, orderSamples.rid))
-    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, customerRid)))
+    .where(equal(orderSamples, { orderRid: rid, customerRid }))
     .orderBy(asc(orderSamples.sort));
   const history = await db
     .select()
     .from(orderHistory)
-    .where(and(eq(orderHistory.orderRid, rid), eq(orderHistory.customerRid, customerRid)))
+    .where(equal(orderHistory, { orderRid: rid, customerRid }))
     .orderBy(desc(orderHistory.id));
   return {
     ...asSummary(order),

@@ -5,6 +5,7 @@ import type { Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { moneyPaper } from '../../../host/papers/money-paper.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { profiles } from '../../customers/tables.ts';
 import { Brand, LocalInfo } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
@@ -28,7 +29,7 @@ export async function printedCertificate(
     .select({ passport: samplePassports, sample: orderSamples })
     .from(samplePassports)
     .leftJoin(orderSamples, eq(orderSamples.rid, samplePassports.sampleRid))
-    .where(and(eq(samplePassports.orderRid, order.rid), eq(samplePassports.status, passportStates.destroyed)))
+    .where(equal(samplePassports, { orderRid: order.rid, status: passportStates.destroyed }))
     .orderBy(asc(samplePassports.no));
   if (gone.length === 0) throw new Failure(paperRefusals.notDisposed);
   const steps = await stepsOf(

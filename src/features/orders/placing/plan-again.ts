@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { type DraftSample, draftLimits, planRefusals } from '../../plan/contract.ts';
 import { saveDraft } from '../../plan/draft.ts';
 import { addToPlan, countPlan } from '../../plan/plan.ts';
@@ -19,7 +20,7 @@ export const planAgain: Answers<typeof orderAgain> = async (context, { rid }) =>
   const lines = await db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderRid, rid), eq(orderLines.customerRid, actor.rid)))
+    .where(equal(orderLines, { orderRid: rid, customerRid: actor.rid }))
     .orderBy(asc(orderLines.sort));
   if (lines.length === 0) throw new Failure(orderRefusals.noOrder);
   const entries = new Map<string, string>();
@@ -45,7 +46,7 @@ async function draftSamples(context: CustomerContext, rid: string, entries: Read
   const samples = await db
     .select()
     .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, rid), eq(orderSamples.customerRid, actor.rid)))
+    .where(equal(orderSamples, { orderRid: rid, customerRid: actor.rid }))
     .orderBy(asc(orderSamples.sort));
   if (samples.length === 0) return;
   const [draft] = await db

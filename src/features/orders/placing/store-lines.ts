@@ -1,7 +1,8 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, notInArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
 import { asGiven } from '../../../host/records/columns.ts';
+import { equal } from '../../../host/records/filters.ts';
 import type { Sample } from '../contract.ts';
 import type { Order } from '../moves.ts';
 import { orderLines, orderSamples } from '../tables.ts';
@@ -24,7 +25,7 @@ export async function storeLines(db: Database, order: Order, lines: readonly Lin
     await db
       .update(orderLines)
       .set({ count, quantity, params, answers, formula, amountFen })
-      .where(and(eq(orderLines.rid, line.rid), eq(orderLines.customerRid, order.customerRid)));
+      .where(equal(orderLines, { rid: line.rid, customerRid: order.customerRid }));
   }
 }
 
@@ -38,7 +39,7 @@ export async function storeSamples(
   samples: readonly (Sample & { keys: string[] })[],
 ): Promise<number> {
   const numbers = samples.map(({ no }) => no);
-  const mine = and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid));
+  const mine = equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid });
   await db
     .delete(orderSamples)
     .where(numbers.length ? and(mine, notInArray(orderSamples.no, numbers)) : mine);

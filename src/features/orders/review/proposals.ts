@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
 import { asGiven } from '../../../host/records/columns.ts';
+import { equal } from '../../../host/records/filters.ts';
 import type { Order } from '../moves.ts';
 import { orderStates, paidStatus } from '../rules.states.ts';
 import { orderLines, orderProposals, orderSamples, type orders } from '../tables.ts';
@@ -76,7 +77,7 @@ async function proposalOf(db: Database, order: Order) {
   const [proposal] = await db
     .select()
     .from(orderProposals)
-    .where(and(eq(orderProposals.orderRid, order.rid), eq(orderProposals.version, order.version)));
+    .where(equal(orderProposals, { orderRid: order.rid, version: order.version }));
   return proposal;
 }
 
@@ -113,7 +114,7 @@ async function keepLines(
           'baseFen',
           'sort',
         ]),
-        setWhere: and(eq(orderLines.orderRid, orderRid), eq(orderLines.customerRid, customerRid)),
+        setWhere: equal(orderLines, { orderRid, customerRid }),
       });
   const known = new Set(lines.map(({ lineRid }) => lineRid));
   return rows.flatMap(({ rid }) => (known.has(rid) ? [] : rid));
@@ -125,7 +126,7 @@ async function passSamples(
   order: Order,
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): Promise<number> {
-  const theirs = and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid));
+  const theirs = equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid });
   if (added.length || removed.length) {
     const list = (rids: readonly string[]) => sql`${`{${rids.join(',')}}`}::text[]`;
     await db

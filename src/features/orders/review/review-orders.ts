@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
@@ -109,12 +110,12 @@ async function propose({ db, now }: StaffContext, order: Order, input: Asked) {
   const present = await db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderRid, order.rid), eq(orderLines.customerRid, order.customerRid)))
+    .where(equal(orderLines, { orderRid: order.rid, customerRid: order.customerRid }))
     .orderBy(asc(orderLines.sort));
   const samples = (await db
     .select()
     .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, order.rid), eq(orderSamples.customerRid, order.customerRid)))
+    .where(equal(orderSamples, { orderRid: order.rid, customerRid: order.customerRid }))
     .orderBy(asc(orderSamples.sort))) as (Sample & { lineRids: string[] })[];
   const known = new Map(present.map((line) => [line.rid, line]));
   const kept = input.lines.flatMap(({ line_rid }) => line_rid ?? []);

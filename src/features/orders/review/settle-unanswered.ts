@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { JobContext } from '../../../host/jobs.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { notify, untold } from '../../notifications/service.notices.ts';
 import { giveBack } from '../changes/give-back.ts';
 import { orderRows } from '../moves.ts';
@@ -32,10 +33,7 @@ export async function settleUnanswered(context: JobContext): Promise<void> {
   const due = await db
     .select({ rid: orders.rid, version: orderProposals.version })
     .from(orderProposals)
-    .innerJoin(
-      orders,
-      and(eq(orders.rid, orderProposals.orderRid), eq(orders.version, orderProposals.version)),
-    )
+    .innerJoin(orders, equal(orders, { rid: orderProposals.orderRid, version: orderProposals.version }))
     .where(and(eq(orders.status, orderStates.toConfirm), or(isReminded, lte(orderProposals.endDate, today))))
     .limit(batch);
   for (const each of due) await settle(context, each, today);
@@ -50,7 +48,7 @@ async function settle(
     const order = await orderRows.lock(transaction, rid, 'any');
     // The customer may have been quicker.
     if (order.status !== orderStates.toConfirm || order.version !== version) return;
-    const which = and(eq(orderProposals.orderRid, rid), eq(orderProposals.version, version));
+    const which = equal(orderProposals, { orderRid: rid, version });
     const [proposal] = await transaction.select().from(orderProposals).where(which);
     if (!proposal) return;
     const now = clock();
@@ -91,8 +89,7 @@ export async function settleProblems(context: JobContext): Promise<void> {
     .from(orders)
     .where(
       and(
-        eq(orders.status, orderStates.atIssue),
-        eq(orders.typeId, 1),
+        equal(orders, { status: orderStates.atIssue, typeId: 1 }),
         or(
           lte(since, daysAgo(problemDays.ended)),
           and(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
-import { finds } from '../../../host/records/filters.ts';
+import { equal, finds } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { boundFile } from '../../files/service.downloads.ts';
 import { type OrderStatus, stateName } from '../rules.states.ts';
@@ -29,8 +29,7 @@ export const listSamples: Answers<typeof sampleList> = async (
 ) => {
   const which = and(
     eq(orderSamples.customerRid, actor.rid),
-    eq(orders.customerRid, actor.rid),
-    eq(orders.typeId, 1),
+    equal(orders, { customerRid: actor.rid, typeId: 1 }),
     place && inArray(orders.status, [...samplePlaces[place].states]),
     finds(kw, [orders.no], orderSamples.no, orderSamples.name),
   );
@@ -73,16 +72,10 @@ export const readTrail: Answers<typeof sampleTrail> = async ({ db, actor, now },
     .select({ sample: orderSamples, order: orders })
     .from(orderSamples)
     .innerJoin(orders, eq(orders.rid, orderSamples.orderRid))
-    .where(
-      and(
-        eq(orderSamples.rid, rid),
-        eq(orderSamples.customerRid, actor.rid),
-        eq(orders.customerRid, actor.rid),
-      ),
-    );
+    .where(and(equal(orderSamples, { rid, customerRid: actor.rid }), eq(orders.customerRid, actor.rid)));
   if (!found) throw new Failure(refusals.notFound);
   const { sample, order } = found;
-  const isTheirs = and(eq(samplePassports.sampleRid, rid), eq(samplePassports.customerRid, actor.rid));
+  const isTheirs = equal(samplePassports, { sampleRid: rid, customerRid: actor.rid });
   const passports = await db.select().from(samplePassports).where(isTheirs).orderBy(asc(samplePassports.no));
   const steps = await db
     .select({ step: sampleCustody, no: samplePassports.no })
@@ -128,7 +121,7 @@ export const readPhoto: Answers<typeof samplePhoto> = async (context, { rid, pho
   const [passport] = await db
     .select({ orderRid: samplePassports.orderRid })
     .from(samplePassports)
-    .where(and(eq(samplePassports.sampleRid, rid), eq(samplePassports.customerRid, actor.rid)))
+    .where(equal(samplePassports, { sampleRid: rid, customerRid: actor.rid }))
     .limit(1);
   if (!passport) throw new Failure(refusals.notFound);
   return boundFile(context, photo_rid, `sample_passports:${rid}`);

@@ -6,6 +6,7 @@ import { Failure } from '../../../core/failure.ts';
 import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { profiles } from '../../customers/tables.ts';
 import { boundFile } from '../../files/service.downloads.ts';
 import { bindFiles } from '../../files/service.ts';
@@ -105,7 +106,7 @@ async function ownOrder({ db, actor }: CustomerContext, rid: string): Promise<Or
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   return order;
 }
@@ -159,7 +160,7 @@ async function mark(
   await db
     .update(orderTalks)
     .set(unread)
-    .where(and(eq(orderTalks.orderRid, rid), eq(orderTalks.customerRid, customerRid)));
+    .where(equal(orderTalks, { orderRid: rid, customerRid }));
 }
 
 async function talkOf(
@@ -172,7 +173,7 @@ async function talkOf(
   const [talk] = await db
     .select()
     .from(orderTalks)
-    .where(and(eq(orderTalks.orderRid, order.rid), eq(orderTalks.customerRid, order.customerRid)));
+    .where(equal(orderTalks, { orderRid: order.rid, customerRid: order.customerRid }));
   const [adviser] = order.adviserRid
     ? await db
         .select({ name: staffMembers.name })
@@ -209,7 +210,7 @@ async function messagesOf(
     .from(orderMessages)
     .leftJoin(staffMembers, eq(staffMembers.rid, orderMessages.staffRid))
     .leftJoin(profiles, eq(profiles.customerRid, orderMessages.customerRid))
-    .where(and(eq(orderMessages.orderRid, rid), eq(orderMessages.customerRid, customerRid), which))
+    .where(and(equal(orderMessages, { orderRid: rid, customerRid }), which))
     .orderBy(desc(orderMessages.rid))
     .limit(most);
 }
@@ -247,8 +248,7 @@ async function fileOf(context: Context, order: Order, fileRid: string): Promise<
     .where(
       and(
         eq(files.rid, fileRid),
-        eq(orderMessages.orderRid, order.rid),
-        eq(orderMessages.customerRid, order.customerRid),
+        equal(orderMessages, { orderRid: order.rid, customerRid: order.customerRid }),
       ),
     );
   return boundFile(context, fileRid, `order_messages:${found?.rid ?? ''}`);

@@ -5,7 +5,7 @@ import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { paper } from '../../../host/papers/pdf.ts';
-import { finds, is } from '../../../host/records/filters.ts';
+import { equal, finds, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -28,7 +28,7 @@ export const listQuotes: Answers<typeof quoteList> = async (
   const bargaining = db
     .select({ one: sql`1` })
     .from(planItems)
-    .where(and(eq(planItems.quoteRid, quotes.rid), eq(planItems.status, entryStates.bargain)));
+    .where(equal(planItems, { quoteRid: quotes.rid, status: entryStates.bargain }));
   const which = and(
     is(quotes.enquiryRid, enquiry_rid),
     mine ? eq(quotes.staffRid, actor.rid) : undefined,
@@ -134,10 +134,7 @@ async function paperOf(
       staff: staffMembers.name,
     })
     .from(quotes)
-    .innerJoin(
-      quoteVersions,
-      and(eq(quoteVersions.quoteRid, quotes.rid), eq(quoteVersions.version, quotes.version)),
-    )
+    .innerJoin(quoteVersions, equal(quoteVersions, { quoteRid: quotes.rid, version: quotes.version }))
     .innerJoin(customers, eq(customers.rid, quotes.customerRid))
     .innerJoin(staffMembers, eq(staffMembers.rid, quoteVersions.staffRid))
     .leftJoin(profiles, eq(profiles.customerRid, quotes.customerRid))

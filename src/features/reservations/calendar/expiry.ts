@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { bookingRows } from '../moves.ts';
 import { bookingStates } from '../rules.states.ts';
@@ -23,11 +24,7 @@ export async function expireWithin(db: Database, slot: Slot, now: Date): Promise
 
 /** The half hours of a slot. */
 function isWithin({ serviceRid, date, starts }: Slot): SQL | undefined {
-  return and(
-    eq(reservationCells.serviceRid, serviceRid),
-    eq(reservationCells.date, date),
-    inArray(reservationCells.start, [...starts]),
-  );
+  return and(equal(reservationCells, { serviceRid, date }), inArray(reservationCells.start, [...starts]));
 }
 
 /** Ends the locks among `which` whose time is over. */

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { takenCells } from '../calendar/read-calendar.ts';
 import { nearestSlots } from '../calendar/rules.offers.ts';
 import { instantOf } from '../calendar/rules.stay.ts';
@@ -116,7 +117,7 @@ export async function refuseNotYours(
   if (scope === 'all') return;
   const mine = await db.$count(
     instrumentKeepers,
-    and(eq(instrumentKeepers.serviceRid, serviceRid), eq(instrumentKeepers.staffRid, actor.rid)),
+    equal(instrumentKeepers, { serviceRid, staffRid: actor.rid }),
   );
   if (mine === 0) throw new Failure(instrumentRefusals.notYours);
 }

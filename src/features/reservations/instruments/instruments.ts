@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { agreedPrices } from '../../catalogue/agreements/agreed-prices.ts';
 import type { Agreement } from '../../catalogue/agreements/rules.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
@@ -125,8 +126,6 @@ export async function isTrained(db: Database, customerRid: string, serviceRid: s
   const [training] = await db
     .select({ passedAt: instrumentTrainings.passedAt })
     .from(instrumentTrainings)
-    .where(
-      and(eq(instrumentTrainings.customerRid, customerRid), eq(instrumentTrainings.serviceRid, serviceRid)),
-    );
+    .where(equal(instrumentTrainings, { customerRid, serviceRid }));
   return training !== undefined;
 }

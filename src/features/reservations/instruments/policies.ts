@@ -3,6 +3,7 @@ import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate, shanghaiTime } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { setOpening } from '../../catalogue/editing/set-opening.ts';
 import { services } from '../../catalogue/tables.ts';
 import { profiles } from '../../customers/tables.ts';
@@ -197,12 +198,7 @@ export const setTrained: Answers<typeof trainingSet> = async (
   } else {
     await db
       .delete(instrumentTrainings)
-      .where(
-        and(
-          eq(instrumentTrainings.serviceRid, serviceRid),
-          eq(instrumentTrainings.customerRid, customer.rid),
-        ),
-      );
+      .where(equal(instrumentTrainings, { serviceRid, customerRid: customer.rid }));
   }
   note(is_trained ? '已培训' : '取消培训资格');
   return null;

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { asPrice } from '../../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues, problemsIn } from '../../catalogue/forms/rules.form.ts';
@@ -130,9 +131,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
   const { date, start, end, startAt } = lock;
   const free = freeAfterMove(row, startAt, setting, now);
   await freeCells(db, [row.rid, lock.rid]);
-  await db
-    .delete(reservations)
-    .where(and(eq(reservations.rid, lock.rid), eq(reservations.customerRid, actor.rid)));
+  await db.delete(reservations).where(equal(reservations, { rid: lock.rid, customerRid: actor.rid }));
   const moved = await bookingRows.move(db, row, {
     action: 'change',
     by: { role: 'customer', type: 'customer', rid: actor.rid },

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { JobContext } from '../../../host/jobs.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { expire } from '../calendar/expiry.ts';
 import { bookingSettings } from '../instruments/instruments.ts';
@@ -52,8 +53,7 @@ export async function passTime(context: JobContext): Promise<void> {
     const strikes = await teller.db.$count(
       reservations,
       and(
-        eq(reservations.customerRid, row.customerRid),
-        eq(reservations.status, bookingStates.missed),
+        equal(reservations, { customerRid: row.customerRid, status: bookingStates.missed }),
         gte(reservations.missedAt, since),
       ),
     );

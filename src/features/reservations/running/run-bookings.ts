@@ -7,7 +7,7 @@ import { shanghaiDate, shanghaiInstant, shanghaiTime } from '../../../core/shang
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { is } from '../../../host/records/filters.ts';
+import { equal, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -225,7 +225,7 @@ export async function lockKept({ db, actor, scope }: StaffContext, rid: string):
   if (scope === 'all') return row;
   const mine = await db.$count(
     instrumentKeepers,
-    and(eq(instrumentKeepers.serviceRid, row.serviceRid), eq(instrumentKeepers.staffRid, actor.rid)),
+    equal(instrumentKeepers, { serviceRid: row.serviceRid, staffRid: actor.rid }),
   );
   if (mine === 0) throw new Failure(instrumentRefusals.notYours);
   return row;

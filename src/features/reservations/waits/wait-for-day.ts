@@ -5,7 +5,7 @@ import { maskedPhone } from '../../../core/fields.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
-import { is } from '../../../host/records/filters.ts';
+import { equal, is } from '../../../host/records/filters.ts';
 import { services } from '../../catalogue/tables.ts';
 import { profiles } from '../../customers/tables.ts';
 import { lockCustomer } from '../../identity/customers.ts';
@@ -107,7 +107,7 @@ export const endWait: Answers<typeof reservationWaitEnd> = async (context, { wai
   const [wait] = await db
     .select()
     .from(reservationWaits)
-    .where(and(eq(reservationWaits.rid, wait_rid), eq(reservationWaits.customerRid, actor.rid)))
+    .where(equal(reservationWaits, { rid: wait_rid, customerRid: actor.rid }))
     .for('update');
   if (!wait || wait.status === waitStates.over) throw new Failure(refusals.notFound);
   await db
@@ -182,8 +182,7 @@ async function waitsOf(db: Database, customerRid: string, now: Date) {
 
 function liveLock(now: Date) {
   return and(
-    eq(reservations.rid, reservationWaits.lockRid),
-    eq(reservations.status, bookingStates.locked),
+    equal(reservations, { rid: reservationWaits.lockRid, status: bookingStates.locked }),
     gt(reservations.expiresAt, now),
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../../host/database/database.ts';
 import type { JobContext } from '../../../host/jobs.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { fieldsOfService } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
@@ -41,13 +42,7 @@ export async function offerFree(db: Database, { serviceRid, date }: InstrumentDa
   const waiting = await db
     .select()
     .from(reservationWaits)
-    .where(
-      and(
-        eq(reservationWaits.serviceRid, serviceRid),
-        eq(reservationWaits.date, date),
-        eq(reservationWaits.status, waitStates.waiting),
-      ),
-    )
+    .where(equal(reservationWaits, { serviceRid, date, status: waitStates.waiting }))
     .orderBy(asc(reservationWaits.createdAt), asc(reservationWaits.rid))
     .limit(batch)
     .for('update', { skipLocked: true });
@@ -137,9 +132,7 @@ export async function aheadOf(db: Database, wait: Wait): Promise<number> {
   return db.$count(
     reservationWaits,
     and(
-      eq(reservationWaits.serviceRid, wait.serviceRid),
-      eq(reservationWaits.date, wait.date),
-      eq(reservationWaits.status, waitStates.waiting),
+      equal(reservationWaits, { serviceRid: wait.serviceRid, date: wait.date, status: waitStates.waiting }),
       or(
         lt(reservationWaits.createdAt, wait.createdAt),
         and(eq(reservationWaits.createdAt, wait.createdAt), lt(reservationWaits.rid, wait.rid)),

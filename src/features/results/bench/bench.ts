@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { fileRefusals } from '../../files/contract.ts';
 import { boundFile } from '../../files/service.downloads.ts';
 import { bindFiles } from '../../files/service.ts';
@@ -164,8 +165,7 @@ export const addWorkFiles: Answers<typeof workFiles> = async (context, { rid, fi
       .delete(resultFiles)
       .where(
         and(
-          eq(resultFiles.assignRid, rid),
-          eq(resultFiles.name, file.name),
+          equal(resultFiles, { assignRid: rid, name: file.name }),
           sample_rid === null ? isNull(resultFiles.sampleRid) : eq(resultFiles.sampleRid, sample_rid),
           isNull(resultFiles.releasedAt),
         ),
@@ -239,7 +239,7 @@ export const readCustomerFile: Answers<typeof customerFile> = async (context, { 
             .where(eq(orderLines.rid, record))
         : [];
   if (!found || !file?.boundTo) throw new Failure(fileRefusals.missing);
-  const own = and(eq(assigns.orderRid, found.orderRid), eq(assigns.techRid, actor.rid));
+  const own = equal(assigns, { orderRid: found.orderRid, techRid: actor.rid });
   if (scope === 'own' && (await db.$count(assigns, own)) === 0) throw new Failure(fileRefusals.missing);
   if (table === 'order_lines') {
     const { order, isAssigned } = await staffOrder(context, found.orderRid);

@@ -11,6 +11,7 @@ import {
 } from '../../../host/calls/context.ts';
 import { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { createPlaces } from '../../../host/papers/line.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { checkedBytes } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
 import { orderReleases, resultFiles } from '../tables.ts';
@@ -149,8 +150,7 @@ async function releaseOf(context: CustomerContext, orderRid: string, version?: n
     .from(orderReleases)
     .where(
       and(
-        eq(orderReleases.orderRid, orderRid),
-        eq(orderReleases.customerRid, actor.rid),
+        equal(orderReleases, { orderRid, customerRid: actor.rid }),
         version === undefined ? undefined : eq(orderReleases.version, version),
       ),
     )
@@ -172,8 +172,7 @@ async function releaseOf(context: CustomerContext, orderRid: string, version?: n
     .leftJoin(resultChecks, eq(resultChecks.resultRid, resultFiles.rid))
     .where(
       and(
-        eq(resultFiles.orderRid, orderRid),
-        eq(resultFiles.customerRid, actor.rid),
+        equal(resultFiles, { orderRid, customerRid: actor.rid }),
         isNotNull(resultFiles.releasedAt),
         inArray(files.sha256, hashes),
       ),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { checkedFile, linkToFile } from '../../files/service.downloads.ts';
 import { files } from '../../files/tables.ts';
 import { orderLines, orderSamples, orders, payerStandings } from '../../orders/tables.ts';
@@ -16,7 +17,7 @@ const shownDownloads = 100;
 /** Everything about the data of one of the customer's orders. Six statements. */
 export const listResults: Answers<typeof resultList> = async ({ db, actor }, { order_rid }) => {
   const order = await ownOrder({ db, actor }, order_rid);
-  const own = and(eq(resultFiles.orderRid, order_rid), eq(resultFiles.customerRid, actor.rid));
+  const own = equal(resultFiles, { orderRid: order_rid, customerRid: actor.rid });
   const found = await db
     .select({ file: resultFiles, sampleNo: orderSamples.no, sampleName: orderSamples.name })
     .from(resultFiles)
@@ -26,25 +27,25 @@ export const listResults: Answers<typeof resultList> = async ({ db, actor }, { o
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no })
     .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, order_rid), eq(orderSamples.customerRid, actor.rid)))
+    .where(equal(orderSamples, { orderRid: order_rid, customerRid: actor.rid }))
     .orderBy(asc(orderSamples.sort));
   const releases = await db
     .select()
     .from(orderReleases)
-    .where(and(eq(orderReleases.orderRid, order_rid), eq(orderReleases.customerRid, actor.rid)))
+    .where(equal(orderReleases, { orderRid: order_rid, customerRid: actor.rid }))
     .orderBy(desc(orderReleases.version));
   const work = await db
     .select({ service: orderLines.name, instrument: assigns.instrument, used: assigns.used })
     .from(assigns)
     .innerJoin(orderLines, eq(orderLines.rid, assigns.lineRid))
     .where(
-      and(eq(assigns.orderRid, order_rid), eq(assigns.customerRid, actor.rid), isNotNull(assigns.releasedAt)),
+      and(equal(assigns, { orderRid: order_rid, customerRid: actor.rid }), isNotNull(assigns.releasedAt)),
     )
     .orderBy(asc(assigns.no));
   const downloads = await db
     .select()
     .from(resultDownloads)
-    .where(and(eq(resultDownloads.orderRid, order_rid), eq(resultDownloads.customerRid, actor.rid)))
+    .where(equal(resultDownloads, { orderRid: order_rid, customerRid: actor.rid }))
     .orderBy(desc(resultDownloads.id))
     .limit(shownDownloads);
   return {
@@ -105,7 +106,7 @@ export async function ownOrder({ db, actor }: Pick<CustomerContext, 'db' | 'acto
     })
     .from(orders)
     .leftJoin(payerStandings, eq(payerStandings.customerRid, orders.customerRid))
-    .where(and(eq(orders.rid, rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid, customerRid: actor.rid }));
   if (!order) throw new Failure(deliveryRefusals.noOrder);
   return order;
 }
@@ -129,13 +130,7 @@ export async function releasedFile({ db, actor }: Pick<CustomerContext, 'db' | '
     })
     .from(resultFiles)
     .innerJoin(files, eq(files.rid, resultFiles.fileRid))
-    .where(
-      and(
-        eq(resultFiles.rid, rid),
-        eq(resultFiles.customerRid, actor.rid),
-        isNotNull(resultFiles.releasedAt),
-      ),
-    );
+    .where(and(equal(resultFiles, { rid, customerRid: actor.rid }), isNotNull(resultFiles.releasedAt)));
   if (!found) throw new Failure(deliveryRefusals.noFile);
   const { file, name, orderRid, technique } = found;
   return { file: { ...file, name }, orderRid, technique };

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -20,7 +21,7 @@ export const listRawData: Answers<typeof rawDataList> = async ({ db, actor }, { 
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   return { list: await rawDataOf(db, order_rid), can_add: canAdd(order) ? 1 : 0 };
 };
@@ -35,7 +36,7 @@ export const addRawData: Answers<typeof rawDataAdd> = async (
   const [line] = await db
     .select({ rid: orderLines.rid })
     .from(orderLines)
-    .where(and(eq(orderLines.rid, line_rid), eq(orderLines.orderRid, order_rid)));
+    .where(equal(orderLines, { rid: line_rid, orderRid: order_rid }));
   if (!line) throw new Failure(refusals.notFound);
   const boundTo = `order_lines:${line.rid}`;
   await bindFiles({ db }, { rids: file_rids, purpose: 'order', boundTo, ownerRid: actor.rid });

@@ -4,6 +4,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { services } from '../../catalogue/tables.ts';
 import { factsOf, type Mover, type Order, orderRows, promiseAfterArrival } from '../../orders/moves.ts';
 import { type OrderStatus, orderRecord, orderStates } from '../../orders/rules.states.ts';
@@ -309,7 +310,7 @@ async function waitingData(db: Database, withNames: boolean) {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.typeId, 3), eq(orders.status, orderStates.toSend)))
+    .where(equal(orders, { typeId: 3, status: orderStates.toSend }))
     .orderBy(asc(orders.createdAt))
     .limit(50);
   const list = [];

@@ -6,6 +6,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { bindFiles } from '../../files/service.ts';
 import { files } from '../../files/tables.ts';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -40,17 +41,17 @@ export const listAssigns: Answers<typeof assignList> = async ({ db, now, actor }
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+    .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
   if (!order) throw new Failure(orderRefusals.noOrder);
   const work = await workOf(db, order_rid);
   const lines = await db
     .select({ rid: orderLines.rid, name: orderLines.name })
     .from(orderLines)
-    .where(and(eq(orderLines.orderRid, order_rid), eq(orderLines.customerRid, actor.rid)));
+    .where(equal(orderLines, { orderRid: order_rid, customerRid: actor.rid }));
   const samples = await db
     .select({ rid: orderSamples.rid, no: orderSamples.no, lineRids: orderSamples.lineRids })
     .from(orderSamples)
-    .where(and(eq(orderSamples.orderRid, order_rid), eq(orderSamples.customerRid, actor.rid)))
+    .where(equal(orderSamples, { orderRid: order_rid, customerRid: actor.rid }))
     .orderBy(asc(orderSamples.sort));
   const said = await objectionsOf(db, { orderRid: order_rid });
   const numbers = new Map(samples.map((sample) => [sample.rid, sample.no]));
@@ -175,7 +176,7 @@ export const escalateObjection: Answers<typeof assignEscalate> = async (context,
   const [last] = await db
     .select()
     .from(objections)
-    .where(and(eq(objections.assignRid, rid), eq(objections.customerRid, actor.rid)))
+    .where(equal(objections, { assignRid: rid, customerRid: actor.rid }))
     .orderBy(desc(objections.at), desc(objections.rid))
     .limit(1);
   if (!last) throw new Failure(refusals.notFound);

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
-import { during, has, is } from '../../../host/records/filters.ts';
+import { during, equal, has, is } from '../../../host/records/filters.ts';
 import { listed } from '../../../host/records/listed.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
@@ -152,7 +152,7 @@ export const listUnsettled: Answers<typeof staffUnsettled> = async ({ db }, _inp
     .where(
       or(
         eq(orders.status, orderStates.toSettle),
-        and(eq(orders.status, orderStates.terminated), eq(orders.payStatus, payStates.unsettled)),
+        equal(orders, { status: orderStates.terminated, payStatus: payStates.unsettled }),
       ),
     );
   const isCharged = sql`EXISTS (SELECT FROM ${statementLines} WHERE ${statementLines.reservationRid} = ${reservations.rid} AND ${statementLines.isActive})`;

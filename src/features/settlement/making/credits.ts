@@ -5,6 +5,7 @@ import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
 import { post } from '../../ledger/post.ts';
 import { prestoreCash, receivable, refundDue } from '../../ledger/rules.accounts.ts';
@@ -213,10 +214,7 @@ async function giveBack(
 }
 
 async function lineOf({ db }: StaffContext, statementRid: string, rid: string): Promise<Line> {
-  const [line] = await db
-    .select()
-    .from(statementLines)
-    .where(and(eq(statementLines.rid, rid), eq(statementLines.statementRid, statementRid)));
+  const [line] = await db.select().from(statementLines).where(equal(statementLines, { rid, statementRid }));
   const [statement] = await db
     .select({ status: statements.status })
     .from(statements)

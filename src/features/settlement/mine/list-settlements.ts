@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -90,7 +91,7 @@ export async function unpaidOf(db: Database, customerRid: string, now: Date): Pr
   const before = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerRid, customerRid), eq(orders.status, orderStates.toPrepay)))
+    .where(equal(orders, { customerRid, status: orderStates.toPrepay }))
     .orderBy(desc(orders.createdAt))
     .limit(most);
   return [

@@ -5,6 +5,7 @@ import { addDays, shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { profiles } from '../../customers/tables.ts';
 import { tax } from '../../ledger/rules.tax.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
@@ -40,12 +41,9 @@ export const readStatement: Answers<typeof assignStatement> = async (
   const [statement] = await db
     .select()
     .from(statements)
-    .where(and(eq(statements.rid, wanted), eq(statements.customerRid, actor.rid)));
+    .where(equal(statements, { rid: wanted, customerRid: actor.rid }));
   if (!statement) throw new Failure(refusals.notFound);
-  const isOfOrder = and(
-    eq(statementLines.statementRid, wanted),
-    eq(statementLines.orderRid, order_rid ?? ''),
-  );
+  const isOfOrder = equal(statementLines, { statementRid: wanted, orderRid: order_rid ?? '' });
   if (order_rid && !(await db.$count(statementLines, isOfOrder))) throw new Failure(refusals.notFound);
   if (format !== 'json') return statementFile({ db, now }, statement, format);
   return describeStatement({ db, now }, statement, 'customer', customerNames);
@@ -182,13 +180,7 @@ async function statementOfOrder(db: Database, customerRid: string, orderRid: str
     .select({ rid: statements.rid })
     .from(statementLines)
     .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
-    .where(
-      and(
-        eq(statementLines.orderRid, orderRid),
-        eq(statementLines.customerRid, customerRid),
-        eq(statementLines.isActive, true),
-      ),
-    )
+    .where(equal(statementLines, { orderRid, customerRid, isActive: true }))
     .orderBy(
       sql`${statements.status} = ${statementStates.paid}`,
       desc(statements.createdAt),

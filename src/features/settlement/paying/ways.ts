@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { orderStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { chooseLots } from '../../wallets/rules.choice.ts';
@@ -81,7 +82,7 @@ async function owedOf(
     const [order] = await db
       .select()
       .from(orders)
-      .where(and(eq(orders.rid, order_rid), eq(orders.customerRid, actor.rid)));
+      .where(equal(orders, { rid: order_rid, customerRid: actor.rid }));
     if (!order) throw new Failure(refusals.notFound);
     if (order.status !== orderStates.toPrepay) throw new Failure(refusals.wrongState);
     return [{ remainingFen: owedBefore(order), typeId: order.typeId }];

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { equal } from '../../../host/records/filters.ts';
 import { post, reverse } from '../../ledger/post.ts';
 import type { Leg } from '../../ledger/rules.accounts.ts';
 import { type EventName, gatewayArrived, interestCame, ownMoneyCame } from '../../ledger/rules.events.ts';
@@ -117,8 +118,7 @@ export async function ownLegs(db: Database, { match, target, parts }: Own): Prom
     .from(gatewayDifferences)
     .where(
       and(
-        eq(gatewayDifferences.way, bill.way),
-        eq(gatewayDifferences.date, bill.date),
+        equal(gatewayDifferences, { way: bill.way, date: bill.date }),
         isNull(gatewayDifferences.resolvedAt),
       ),
     )
