@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';

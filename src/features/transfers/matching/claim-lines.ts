@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
