@@ -2,25 +2,27 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { node, quietly, root, toolEnvironment } from './run.mjs';
+import { node, quietlyBeside, root, toolEnvironment } from './run.mjs';
 
 const stamp = join(root, 'build/.stamp');
 const sources = ['src', 'public', 'scripts/build.mjs', 'scripts/precompress.mjs', 'package-lock.json'];
 
-export async function buildSite() {
+/** What else has to be done may go on beside it, in pieces as of `quietlyBeside`. */
+export async function buildSite(beside = []) {
   const wanted = fingerprint();
-  if (readIfThere(stamp)?.toString() === wanted) return;
+  if (readIfThere(stamp)?.toString() === wanted) return quietlyBeside(beside);
   rmSync(stamp, { force: true });
-  await quietly(
-    '构建网站',
-    [
-      ['react-router', 'build'],
-      [node(), 'scripts/precompress.mjs', 'build/client'],
-    ],
-    toolEnvironment({ NODE_ENV: 'production' }),
-  );
+  await quietlyBeside([...beside, building()]);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+function building() {
+  const commands = [
+    ['react-router', 'build'],
+    [node(), 'scripts/precompress.mjs', 'build/client'],
+  ];
+  return { title: '构建网站', commands, env: toolEnvironment({ NODE_ENV: 'production' }) };
 }
 
 /** Contents, not times: a fresh checkout of the same state must not be built again. */

@@ -59,20 +59,34 @@ export function start(command, args, env = {}) {
  * Runs programs one after another on one line that names `title` and ends with the time they took. What they
  * print is shown only when one fails; then `Trouble` says so.
  */
-export async function quietly(title, commands, env = toolEnvironment()) {
-  process.stdout.write(`澄谱 · ${title} …`);
+export function quietly(title, commands, env) {
+  return quietlyBeside([{ title, commands, env }]);
+}
+
+/** Runs such pieces of work beside each other, which takes as long as the longest of them. */
+export async function quietlyBeside(pieces) {
+  if (pieces.length === 0) return;
+  process.stdout.write(`澄谱 · ${pieces.map(({ title }) => title).join('、')} …`);
   const began = performance.now();
+  const faults = await Promise.all(pieces.map(faultOf));
+  const failed = pieces.filter((_, place) => faults[place] !== undefined);
+  process.stdout.write(failed.length ? '（失败）\n' : `（${seconds(began)} s）\n`);
+  if (failed.length === 0) return;
+  for (const fault of faults) if (fault !== undefined) process.stdout.write(`${fault}\n`);
+  throw new Trouble(`${failed.map(({ title }) => title).join('、')}未成功，原因见上`);
+}
+
+/** What the first of its programs that fails has printed; undefined when none does. */
+async function faultOf({ commands, env = toolEnvironment() }) {
   for (const [command, ...args] of commands) {
     const output = [];
     const running = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.stdout.on('data', (chunk) => output.push(chunk));
     running.stderr.on('data', (chunk) => output.push(chunk));
     const code = await finish(running).catch((error) => output.push(Buffer.from(String(error))));
-    if (code === 0) continue;
-    process.stdout.write(`（失败）\n${Buffer.concat(output)}\n`);
-    throw new Trouble(`${title}未成功，原因见上`);
+    if (code !== 0) return Buffer.concat(output).toString();
   }
-  process.stdout.write(`（${seconds(began)} s）\n`);
+  return undefined;
 }
 
 /** Seconds since `began` with one decimal. */
