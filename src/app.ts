@@ -157,7 +157,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
     },
   );
-  http.all('/api/*', (_request, reply) => reply.callNotFound());
   routeCrawlers(http, options.origin, () => listPages(host.replica));
   if (!options.isDevelopment) await serveFiles(http);
   routePages(http, {

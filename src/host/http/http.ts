@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** When requests to the route are refused because there are too many; without it as something to look at. */
     urgency?: Urgency | 'always';
+    /** The calls that a route answers, by their paths; each has its own urgency. */
+    calls?: ReadonlyMap<string, Call>;
   }
 }
 
@@ -129,8 +131,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRoute', (route) => void declared.push(route));
   // Not before: who routes for others may give their routes an urgency.
   app.addHook('onReady', async () => {
-    for (const { url, config } of declared)
+    for (const { url, config } of declared) {
       if (config?.urgency) urgencies.set(url.replace(/:\w+$/, ''), config.urgency);
+      for (const [path, call] of config?.calls ?? []) urgencies.set(path, urgencyOf(call));
+    }
   });
   let stopLooking = () => {};
   app.addHook('onListen', async () => {
@@ -154,7 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // The kind of each refusal, such as Failure or Forbidden, for the line of its request.
   const refusedAs = new WeakMap<FastifyRequest, string>();
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request);
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     const refused = refusedAs.get(request);
@@ -178,7 +182,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const isRefusal = status === 429 || status === 503;
     if (isRefusal && countRefusal(networkOf(request.ip), new Date()) > 0) await sleep(lateness);
     refusedAs.set(request, error instanceof Error ? error.name : 'Error');
-    const told = { err: error, route: request.routeOptions.url };
+    const told = { err: error, route: routeOf(request) };
     if (status >= 500) request.log.error(told, 'request failed');
     // The contract should have refused it.
     else if (isUnstorable(error)) request.log.warn(told, 'input was refused by the database');
@@ -190,27 +194,46 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Gives every call its route. */
+/**
+ * Answers everything below /api that nothing else does: calls, and that there is no such call. It is one route, since
+ * one for each call would take longer than all else that is made when a server starts.
+ */
 export function routeCalls(app: FastifyInstance, host: CallHost, answers: readonly Answer[]) {
+  const calls = new Map<string, Call>();
+  const handlers = new Map<Call, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
   for (const answer of answers) {
     const { call } = answer;
     const count = call.rate && createRate(call.rate);
     const urgency = urgencyOf(call);
     const mine = { ...host, db: inOrder(host.db, urgency), replica: inOrder(host.replica, urgency) };
-    for (const url of [call.path, ...(call.aliases ?? [])]) {
-      app.route({
-        method: call.reads ? ['GET', 'POST'] : call.method,
-        url,
-        config: { urgency },
-        handler: async (request, reply) => {
-          count?.(networkOf(request.ip), host.clock());
-          const input = inputOf(request, call);
-          const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
-          return result instanceof FileInHand ? sendFile(reply, result) : success(result);
-        },
-      });
-    }
+    for (const path of [call.path, ...(call.aliases ?? [])]) calls.set(path, call);
+    handlers.set(call, async (request, reply) => {
+      count?.(networkOf(request.ip), host.clock());
+      const input = inputOf(request, call);
+      const result = await runCall({ ...mine, log: request.log }, answer, input, callerOf(request));
+      return result instanceof FileInHand ? sendFile(reply, result) : success(result);
+    });
   }
+  app.all('/api/*', { config: { calls } }, async (request, reply) => {
+    const handler = handlers.get(calledBy(request) as Call);
+    return handler ? handler(request, reply) : reply.callNotFound();
+  });
+}
+
+/** How a call may be sent. */
+export const methodsOf = ({ reads, method }: Call): readonly string[] => (reads ? ['GET', 'POST'] : [method]);
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+
+/** The call that a request names, where its route answers calls. */
+function calledBy(request: FastifyRequest): Call | undefined {
+  const call = request.routeOptions.config?.calls?.get(pathOf(request));
+  return call && methodsOf(call).includes(request.method) ? call : undefined;
+}
+
+/** What a request came to, as logs and metrics tell it: the path of a call, or else what its route is for. */
+function routeOf(request: FastifyRequest): string {
+  return calledBy(request) ? pathOf(request) : (request.routeOptions.url ?? 'unknown');
 }
 
 /** The token comes by header only; neither cookies nor queries sign anybody in (trust figure G18). */
