@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import type { Call } from '../../src/core/call.ts';
 import { customers } from '../../src/features/identity/tables.ts';
 import { specifiedCalls } from '../fixtures/specification.ts';
-import { envelopeOf, newWorld, type World } from '../world.ts';
+import { envelopeOf, type World } from '../world.ts';
 import { matrix, senderOf } from './support/authz-matrix.ts';
 import { type Mutant, mutate, seeded } from './support/mutations.ts';
+import { worldOfReads } from './support/reading.ts';
 import { type Somebody, somebody } from './support/somebody.ts';
 
 /** `SEED=` makes another run or repeats one; `FUZZ_INPUTS=` makes it longer (5,000 before a release). */
@@ -23,19 +23,7 @@ console.info(`T-fuzz: SEED=${seed}, ${inputs} inputs per call`);
 let slowest = { ms: 0, what: '' };
 afterAll(() => console.info(`T-fuzz: slowest answer ${slowest.ms} ms (${slowest.what})`));
 
-let reading: World | undefined;
-let endReading = async () => {};
-afterAll(() => endReading());
-
-/** Calls that read change nothing, whatever they are sent: they share a world for two days of its clock. */
-async function worldFor({ reads, makes }: Call): Promise<World> {
-  if (!reads || makes) return newWorld({ shop: 'planted' });
-  if (!reading || reading.now().getTime() > Date.parse('2026-11-22T10:00:00+08:00')) {
-    await endReading();
-    reading = await newWorld({ shop: 'planted', onEnd: (end) => (endReading = end) });
-  }
-  return reading;
-}
+const worldFor = worldOfReads();
 
 test.each(matrix.map((line, index) => ({ ...line, index })))(
   '$call.path answers nonsense with an envelope',
