@@ -2,31 +2,72 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** An open dialog with its title and, unless it must be answered, the cross that closes it; on small screens it fills the page's width. */
+const looks = {
+  /** A box in the middle. */
+  box: {
+    viewport: 'grid-cols-[minmax(0,1fr)] place-items-center p-4',
+    popup: 'max-w-120 rounded-xl p-5 shadow-3 md:p-6',
+    title: 'pr-10',
+    note: 'mt-1',
+    body: 'mt-4',
+    close: '',
+  },
+  /** A small box with its note in small print; its padding comes with its place. */
+  small: {
+    viewport: 'place-items-center p-4',
+    popup: 'max-w-120 rounded-xl shadow-3',
+    title: '',
+    note: 'mt-1 text-xs',
+    body: '',
+    close: '',
+  },
+  /** The whole of a small screen, on others a box whose width comes with its place. */
+  page: {
+    viewport: 'grid-cols-[minmax(0,1fr)] md:place-items-center md:p-6',
+    popup: 'px-4 py-5 md:rounded-xl md:p-7 md:shadow-3',
+    title: 'pr-12',
+    note: 'mt-1 mb-4 pr-12',
+    body: '',
+    close: 'md:top-5 md:right-5 md:size-10',
+  },
+};
+
+/** An open dialog with its title and, unless it must be answered, the cross that closes it; `isLight` lets a press beside it close it too. */
 export function DialogFrame({
   title,
   note,
+  look = 'box',
+  className = '',
+  isLight = false,
   onClose,
   children,
 }: {
   title: string;
   note?: ReactNode;
+  look?: keyof typeof looks;
+  className?: string;
+  isLight?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }) {
+  const of = looks[look];
   return (
-    <Dialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
+    <Dialog.Root open disablePointerDismissal={!isLight} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
-        <Dialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
-          <Dialog.Popup className="relative w-full max-w-120 animate-appear rounded-xl bg-surface p-5 shadow-3 outline-none md:p-6">
-            <Dialog.Title className="pr-10 text-lg font-semibold text-fg">{title}</Dialog.Title>
-            {note && <Dialog.Description className="mt-1 text-muted">{note}</Dialog.Description>}
-            <div className="mt-4">{children}</div>
+        <Dialog.Viewport
+          className={`fixed inset-0 z-(--lp-z-dialog) grid overflow-y-auto overscroll-contain ${of.viewport}`}
+        >
+          <Dialog.Popup
+            className={`relative w-full animate-appear bg-surface outline-none ${of.popup} ${className}`}
+          >
+            <Dialog.Title className={`text-lg font-semibold text-fg ${of.title}`}>{title}</Dialog.Title>
+            {note && <Dialog.Description className={`text-muted ${of.note}`}>{note}</Dialog.Description>}
+            <div className={of.body}>{children}</div>
             {onClose && (
               <Dialog.Close
                 aria-label={`关闭${title}`}
-                className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg"
+                className={`absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg ${of.close}`}
               >
                 <Icon name="close" />
               </Dialog.Close>

@@ -83,8 +83,26 @@ export function Problem({ id, children }: { id?: string; children: ReactNode }) 
   );
 }
 
-/** A field of one line. */
+/** What browsers and on-screen keyboards are told of the things that many forms ask for. */
+const kinds = {
+  name: { autoComplete: 'name', maxLength: 50 },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: 11 },
+  mobile: { type: 'tel', autoComplete: 'tel-national', inputMode: 'numeric', maxLength: 11 },
+  email: { type: 'email', autoComplete: 'email', maxLength: 100 },
+  company: { autoComplete: 'organization', maxLength: 100 },
+  street: { autoComplete: 'street-address', maxLength: 200, placeholder: '街道、楼栋、房间号' },
+  account: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  password: { type: 'password', autoComplete: 'current-password', maxLength: 200 },
+  newPassword: { type: 'password', autoComplete: 'new-password', maxLength: 200 },
+  code: { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6, placeholder: '6 位数字' },
+  amount: { autoComplete: 'off', inputMode: 'decimal', maxLength: 12 },
+  parcels: { autoComplete: 'off', inputMode: 'numeric', maxLength: 2 },
+  waybill: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
+} satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>;
+
+/** A field of one line; what stands beside its `kind` goes before it. */
 export function TextField({
+  kind,
   label,
   problem,
   help,
@@ -94,6 +112,7 @@ export function TextField({
   after,
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+  kind?: keyof typeof kinds;
   name: string;
   label: string;
   problem?: string;
@@ -113,7 +132,9 @@ export function TextField({
       className={className}
     >
       {(props) => {
-        const field = <input type="text" {...input} {...props} className={inputClass(size)} />;
+        const field = (
+          <input type="text" {...(kind && kinds[kind])} {...input} {...props} className={inputClass(size)} />
+        );
         return after ? (
           <div className="flex gap-2">
             {field}

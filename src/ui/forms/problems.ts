@@ -17,3 +17,8 @@ export function inOrder(problems: Record<string, string | undefined>, fields: re
   const ordered = [...fields, ...Object.keys(problems)].map((field) => [field, problems[field]]);
   return Object.fromEntries(ordered.filter(([, problem]) => problem));
 }
+
+/** What each field is told of itself: its name, and what is wrong with it. */
+export function fieldsOf(problems: Record<string, string | undefined>) {
+  return (name: string) => ({ name, problem: problems[name] });
+}

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { telling } from '../asking/use-work.ts';
 import { showError } from '../toast.tsx';
-import type { Problems } from './problems.ts';
+import { fieldsOf, type Problems } from './problems.ts';
 
 /** What the fields of a form hold, by name. Ticked boxes hold "on". */
 export type Values = Record<string, string>;
@@ -58,6 +58,7 @@ export function useForm({ check, submit, onRefused, fieldOf = {} }: FormOptions)
 
   return {
     problems,
+    field: fieldsOf(problems),
     isBusy,
     values,
     /** Shows what is wrong with one field; true when something is. */

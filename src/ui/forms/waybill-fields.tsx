@@ -1,26 +1,34 @@
 import { useId } from 'react';
 import { carriers } from '../../core/parcel.ts';
 import { TextField } from './field.tsx';
+import { fieldsOf } from './problems.ts';
 
 /** Carrier, with those that most send by, and number of a parcel: fields `express` and `waybill` of a form. */
 export function WaybillFields({
   express,
   waybill,
   problems,
+  isOptional = false,
+  help,
 }: {
   express?: string;
   waybill?: string;
   problems: Record<string, string | undefined>;
+  isOptional?: boolean;
+  /** Below the carrier. */
+  help?: string;
 }) {
   const carrierList = useId();
+  const field = fieldsOf(problems);
+  const optional = isOptional ? '（选填）' : '';
   return (
     <>
       <TextField
-        name="express"
-        label="快递公司"
-        required
+        {...field('express')}
+        label={`快递公司${optional}`}
+        required={!isOptional}
+        help={help}
         defaultValue={express}
-        problem={problems.express}
         list={carrierList}
         autoComplete="off"
         maxLength={30}
@@ -31,14 +39,11 @@ export function WaybillFields({
         ))}
       </datalist>
       <TextField
-        name="waybill"
-        label="运单号"
-        required
+        {...field('waybill')}
+        kind="waybill"
+        label={`运单号${optional}`}
+        required={!isOptional}
         defaultValue={waybill}
-        problem={problems.waybill}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
       />
     </>
   );

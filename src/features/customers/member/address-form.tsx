@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RegionFields } from '../../../core/regions.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { Field, TextField, Tick } from '../../../ui/forms/field.tsx';
+import { TextField, Tick } from '../../../ui/forms/field.tsx';
+import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { RegionPicker } from '../../../ui/region-picker.tsx';
 import { type Address, AddressFields, addressAdd, addressEdit, addressRefusals } from '../contract.ts';
 
 /** Adds an address, or changes the one that is given. */
@@ -17,7 +17,7 @@ export function AddressForm({
   onSaved: () => Promise<void>;
 }) {
   const [region, setRegion] = useState<RegionFields | undefined>(address);
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {
       const fields = AddressFields.parse(values);
@@ -29,41 +29,14 @@ export function AddressForm({
   });
   return (
     <form {...form} className="grid gap-x-5 gap-y-4.5 pt-2 sm:grid-cols-2">
-      <TextField
-        name="name"
-        label="联系人"
-        required
-        problem={problems.name}
-        defaultValue={address?.name}
-        autoComplete="name"
-        maxLength={50}
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label="手机号"
-        required
-        problem={problems.phone}
-        defaultValue={address?.phone}
-        autoComplete="tel"
-        maxLength={11}
-      />
-      <Field label="所在地区" isRequired problem={problems.region} className="sm:col-span-2">
-        {(input) => <RegionPicker value={region} onChange={setRegion} input={input} field="region" />}
-      </Field>
-      {(['province', 'city', 'area', 'address_code'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={region?.[name] ?? ''} />
-      ))}
-      <TextField
-        name="address"
-        label="详细地址"
-        required
-        problem={problems.address}
-        placeholder="街道、楼栋、房间号"
-        defaultValue={address?.address}
-        autoComplete="street-address"
-        maxLength={200}
-        className="sm:col-span-2"
+      <TextField {...field('name')} kind="name" label="联系人" required defaultValue={address?.name} />
+      <TextField {...field('phone')} kind="phone" label="手机号" required defaultValue={address?.phone} />
+      <PlaceFields
+        label="所在地区"
+        region={region}
+        onRegion={setRegion}
+        street={address?.address}
+        problems={problems}
       />
       {!address && (
         <div className="sm:col-span-2">
@@ -78,11 +51,5 @@ export function AddressForm({
 }
 
 function check(values: Values) {
-  const { province, city, area, address_code, ...problems } = problemsOf(AddressFields, values);
-  return inOrder({ ...problems, region: province ?? city ?? area ?? address_code }, [
-    'name',
-    'phone',
-    'region',
-    'address',
-  ]);
+  return inOrder(regionAsOne(problemsOf(AddressFields, values)), ['name', 'phone', 'region', 'address']);
 }

@@ -40,14 +40,7 @@ export function PhoneForm({ phone, onDone }: { phone: string; onDone: () => Prom
           return true;
         }}
       />
-      <TextField
-        name="value"
-        type="tel"
-        label="新手机号"
-        problem={state.problems.value}
-        autoComplete="tel"
-        maxLength={11}
-      />
+      <TextField {...state.field('value')} kind="phone" label="新手机号" />
       <OneTimeCode
         state={state}
         name="code"
@@ -87,14 +80,7 @@ export function EmailForm({ onDone }: { onDone: () => Promise<void> }) {
   });
   return (
     <form {...state.form} className="space-y-4.5 pt-2">
-      <TextField
-        name="value"
-        type="email"
-        label="邮箱"
-        problem={state.problems.value}
-        autoComplete="email"
-        maxLength={100}
-      />
+      <TextField {...state.field('value')} kind="email" label="邮箱" />
       <OneTimeCode
         state={state}
         name="code"
@@ -127,13 +113,9 @@ export function OneTimeCode({
 }) {
   return (
     <TextField
-      name={name}
+      {...state.field(name)}
+      kind="code"
       label={label}
-      problem={state.problems[name]}
-      placeholder="6 位数字"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
       after={<CodeButton request={request} className="h-11 md:h-10" />}
     />
   );

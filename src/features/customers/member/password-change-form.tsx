@@ -8,7 +8,7 @@ import { accountRefusals, updateInfo } from '../contract.ts';
 
 /** Changes the password by the old one. */
 export function PasswordChangeForm({ account, onDone }: { account: string; onDone: () => Promise<void> }) {
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: ({ old_password, password = '', confirm }) =>
       inOrder(
         {
@@ -28,31 +28,9 @@ export function PasswordChangeForm({ account, onDone }: { account: string; onDon
     <form {...form} className="space-y-4.5 pt-2">
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={account} hidden readOnly />
-      <TextField
-        name="old_password"
-        type="password"
-        label="原密码"
-        problem={problems.old_password}
-        autoComplete="current-password"
-        maxLength={200}
-      />
-      <TextField
-        name="password"
-        type="password"
-        label="新密码"
-        help="8–64 位，请勿使用常见密码"
-        problem={problems.password}
-        autoComplete="new-password"
-        maxLength={200}
-      />
-      <TextField
-        name="confirm"
-        type="password"
-        label="确认新密码"
-        problem={problems.confirm}
-        autoComplete="new-password"
-        maxLength={200}
-      />
+      <TextField {...field('old_password')} kind="password" label="原密码" />
+      <TextField {...field('password')} kind="newPassword" label="新密码" help="8–64 位，请勿使用常见密码" />
+      <TextField {...field('confirm')} kind="newPassword" label="确认新密码" />
       <SubmitButton isBusy={isBusy} className="h-11 w-full md:h-10">
         保存
       </SubmitButton>

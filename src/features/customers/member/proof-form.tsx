@@ -65,14 +65,7 @@ export function ProofForm({
         readOnly
       />
       {way === 'password' ? (
-        <TextField
-          name="password"
-          type="password"
-          label="登录密码"
-          problem={state.problems.password}
-          autoComplete="current-password"
-          maxLength={200}
-        />
+        <TextField {...state.field('password')} kind="password" label="登录密码" />
       ) : (
         <OneTimeCode
           state={state}
@@ -84,11 +77,7 @@ export function ProofForm({
           }}
         />
       )}
-      {confirmation && (
-        <Tick name="confirmed" problem={state.problems.confirmed}>
-          {confirmation}
-        </Tick>
-      )}
+      {confirmation && <Tick {...state.field('confirmed')}>{confirmation}</Tick>}
       <SubmitButton
         isBusy={state.isBusy}
         className={`h-11 w-full md:h-10 ${isDangerous ? 'bg-danger hover:bg-danger active:bg-danger' : ''}`}

@@ -45,7 +45,7 @@ function ConfirmByPassword({
   onDone: () => Promise<void>;
 }) {
   const { isChecking, sendChecked } = useHumanCheck();
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: ({ password }) => problemsOf(login.input, { account, password }),
     submit: async ({ password = '' }) => {
       const remember = Boolean(rememberedAccount());
@@ -61,14 +61,7 @@ function ConfirmByPassword({
     <form {...form} className="space-y-4.5 pt-2">
       <p className="rounded-md bg-tint px-4 py-3 text-on-tint">微信验证已通过，请输入登录密码完成绑定。</p>
       <input type="text" name="username" autoComplete="username" defaultValue={account} hidden readOnly />
-      <TextField
-        name="password"
-        type="password"
-        label="登录密码"
-        problem={problems.password}
-        autoComplete="current-password"
-        maxLength={200}
-      />
+      <TextField {...field('password')} kind="password" label="登录密码" />
       <SubmitButton isBusy={isBusy} className="h-11 w-full md:h-10">
         完成绑定
       </SubmitButton>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import type { RegionFields } from '../../../core/regions.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { Field, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
-import { RegionPicker } from '../../../ui/region-picker.tsx';
 import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
 
 /** The attest form of specification sections 3 and 5, filled in with what is known already. */
@@ -23,7 +23,7 @@ export function AttestForm({
   const address = addressArr.find((each) => each.address_rid === address_rid) ?? addressArr[0];
   const [organization, setOrganization] = useState(info.organization ?? 0);
   const [region, setRegion] = useState<RegionFields | undefined>(address);
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {
       await send(updateProfile, Attest.parse(inputOf(values)));
@@ -57,84 +57,47 @@ export function AttestForm({
           ))}
         </div>
       </fieldset>
+      <TextField {...field('name')} kind="name" label="姓名" required defaultValue={info.name} />
+      <TextField {...field('email')} kind="email" label="邮箱" required defaultValue={info.email} />
       <TextField
-        name="name"
-        label="姓名"
-        required
-        problem={problems.name}
-        defaultValue={info.name}
-        autoComplete="name"
-        maxLength={50}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label="邮箱"
-        required
-        problem={problems.email}
-        defaultValue={info.email}
-        autoComplete="email"
-        maxLength={100}
-      />
-      <TextField
-        name="company"
+        {...field('company')}
+        kind="company"
         label="公司/单位"
         required
-        problem={problems.company}
         placeholder={organization === 2 ? '营业执照上的名称' : '学校、研究所或公司全称'}
         defaultValue={info.company}
-        autoComplete="organization"
-        maxLength={100}
       />
       <TextField
-        name="teacher"
+        {...field('teacher')}
         label="导师/负责人"
         required={organization === 0}
-        problem={problems.teacher}
         defaultValue={info.teacher}
         autoComplete="off"
         maxLength={50}
       />
       <TextField
-        name="teacher_phone"
+        {...field('teacher_phone')}
         type="tel"
         label="导师/负责人电话（选填）"
-        problem={problems.teacher_phone}
         defaultValue={info.teacher_phone}
         autoComplete="off"
         maxLength={20}
       />
       <TextField
-        name="teacher_mail"
+        {...field('teacher_mail')}
         type="email"
         label="导师/负责人邮箱（选填）"
-        problem={problems.teacher_mail}
         defaultValue={info.teacher_mail}
         autoComplete="off"
         maxLength={100}
       />
-      <Field
+      <PlaceFields
         label="寄送地址"
-        isRequired
-        problem={problems.region}
         help="用于寄送报告、发票与退还样品"
-        className="sm:col-span-2"
-      >
-        {(input) => <RegionPicker value={region} onChange={setRegion} input={input} field="region" />}
-      </Field>
-      {(['province', 'city', 'area', 'address_code'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={region?.[name] ?? ''} />
-      ))}
-      <TextField
-        name="address"
-        label="详细地址"
-        required
-        problem={problems.address}
-        placeholder="街道、楼栋、房间号"
-        defaultValue={address?.address}
-        autoComplete="street-address"
-        maxLength={200}
-        className="sm:col-span-2"
+        region={region}
+        onRegion={setRegion}
+        street={address?.address}
+        problems={problems}
       />
       <SubmitButton isBusy={isBusy} className="h-11 px-7 sm:col-span-2 sm:h-10 sm:justify-self-start">
         {submitLabel}
@@ -158,11 +121,14 @@ function inputOf({ organization, ...texts }: Values) {
 }
 
 function check(values: Values) {
-  const { province, city, area, address_code, ...problems } = problemsOf(Attest, inputOf(values));
-  return inOrder(
-    { ...problems, region: province ?? city ?? area ?? address_code, teacher: whyNoTeacher(values) },
-    ['name', 'email', 'company', 'teacher', 'region', 'address'],
-  );
+  return inOrder({ ...regionAsOne(problemsOf(Attest, inputOf(values))), teacher: whyNoTeacher(values) }, [
+    'name',
+    'email',
+    'company',
+    'teacher',
+    'region',
+    'address',
+  ]);
 }
 
 /** Told beside the other problems, not only when they are gone. */

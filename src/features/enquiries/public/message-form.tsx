@@ -25,7 +25,7 @@ export function MessageForm({ service }: { service: { rid: string; name: string 
     type: type === '2' ? (2 as const) : (0 as const),
     ...(service && { service_rid: service.rid }),
   });
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check: (values) => problemsOf(indexMsgAdd.input, inputOf(values)),
     submit: async (values) => {
       const sent = await sendChecked(indexMsgAdd, indexMsgAdd.input.parse(inputOf(values)));
@@ -81,12 +81,11 @@ export function MessageForm({ service }: { service: { rid: string; name: string 
       </fieldset>
       <ContactFields problems={problems} />
       <TextArea
-        name="content"
+        {...field('content')}
         label="内容"
         required
         maxLength={1_000}
         placeholder="样品是什么、想知道什么、是否赶时间"
-        problem={problems.content}
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">

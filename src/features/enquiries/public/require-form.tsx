@@ -43,7 +43,7 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
       ['content', 'budget', 'deadline', 'files', 'name', 'phone', 'company', 'email'],
     );
   };
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {
       const sent = await sendChecked(indexMsgAdd, indexMsgAdd.input.parse(inputOf(values)));
@@ -84,25 +84,23 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
         </div>
       </fieldset>
       <TextArea
-        name="content"
+        {...field('content')}
         label="需求内容"
         required
         maxLength={1_000}
         rows={7}
         placeholder="样品名称、成分与形态，数量，想得到的数据或想解决的问题"
-        problem={problems.content}
         className="sm:col-span-2"
       />
       <TextField
-        name="budget"
+        {...field('budget')}
         label="预算（元，选填）"
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
         placeholder="如 3000"
-        problem={problems.budget}
       />
-      <TextField name="deadline" type="date" label="期望完成日期（选填）" problem={problems.deadline} />
+      <TextField {...field('deadline')} type="date" label="期望完成日期（选填）" />
       <div className="sm:col-span-2">
         <FilesField
           purpose="requirement"

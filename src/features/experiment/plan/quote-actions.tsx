@@ -88,7 +88,7 @@ function ReasonDialog({
   onSend: (reason: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: ({ reason = '' }): Record<string, string> => (reason.length < 2 ? { reason: missing } : {}),
     submit: ({ reason = '' }) => onSend(reason),
   });
@@ -101,12 +101,11 @@ function ReasonDialog({
             <Dialog.Title className="mb-4 text-lg font-semibold text-fg">{title}</Dialog.Title>
             <form {...form}>
               <TextArea
-                name="reason"
+                {...field('reason')}
                 label={label}
                 required
                 placeholder={placeholder}
                 maxLength={200}
-                problem={problems.reason}
               />
               <div className="mt-5 flex justify-end gap-3">
                 <Dialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>取消</Dialog.Close>

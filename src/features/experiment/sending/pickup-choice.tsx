@@ -6,10 +6,9 @@ import type { DraftSending } from '../../plan/contract.ts';
 import { AddressChoices } from '../../sampling/public/address-choices.tsx';
 import { NewAddressFields } from '../../sampling/public/new-address-fields.tsx';
 import { PickupNotes } from '../../sampling/public/pickup-notes.tsx';
+import { PickupTimes } from '../../sampling/public/pickup-times.tsx';
 import { nowhere, type PickupPlan, whyNotSaved } from './rules.sending.ts';
 import type { PickupOptions } from './use-pickup-options.ts';
-
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** When and where samples are picked up, by the rules of the pickup dialog. */
 export function PickupChoice({
@@ -46,34 +45,14 @@ export function PickupChoice({
   };
   return (
     <div className="space-y-4.5">
-      <ChoiceChips
-        name="date"
-        legend="取样日期"
-        className="grid grid-cols-4 gap-2 sm:grid-cols-7"
-        value={plan.day?.date}
-        onChange={(date) => onChange({ date })}
-        problem={problems.date}
-        help={`当日预约 ${rules.cutoffHour}:00 截止，可约未来 ${rules.maxDaysAhead} 天。`}
-        choices={plan.days.map(({ date, weekday, why }) => ({
-          value: date,
-          label: `${date.slice(5)} ${weekdays[weekday]}`,
-          why: why?.label,
-        }))}
-      />
-      <ChoiceChips
-        name="time"
-        legend="取样时段"
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4"
-        value={plan.time}
-        onChange={(time) => onChange({ time })}
-        problem={problems.time}
-        choices={
-          (plan.day ?? plan.days[0])?.slots.map(({ time, why }) => ({
-            value: time,
-            label: time.replace('-', '–'),
-            why: why?.label,
-          })) ?? []
-        }
+      <PickupTimes
+        rules={rules}
+        days={plan.days}
+        day={plan.day}
+        time={plan.time}
+        problems={problems}
+        onDate={(date) => onChange({ date })}
+        onTime={(time) => onChange({ time })}
       />
       <ChoiceChips
         name="from"

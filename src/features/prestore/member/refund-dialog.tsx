@@ -102,7 +102,7 @@ export function RefundDialog({
   onDone: () => Promise<void>;
 }) {
   const [fen, setFen] = useState<number | undefined>(apply.refundable_fen);
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: (values) => ({
       ...(amountOf(values) === undefined || (amountOf(values) ?? 0) > apply.refundable_fen
         ? { amount: `请填写不超过${yuan(apply.refundable_fen)}元的退款金额` }
@@ -133,14 +133,11 @@ export function RefundDialog({
     >
       <form {...form} className="space-y-4.5">
         <TextField
-          name="amount"
+          {...field('amount')}
+          kind="amount"
           label="退款金额（元）"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           defaultValue={String(apply.refundable_fen / 100)}
-          problem={problems.amount}
           help={
             apply.bonus_fen > 0
               ? isPart
@@ -152,19 +149,12 @@ export function RefundDialog({
         />
         {!apply.refunds_by_gateway && (
           <>
-            <TextField name="name" label="收款户名" required maxLength={50} problem={problems.name} />
-            <TextField name="bank" label="开户银行" required maxLength={50} problem={problems.bank} />
-            <TextField
-              name="account"
-              label="收款账号"
-              required
-              inputMode="numeric"
-              maxLength={40}
-              problem={problems.account}
-            />
+            <TextField {...field('name')} label="收款户名" required maxLength={50} />
+            <TextField {...field('bank')} label="开户银行" required maxLength={50} />
+            <TextField {...field('account')} label="收款账号" required inputMode="numeric" maxLength={40} />
           </>
         )}
-        <TextField name="reason" label="退款原因（选填）" maxLength={200} problem={problems.reason} />
+        <TextField {...field('reason')} label="退款原因（选填）" maxLength={200} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交退款申请
         </SubmitButton>

@@ -99,11 +99,9 @@ export function TopUpFields({
       {tile === 'own' && (
         <TextField
           name="amount"
+          kind="amount"
           label="充值金额（元）"
           required
-          inputMode="decimal"
-          maxLength={12}
-          autoComplete="off"
           value={text}
           problem={shows ? topUp.problem : undefined}
           onChange={({ target }) => setText(target.value)}

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Field, inputClass, TextField } from '../../../ui/forms/field.tsx';
+import { fieldsOf } from '../../../ui/forms/problems.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { orderGroups } from '../../orders/rules.states.ts';
 import { invoiceNames, payNames, typeNames } from '../rules.ts';
@@ -31,6 +32,7 @@ export function QueryForm({
     if (fold) fold.open = true;
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
+  const field = fieldsOf(problems);
   const rare = fields.sample_no || fields.waybill || fields.invoice_status || fields.min || fields.max;
   const grid = 'grid gap-3.5 sm:grid-cols-2 lg:grid-cols-4';
   return (
@@ -69,27 +71,19 @@ export function QueryForm({
           </Choice>
           <span className="hidden lg:block" />
           <TextField name="from" label="下单日期自" type="date" defaultValue={fields.from} />
+          <TextField {...field('to')} label="下单日期至" type="date" defaultValue={fields.to} />
           <TextField
-            name="to"
-            label="下单日期至"
-            type="date"
-            defaultValue={fields.to}
-            problem={problems.to}
-          />
-          <TextField
-            name="min"
+            {...field('min')}
             label="最低金额（元）"
             inputMode="decimal"
             defaultValue={fields.min}
-            problem={problems.min}
             maxLength={12}
           />
           <TextField
-            name="max"
+            {...field('max')}
             label="最高金额（元）"
             inputMode="decimal"
             defaultValue={fields.max}
-            problem={problems.max}
             maxLength={12}
           />
         </div>

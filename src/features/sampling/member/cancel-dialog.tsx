@@ -1,21 +1,14 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
-import { send } from '../../../ui/asking/send.ts';
-import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { useCallForm } from '../../../ui/forms/use-call-form.ts';
 import { type Sampling, samplingCancel } from '../contract.ts';
 
 /** Asks whether a request is to be cancelled, and why. */
 export function CancelDialog({ request, onClose, onDone, onRefused }: ChangeProps) {
   const { rid, version, no, type, date, time } = request;
-  const inputOf = ({ reason }: Values) => ({ rid, version, reason });
-  const { form, problems, isBusy } = useForm({
-    check: (values) => problemsOf(samplingCancel.input, inputOf(values)),
-    submit: async (values) => {
-      await send(samplingCancel, inputOf(values));
-      await onDone();
-    },
+  const { form, field, isBusy } = useCallForm(samplingCancel, ({ reason }) => ({ rid, version, reason }), {
+    onDone,
     onRefused,
   });
   return (
@@ -30,9 +23,8 @@ export function CancelDialog({ request, onClose, onDone, onRefused }: ChangeProp
     >
       <form {...form} className="space-y-4.5">
         <TextArea
-          name="reason"
+          {...field('reason')}
           label="取消原因（选填）"
-          problem={problems.reason}
           placeholder="如样品未准备好、需要改期"
           maxLength={200}
         />

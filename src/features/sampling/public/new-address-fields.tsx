@@ -1,7 +1,7 @@
 import type { RegionFields } from '../../../core/regions.ts';
-import { Field, TextField } from '../../../ui/forms/field.tsx';
-import type { Problems } from '../../../ui/forms/problems.ts';
-import { RegionPicker } from '../../../ui/region-picker.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PlaceFields } from '../../../ui/forms/place-fields.tsx';
+import { fieldsOf, type Problems } from '../../../ui/forms/problems.ts';
 
 /** Whom the courier meets, and where; the picker offers only what is served (specification section 5). */
 export function NewAddressFields({
@@ -18,46 +18,18 @@ export function NewAddressFields({
   /** What the fields hold at first. */
   filled?: { name?: string; phone?: string; address?: string };
 }) {
+  const field = fieldsOf(problems);
   return (
     <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
-      <TextField
-        name="name"
-        label="姓名"
-        required
-        problem={problems.name}
-        defaultValue={filled.name}
-        autoComplete="name"
-        maxLength={50}
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label="手机"
-        required
-        problem={problems.phone}
-        defaultValue={filled.phone}
-        autoComplete="tel-national"
-        inputMode="numeric"
-        maxLength={11}
-      />
-      <Field label="取样地区" isRequired problem={problems.region} className="sm:col-span-2">
-        {(input) => (
-          <RegionPicker value={region} onChange={onRegion} allowed={regions} input={input} field="region" />
-        )}
-      </Field>
-      {(['province', 'city', 'area', 'address_code'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={region?.[name] ?? ''} />
-      ))}
-      <TextField
-        name="address"
-        label="详细地址"
-        required
-        problem={problems.address}
-        defaultValue={filled.address}
-        placeholder="街道、楼栋、房间号"
-        autoComplete="street-address"
-        maxLength={200}
-        className="sm:col-span-2"
+      <TextField {...field('name')} kind="name" label="姓名" required defaultValue={filled.name} />
+      <TextField {...field('phone')} kind="mobile" label="手机" required defaultValue={filled.phone} />
+      <PlaceFields
+        label="取样地区"
+        allowed={regions}
+        region={region}
+        onRegion={onRegion}
+        street={filled.address}
+        problems={problems}
       />
     </div>
   );

@@ -1,6 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { samplingRefusals } from '../rules.ts';
 import { PickupForm } from './pickup-form.tsx';
@@ -21,34 +20,20 @@ export function PickupDialog({ onClose }: { onClose: () => void }) {
     setMade(next);
   };
   return (
-    <Dialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--lp-z-dialog) animate-appear bg-brand-950/50" />
-        <Dialog.Viewport className="fixed inset-0 z-(--lp-z-dialog) grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain md:place-items-center md:p-6">
-          <Dialog.Popup className="relative w-full animate-appear bg-surface px-4 py-5 outline-none md:w-180 md:rounded-xl md:p-7 md:shadow-3">
-            <Dialog.Title className="pr-12 text-lg font-semibold text-fg">上门取样</Dialog.Title>
-            {made ? (
-              <Submitted made={made} lab={options.lab} onClose={onClose} />
-            ) : (
-              <>
-                <TypeSwitch type={type} isPickupOpen={options.rules.isOpen} onChange={setChosen} />
-                {type === '1' ? (
-                  <PickupForm options={options} reload={reload} onDone={finish} />
-                ) : (
-                  <SelfSendForm lab={options.lab} onDone={finish} />
-                )}
-              </>
-            )}
-            <Dialog.Close
-              aria-label="关闭上门取样"
-              className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg md:top-5 md:right-5 md:size-10"
-            >
-              <Icon name="close" />
-            </Dialog.Close>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame look="page" className="md:w-180" title="上门取样" onClose={onClose}>
+      {made ? (
+        <Submitted made={made} lab={options.lab} onClose={onClose} />
+      ) : (
+        <>
+          <TypeSwitch type={type} isPickupOpen={options.rules.isOpen} onChange={setChosen} />
+          {type === '1' ? (
+            <PickupForm options={options} reload={reload} onDone={finish} />
+          ) : (
+            <SelfSendForm lab={options.lab} onDone={finish} />
+          )}
+        </>
+      )}
+    </DialogFrame>
   );
 }
 

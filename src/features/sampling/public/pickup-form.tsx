@@ -5,6 +5,7 @@ import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { regionAsOne } from '../../../ui/forms/place-fields.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -14,10 +15,9 @@ import { cityOf, defaultDay, pickupDays, samplingRefusals, whyNotDate, whyNotSlo
 import { AddressChoices } from './address-choices.tsx';
 import { NewAddressFields } from './new-address-fields.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
+import { PickupTimes } from './pickup-times.tsx';
 import type { Made } from './submitted.tsx';
 import type { Options } from './use-options.ts';
-
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** Date, slot, address and message of a pickup. What the server refuses makes the dialog look anew. */
 export function PickupForm({
@@ -56,22 +56,21 @@ export function PickupForm({
       time: at && (whyNotSlot(rules, onDay, at, clock()) ?? taken)?.message,
     };
   };
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check: (values) => {
-      const { province, city, area, address_code, ...lacking } = problemsOf(
-        samplingAdd.input,
-        inputOf(values),
-      );
+      const lacking = regionAsOne(problemsOf(samplingAdd.input, inputOf(values)));
       const { date: closed, time: taken } = whyNot(values);
-      return inOrder(
-        {
-          ...lacking,
-          date: lacking.date ?? closed,
-          time: lacking.time ?? taken,
-          region: province ?? city ?? area ?? address_code,
-        },
-        ['date', 'time', 'from', 'name', 'phone', 'region', 'address', 'parcels', 'message'],
-      );
+      return inOrder({ ...lacking, date: lacking.date ?? closed, time: lacking.time ?? taken }, [
+        'date',
+        'time',
+        'from',
+        'name',
+        'phone',
+        'region',
+        'address',
+        'parcels',
+        'message',
+      ]);
     },
     submit: async (values) => {
       const input = samplingAdd.input.parse(inputOf(values));
@@ -96,40 +95,21 @@ export function PickupForm({
   });
   return (
     <form {...form} className="space-y-4.5">
-      <ChoiceChips
-        name="date"
-        legend="取样日期"
-        className="grid grid-cols-4 gap-2 sm:grid-cols-7"
-        value={day?.date}
-        onChange={setDate}
-        problem={problems.date}
-        help={`当日预约 ${rules.cutoffHour}:00 截止，可约未来 ${rules.maxDaysAhead} 天。`}
-        choices={days.map(({ date: value, weekday, why }) => ({
-          value,
-          label: `${value.slice(5)} ${weekdays[weekday]}`,
-          why: why?.label,
-        }))}
+      <PickupTimes
+        rules={rules}
+        days={days}
+        day={day}
+        time={slot?.time}
+        problems={problems}
+        onDate={setDate}
+        onTime={setTime}
       />
       <ChoiceChips
-        name="time"
-        legend="取样时段"
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4"
-        value={slot?.time}
-        onChange={setTime}
-        problem={problems.time}
-        choices={slots.map(({ time: value, why }) => ({
-          value,
-          label: value.replace('-', '–'),
-          why: why?.label,
-        }))}
-      />
-      <ChoiceChips
-        name="from"
+        {...field('from')}
         legend="取样地址"
         className="grid grid-cols-2 gap-2 sm:flex sm:[&>label]:px-4"
         value={source}
         onChange={setFrom}
-        problem={problems.from}
         help={
           served.length
             ? undefined
@@ -157,18 +137,10 @@ export function PickupForm({
         <NewAddressFields problems={problems} regions={regions} region={region} onRegion={setRegion} />
       )}
       <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-[120px_minmax(0,1fr)]">
-        <TextField
-          name="parcels"
-          label="件数（选填）"
-          problem={problems.parcels}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-        />
+        <TextField {...field('parcels')} kind="parcels" label="件数（选填）" />
         <TextArea
-          name="message"
+          {...field('message')}
           label="留言（选填）"
-          problem={problems.message}
           placeholder="如门禁、联系时间、样品保存要求"
           maxLength={200}
         />

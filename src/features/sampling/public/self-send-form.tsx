@@ -1,5 +1,3 @@
-import { useId } from 'react';
-import { carriers } from '../../../core/parcel.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -7,15 +5,15 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { WaybillFields } from '../../../ui/forms/waybill-fields.tsx';
 import { samplingAdd } from '../contract.ts';
 import { type Lab, LabAddress } from './lab-address.tsx';
 import type { Made } from './submitted.tsx';
 
 /** Announces a parcel; carrier and waybill may follow later. */
 export function SelfSendForm({ lab, onDone }: { lab: Lab; onDone: (made: Made) => void }) {
-  const carrierList = useId();
   const keyOf = useRequestKey();
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check: (values) =>
       inOrder(problemsOf(samplingAdd.input, inputOf(values)), [
         'express',
@@ -34,50 +32,10 @@ export function SelfSendForm({ lab, onDone }: { lab: Lab; onDone: (made: Made) =
     <form {...form} className="space-y-4.5">
       <LabAddress lab={lab} />
       <div className="grid gap-x-5 gap-y-4.5 sm:grid-cols-2">
-        <TextField
-          name="express"
-          label="快递公司（选填）"
-          problem={problems.express}
-          help="尚未寄出可先提交，寄出后再填运单。"
-          list={carrierList}
-          autoComplete="off"
-          maxLength={30}
-        />
-        <datalist id={carrierList}>
-          {carriers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextField
-          name="waybill"
-          label="运单号（选填）"
-          problem={problems.waybill}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-        />
-        <TextField
-          name="sendAddress"
-          label="寄件地址（选填）"
-          problem={problems.sendAddress}
-          autoComplete="off"
-          maxLength={200}
-        />
-        <TextField
-          name="parcels"
-          label="件数（选填）"
-          problem={problems.parcels}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-        />
-        <TextArea
-          name="message"
-          label="留言（选填）"
-          problem={problems.message}
-          maxLength={200}
-          className="sm:col-span-2"
-        />
+        <WaybillFields problems={problems} isOptional help="尚未寄出可先提交，寄出后再填运单。" />
+        <TextField {...field('sendAddress')} label="寄件地址（选填）" autoComplete="off" maxLength={200} />
+        <TextField {...field('parcels')} kind="parcels" label="件数（选填）" />
+        <TextArea {...field('message')} label="留言（选填）" maxLength={200} className="sm:col-span-2" />
       </div>
       <SubmitButton isBusy={isBusy} className="h-11 w-full">
         提交登记

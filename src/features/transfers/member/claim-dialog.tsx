@@ -44,7 +44,7 @@ export function ClaimDialog({
     ...{ purpose, refs: refs.map(({ rid }) => rid), amount_fen: fenOf(amount) },
     ...{ payer, pay_date, bank_no, remark, voucher },
   });
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check: (values) => inOrder(problemsOf(transferApplyAdd.input, inputOf(values)), order),
     submit: async (values) => {
       const input = inputOf(values) as Parameters<typeof send<typeof transferApplyAdd>>[1];
@@ -65,26 +65,19 @@ export function ClaimDialog({
     >
       <form {...form} className="space-y-4.5">
         <TextField
-          name="amount_fen"
+          {...field('amount_fen')}
           label="转账金额（元）"
           required
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
           defaultValue={amountFen === undefined ? '' : String(amountFen / 100)}
-          problem={problems.amount_fen}
           help={amountFen === undefined ? undefined : `应付合计 ¥${yuan(amountFen)}，多付部分转入预存`}
         />
-        <TextField name="payer" label="付款户名" required maxLength={100} problem={problems.payer} />
+        <TextField {...field('payer')} label="付款户名" required maxLength={100} />
         <div className="grid gap-4.5 sm:grid-cols-2">
-          <TextField name="pay_date" label="转账日期" type="date" required problem={problems.pay_date} />
-          <TextField
-            name="bank_no"
-            label="银行流水号（选填）"
-            maxLength={64}
-            autoComplete="off"
-            problem={problems.bank_no}
-          />
+          <TextField {...field('pay_date')} label="转账日期" type="date" required />
+          <TextField {...field('bank_no')} label="银行流水号（选填）" maxLength={64} autoComplete="off" />
         </div>
         <FilesField
           purpose="voucher"
@@ -95,7 +88,7 @@ export function ClaimDialog({
           name="voucher"
           problem={problems.voucher}
         />
-        <TextArea name="remark" label="备注（选填）" rows={2} maxLength={500} problem={problems.remark} />
+        <TextArea {...field('remark')} label="备注（选填）" rows={2} maxLength={500} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交
         </SubmitButton>

@@ -23,14 +23,10 @@ export function CodeField({
   };
   return (
     <TextField
+      {...state.field('code')}
+      kind="code"
       size="large"
-      name="code"
       label="验证码"
-      problem={state.problems.code}
-      placeholder="6 位数字"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
       after={<CodeButton request={request} />}
     />
   );
@@ -50,11 +46,10 @@ export function PhoneField({
 }) {
   return (
     <TextField
+      {...state.field(name)}
       size="large"
-      name={name}
       type="tel"
       label="手机号"
-      problem={state.problems[name]}
       placeholder="请输入手机号"
       defaultValue={defaultValue}
       autoComplete={autoComplete}

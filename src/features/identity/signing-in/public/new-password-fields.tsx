@@ -1,32 +1,27 @@
 import { TextField } from '../../../../ui/forms/field.tsx';
-import type { Problems } from '../../../../ui/forms/problems.ts';
+import { fieldsOf, type Problems } from '../../../../ui/forms/problems.ts';
 import type { Values } from '../../../../ui/forms/use-form.ts';
 import { fieldMessages } from '../../contract.ts';
 
 /** A new password and its repetition. */
 export function NewPasswordFields({ problems }: { problems: Problems }) {
+  const field = fieldsOf(problems);
   return (
     <>
       <TextField
+        {...field('password')}
+        kind="newPassword"
         size="large"
-        name="password"
-        type="password"
         label="密码"
         help="8–64 位，请勿使用常见密码"
-        problem={problems.password}
         placeholder="请设置密码"
-        autoComplete="new-password"
-        maxLength={200}
       />
       <TextField
+        {...field('confirm')}
+        kind="newPassword"
         size="large"
-        name="confirm"
-        type="password"
         label="确认密码"
-        problem={problems.confirm}
         placeholder="请再次输入密码"
-        autoComplete="new-password"
-        maxLength={200}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { enter, type WaysIn } from './ways-in.ts';
 /** Signs in with account name or phone and password (specification section 5, "Password login"). */
 export function PasswordForm({ show, account, bindTicket }: WaysIn) {
   const { isChecking, sendChecked } = useHumanCheck();
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: (values) => problemsOf(login.input, { account: values.account, password: values.password }),
     submit: async ({ account = '', password = '', remember }) => {
       const isRemembered = remember === 'on';
@@ -26,26 +26,20 @@ export function PasswordForm({ show, account, bindTicket }: WaysIn) {
   return (
     <form {...form} className="space-y-4.5">
       <TextField
+        {...field('account')}
         size="large"
-        name="account"
         label="用户名 / 手机号"
-        problem={problems.account}
         placeholder="请输入用户名或手机号"
         defaultValue={account || rememberedAccount()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        kind="account"
         maxLength={100}
       />
       <TextField
+        {...field('password')}
+        kind="password"
         size="large"
-        name="password"
-        type="password"
         label="密码"
-        problem={problems.password}
         placeholder="请输入密码"
-        autoComplete="current-password"
-        maxLength={200}
         aside={
           <button type="button" className="text-xs text-link hover:underline" onClick={() => show('reset')}>
             忘记密码

@@ -37,7 +37,7 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
       邀请码无效: 'inviterCode',
     },
   });
-  const { problems } = state;
+  const { problems, field } = state;
   return (
     <form {...state.form} className="space-y-4.5">
       <PhoneField state={state} name="phone" autoComplete="username" />
@@ -45,10 +45,9 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
       <NewPasswordFields problems={problems} />
       {hasInviter ? (
         <TextField
+          {...field('inviterCode')}
           size="large"
-          name="inviterCode"
           label="邀请码（选填）"
-          problem={problems.inviterCode}
           defaultValue={inviterCode}
           autoComplete="off"
           maxLength={32}
@@ -58,7 +57,7 @@ export function RegisterForm({ show, bindTicket, inviterCode }: WaysIn & { invit
           填写邀请码
         </button>
       )}
-      <Tick name="agree" problem={problems.agree}>
+      <Tick {...field('agree')}>
         我已阅读并同意
         <Agreements />
       </Tick>

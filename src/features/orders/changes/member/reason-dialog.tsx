@@ -35,7 +35,7 @@ export function ReasonDialog({
   onRefused: () => Promise<void>;
   children?: ReactNode;
 }) {
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: ({ text = '' }): Problems => {
       const problem = check(text);
       return problem ? { text: problem } : {};
@@ -52,14 +52,7 @@ export function ReasonDialog({
       {children}
       <form {...form} className="space-y-4">
         {label && (
-          <TextArea
-            name="text"
-            label={label}
-            required={isRequired}
-            problem={problems.text}
-            rows={3}
-            maxLength={maxLength}
-          />
+          <TextArea {...field('text')} label={label} required={isRequired} rows={3} maxLength={maxLength} />
         )}
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           {confirm}

@@ -1,10 +1,7 @@
-import { send } from '../../../../ui/asking/send.ts';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
-import { inOrder, problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { useForm, type Values } from '../../../../ui/forms/use-form.ts';
+import { useCallForm } from '../../../../ui/forms/use-call-form.ts';
 import { WaybillFields } from '../../../../ui/forms/waybill-fields.tsx';
-import { showSuccess } from '../../../../ui/toast.tsx';
 import { orderSend } from '../contract.ts';
 
 /** What a dialog that changes an order is given; `onRefused` looks what the order has become. */
@@ -18,16 +15,11 @@ export type ChangeProps = {
 /** Asks by which parcel the samples come, or corrects that. */
 export function WaybillDialog({ order, onClose, onDone, onRefused }: ChangeProps) {
   const { rid, version, no } = order;
-  const inputOf = ({ express = '', waybill = '' }: Values) => ({ rid, version, express, waybill });
-  const { form, problems, isBusy } = useForm({
-    check: (values) => inOrder(problemsOf(orderSend.input, inputOf(values)), ['express', 'waybill']),
-    submit: async (values) => {
-      await send(orderSend, inputOf(values));
-      showSuccess('操作成功！');
-      await onDone();
-    },
-    onRefused,
-  });
+  const { form, problems, isBusy } = useCallForm(
+    orderSend,
+    ({ express = '', waybill = '' }) => ({ rid, version, express, waybill }),
+    { order: ['express', 'waybill'], done: '操作成功！', onDone, onRefused },
+  );
   return (
     <DialogFrame
       title={order.waybill ? '修改运单' : '填写运单'}

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
+import { addDays } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { timeExtra } from '../../contract.ts';
+import { Failed } from './failed.tsx';
+import { inHours, WeekHead, weekdayName } from './week-head.tsx';
 
 type Calendar = OutputOf<typeof timeExtra>;
 type Cells = Calendar['days'][number]['cells'];
 
 const week = 7;
-const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 const states = ['可约', '已约', '不可约', '我的预约'];
 
 /** When an instrument is free, a week at a time, with what evenings, Sundays and holidays cost more. */
@@ -33,47 +32,21 @@ export function FreeTime({ rid, daysAhead }: { rid: string; daysAhead: number })
     return () => cancel.abort();
   }, [rid, asked]);
 
-  if (failure)
-    return (
-      <div role="alert" className="rounded-md border border-line px-4 py-8 text-center">
-        <p className="text-fg">{failure}</p>
-        <button
-          type="button"
-          onClick={() => setAsked({ ...asked })}
-          className={`mt-3 h-9 px-4 ${buttonClass('outline')}`}
-        >
-          重新加载
-        </button>
-      </div>
-    );
+  if (failure) return <Failed message={failure} onRetry={() => setAsked({ ...asked })} />;
   if (!calendar) return <Waiting />;
   const shown = calendar.days[0]?.date ?? '';
   const last = addDays(today, daysAhead);
-  const go = (days: number) => {
-    const date = addDays(shown, days);
-    setAsked(date > today ? { from: date } : {});
-  };
   return (
     <div>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-body">
-          机时{' '}
-          <b className="font-num font-semibold text-price">
-            ¥{yuan(calendar.base_fen_hour, { short: true })}
-          </b>
-          /小时，
-          {hours(calendar.step_min)}起约，以{hours(calendar.step_min)}为一档
-        </p>
-        <div className="flex gap-2">
-          <Turn label="前一周" icon="left" isDisabled={shown <= today} onClick={() => go(-week)} />
-          <Turn
-            label="后一周"
-            icon="right"
-            isDisabled={addDays(shown, week) > last}
-            onClick={() => go(week)}
-          />
-        </div>
-      </div>
+      <WeekHead
+        className="mb-3 gap-y-3"
+        hourFen={calendar.base_fen_hour}
+        terms={`${inHours(calendar.step_min)}起约，以${inHours(calendar.step_min)}为一档`}
+        shown={shown}
+        first={today}
+        last={last}
+        onTurn={(from) => setAsked(from ? { from } : {})}
+      />
       <ol className="divide-y divide-line rounded-md border border-line">
         {calendar.days.map(({ date, cells }) => (
           <Day key={date} date={date} cells={cells} isTooFar={date > last} />
@@ -97,7 +70,7 @@ function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: 
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="font-medium text-fg md:pt-1.5">
         <time dateTime={date}>{date.slice(5)}</time>
-        <span className="ml-2 text-xs font-normal text-muted">{names[weekdayOf(date)]}</span>
+        <span className="ml-2 text-xs font-normal text-muted">{weekdayName(date)}</span>
       </p>
       {isFree ? (
         <ul className="flex flex-wrap gap-2">
@@ -130,31 +103,6 @@ function Day({ date, cells, isTooFar }: { date: string; cells: Cells; isTooFar: 
   );
 }
 
-function Turn({
-  label,
-  icon,
-  isDisabled,
-  onClick,
-}: {
-  label: string;
-  icon: string;
-  isDisabled: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      disabled={isDisabled}
-      onClick={onClick}
-      className={`h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 ${buttonClass('outline')}`}
-    >
-      {icon === 'left' && <Icon name="left" className="size-4" />}
-      {label}
-      {icon === 'right' && <Icon name="right" className="size-4" />}
-    </button>
-  );
-}
-
 /** In place of the calendar until it is there; as high as a week. */
 export function Waiting() {
   return (
@@ -175,8 +123,4 @@ function stretchesOf(cells: Cells): Stretch[] {
     else stretches.push({ start, end, state, extra_rate, hour_fen: price_fen * 2 });
   }
   return stretches;
-}
-
-function hours(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
 }

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
-import { addDays, weekdayOf } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { ChoiceChips } from '../../../../ui/forms/choice-chips.tsx';
 import { Problem } from '../../../../ui/forms/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import type { Reservation } from '../../contract.ts';
 import type { Range } from '../rules.range.ts';
 import { stayInWords } from '../rules.stay.ts';
@@ -13,12 +11,10 @@ import { KeptSlot } from './kept-slot.tsx';
 import { SlotCells } from './slot-cells.tsx';
 import { type CalendarDay, useCalendar } from './use-calendar.ts';
 import { WaitForDay } from './wait-for-day.tsx';
+import { inHours, WeekHead, weekdayName } from './week-head.tsx';
 
 /** A slot that somebody wants to lock. */
 export type WantedSlot = { date: string; start: string; end: string };
-
-const week = 7;
-const names = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** A week's days, the half hours of one of them, and what is chosen with its price; `onLock` throws nothing. */
 export function SlotChoice({
@@ -61,9 +57,8 @@ export function SlotChoice({
   if (!today && start) setToday(start);
   const days = calendar.days;
   const day = days.find((each) => each.date === date) ?? days.find(hasFree) ?? days[0];
-  const turn = (by: number) => {
-    const next = addDays(start, by);
-    show(next > begin ? next : undefined);
+  const turn = (from: string | undefined) => {
+    show(from);
     setDate(undefined);
     setRange(undefined);
   };
@@ -80,24 +75,15 @@ export function SlotChoice({
   return (
     <div className="space-y-4">
       {kept && <KeptSlot lock={kept} onUse={() => onKept(kept)} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="text-body">
-          机时{' '}
-          <b className="font-num font-semibold text-price">
-            ¥{yuan(calendar.base_fen_hour, { short: true })}
-          </b>
-          /小时，{inHours(calendar.step_min)}起约
-        </p>
-        <div className="flex gap-2">
-          <Turn label="前一周" icon="left" isDisabled={start <= begin} onClick={() => turn(-week)} />
-          <Turn
-            label="后一周"
-            icon="right"
-            isDisabled={addDays(start, week) > calendar.last_date}
-            onClick={() => turn(week)}
-          />
-        </div>
-      </div>
+      <WeekHead
+        className="gap-y-2"
+        hourFen={calendar.base_fen_hour}
+        terms={`${inHours(calendar.step_min)}起约`}
+        shown={start}
+        first={begin}
+        last={calendar.last_date}
+        onTurn={turn}
+      />
       <ChoiceChips
         name={dateName}
         legend="选择日期"
@@ -110,7 +96,7 @@ export function SlotChoice({
         }}
         choices={days.map((each) => ({
           value: each.date,
-          label: `${each.date.slice(5)} ${names[weekdayOf(each.date)]}`,
+          label: `${each.date.slice(5)} ${weekdayName(each.date)}`,
           note: noteOf(each),
           why: hasFree(each) ? undefined : noteOf(each),
         }))}
@@ -169,31 +155,6 @@ export function SlotChoice({
   );
 }
 
-function Turn({
-  label,
-  icon,
-  isDisabled,
-  onClick,
-}: {
-  label: string;
-  icon: 'left' | 'right';
-  isDisabled: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      disabled={isDisabled}
-      onClick={onClick}
-      className={`h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 ${buttonClass('outline')}`}
-    >
-      {icon === 'left' && <Icon name="left" className="size-4" />}
-      {label}
-      {icon === 'right' && <Icon name="right" className="size-4" />}
-    </button>
-  );
-}
-
 function slotOf({ date, cells }: CalendarDay, { from, to }: Range): WantedSlot {
   return { date, start: cells[from]?.start ?? '', end: cells[to - 1]?.end ?? '' };
 }
@@ -210,8 +171,4 @@ function noteOf(day: CalendarDay): string {
   if (day.cells.length === 0) return '不开放';
   if (hasFree(day)) return '可约';
   return day.cells.every(({ state }) => state === 2) ? '不可约' : '已约满';
-}
-
-function inHours(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
 }

@@ -1,11 +1,9 @@
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { send } from '../../../../ui/asking/send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../../ui/forms/text-area.tsx';
-import { useForm, type Values } from '../../../../ui/forms/use-form.ts';
+import { useCallForm } from '../../../../ui/forms/use-call-form.ts';
 import { reservationCancel } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 
@@ -15,13 +13,8 @@ type Cost = OutputOf<typeof reservationCancel>;
 export function CancelDialog({ booking, onClose, onDone, onRefused }: ChangeProps) {
   const { rid, version, no, text } = booking;
   const { data: cost, failure } = useCall(reservationCancel, { rid, preview: 1 });
-  const inputOf = ({ reason }: Values) => ({ rid, version, reason });
-  const { form, problems, isBusy } = useForm({
-    check: (values) => problemsOf(reservationCancel.input, inputOf(values)),
-    submit: async (values) => {
-      await send(reservationCancel, inputOf(values));
-      await onDone();
-    },
+  const { form, field, isBusy } = useCallForm(reservationCancel, ({ reason }) => ({ rid, version, reason }), {
+    onDone,
     onRefused,
   });
   return (
@@ -36,9 +29,8 @@ export function CancelDialog({ booking, onClose, onDone, onRefused }: ChangeProp
             {cost && <CostInWords {...cost} />}
           </div>
           <TextArea
-            name="reason"
+            {...field('reason')}
             label="取消原因（选填）"
-            problem={problems.reason}
             placeholder="如样品未准备好"
             maxLength={200}
           />

@@ -32,7 +32,7 @@ export function ObjectionDialog({
     ...{ rid, kind, reason, files: files.map((file) => file.rid) },
     sample_nos: [...samples],
   });
-  const { form, problems, isBusy } = useForm({
+  const { form, field, isBusy } = useForm({
     check: ({ reason = '' }) => problemsOf(assignWrong.input, inputOf(reason)),
     submit: async ({ reason = '' }) => {
       if (unsent) throw new Failure(unsent);
@@ -88,14 +88,7 @@ export function ObjectionDialog({
             </div>
           </fieldset>
         )}
-        <TextArea
-          name="reason"
-          label="异议说明（10-500字）"
-          required
-          problem={problems.reason}
-          rows={4}
-          maxLength={500}
-        />
+        <TextArea {...field('reason')} label="异议说明（10-500字）" required rows={4} maxLength={500} />
         <FilesField
           purpose="objection"
           value={files}

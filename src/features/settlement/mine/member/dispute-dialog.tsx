@@ -21,7 +21,7 @@ export function DisputeDialog({
   onDone: () => Promise<void>;
 }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { form, problems, isBusy } = useForm({
+  const { form, field, problems, isBusy } = useForm({
     check: ({ reason = '' }): Problems => {
       const said = DisputeReason.safeParse(reason);
       return {
@@ -67,14 +67,7 @@ export function DisputeDialog({
             </p>
           )}
         </fieldset>
-        <TextArea
-          name="reason"
-          label="异议说明"
-          required
-          problem={problems.reason}
-          rows={3}
-          maxLength={200}
-        />
+        <TextArea {...field('reason')} label="异议说明" required rows={3} maxLength={200} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交异议
         </SubmitButton>

@@ -8,14 +8,12 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
-import { toneOf } from '../../../orders/rules.tones.ts';
 import { assignStatement, type SettlementItem, type settlementList } from '../../contract.ts';
 import { type Payable, PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';
 import { dueText } from '../../rules.names.ts';
 import { statementStates } from '../../rules.states.ts';
-import { statementTone } from '../../rules.tones.ts';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
+import { PickBar, PickItem, usePicking } from './picking.tsx';
 
 const path = '/member/unpaid';
 
@@ -24,15 +22,12 @@ type Found = OutputOf<typeof settlementList> & { isPaid: boolean };
 /** What is not paid, the most urgent first, with the choice of what is paid at once; on the other tab what was paid. */
 export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) {
   const { revalidate } = useRevalidator();
-  const [picked, setPicked] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState<{ payable: Payable; title: string }>();
-  const statements = isPaid ? [] : list.filter(({ kind }) => kind === 'statement');
-  const chosen = statements.filter(({ rid }) => picked.includes(rid));
+  const picking = usePicking(isPaid ? [] : list.filter(({ kind }) => kind === 'statement'));
+  const { chosen } = picking;
   const chosenFen = chosen.reduce((sum, { remaining_fen }) => sum + remaining_fen, 0);
   const { said, to, go, isNarrowed } = useAddress(settlementAddress);
   const tabs = { ...said, page: undefined, overdue: undefined };
-  const toggle = (rid: string) =>
-    setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
   const rids = chosen.map(({ rid }) => rid);
   return (
     <div className="space-y-4">
@@ -71,8 +66,7 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
             <li key={item.rid} className="rounded-lg border border-line bg-surface p-4 md:px-6">
               <UnpaidItem
                 item={item}
-                isPicked={picked.includes(item.rid)}
-                onPick={() => toggle(item.rid)}
+                picking={picking}
                 onPay={() =>
                   setPaying(
                     item.kind === 'prepay'
@@ -86,21 +80,8 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
         </ul>
       )}
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
-      {statements.length > 1 && (
-        <div className="sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-2 md:bottom-4 md:px-6">
-          <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-4"
-              checked={chosen.length === statements.length}
-              onChange={({ target }) => setPicked(target.checked ? statements.map(({ rid }) => rid) : [])}
-            />
-            全选结算单
-          </label>
-          <p className="ml-auto text-body" aria-live="polite">
-            已选 {chosen.length} 张，
-            <b className="font-num font-semibold text-price">¥{yuan(chosenFen)}</b>
-          </p>
+      {picking.choosable.length > 1 && (
+        <PickBar picking={picking} all="全选结算单" unit="张" sumFen={chosenFen}>
           {chosen.length > 0 && (
             <Link to={transferAddress({ rids })} className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}>
               申请转账核销
@@ -114,14 +95,14 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
           >
             合并付款
           </button>
-        </div>
+        </PickBar>
       )}
       {paying && (
         <PaySettlement
           {...paying}
           onClose={() => setPaying(undefined)}
           onPaid={async () => {
-            setPicked([]);
+            picking.pickAll(false);
             await revalidate();
           }}
         />
@@ -132,13 +113,11 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
 
 function UnpaidItem({
   item,
-  isPicked,
-  onPick,
+  picking,
   onPay,
 }: {
   item: SettlementItem;
-  isPicked: boolean;
-  onPick: () => void;
+  picking: ReturnType<typeof usePicking>;
   onPay: () => void;
 }) {
   const { save, isBusy } = useSaveFile(assignStatement);
@@ -148,84 +127,70 @@ function UnpaidItem({
   const address = isStatement ? `/member/statement/${item.rid}` : `/member/order/${item.rid}`;
   const size = 'h-11 px-3.5 md:h-9';
   return (
-    <div className="flex items-start gap-3.5">
-      {isStatement && !isPaid && (
-        <input
-          type="checkbox"
-          aria-label={`选择 ${item.no}`}
-          className="mt-1 size-4.5 shrink-0"
-          checked={isPicked}
-          onChange={onPick}
-        />
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={address} className="font-mono text-fg hover:text-action">
-            {item.no}
+    <PickItem
+      item={item}
+      to={address}
+      picking={picking}
+      aside={
+        <span className="ml-auto text-right">
+          <b className="font-num font-semibold text-price">
+            ¥{yuan(isPaid ? item.amount_fen : item.remaining_fen)}
+          </b>
+          {!isPaid && item.remaining_fen < item.amount_fen && (
+            <span className="ml-2 font-num text-xs text-muted">共 ¥{yuan(item.amount_fen)}</span>
+          )}
+        </span>
+      }
+    >
+      <p className={`text-xs ${isLate ? 'font-medium text-danger' : 'text-muted'}`}>
+        {isPaid ? (
+          <>
+            <span className="font-num">{item.at.slice(0, 10)}</span> 出具
+          </>
+        ) : isStatement ? (
+          <>
+            付款期限 <span className="font-num">{item.due_date}</span>，{dueText(item.days_left)}
+          </>
+        ) : (
+          '先付款后检测，付款后安排检测'
+        )}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">
+        {isPaid ? (
+          <Link to={address} aria-label={`查看 ${item.no}`} className={`${size} ${buttonClass('outline')}`}>
+            查看
           </Link>
-          <StatusTag tone={isStatement ? statementTone(item.status) : toneOf(item.status)}>
-            {item.status_name}
-          </StatusTag>
-          <span className="ml-auto text-right">
-            <b className="font-num font-semibold text-price">
-              ¥{yuan(isPaid ? item.amount_fen : item.remaining_fen)}
-            </b>
-            {!isPaid && item.remaining_fen < item.amount_fen && (
-              <span className="ml-2 font-num text-xs text-muted">共 ¥{yuan(item.amount_fen)}</span>
-            )}
-          </span>
-        </div>
-        <p className="mt-0.5 text-body [overflow-wrap:anywhere]">{item.title}</p>
-        <p className={`text-xs ${isLate ? 'font-medium text-danger' : 'text-muted'}`}>
-          {isPaid ? (
-            <>
-              <span className="font-num">{item.at.slice(0, 10)}</span> 出具
-            </>
-          ) : isStatement ? (
-            <>
-              付款期限 <span className="font-num">{item.due_date}</span>，{dueText(item.days_left)}
-            </>
-          ) : (
-            '先付款后检测，付款后安排检测'
-          )}
-        </p>
-        <div className="mt-2.5 flex flex-wrap gap-2.5">
-          {isPaid ? (
-            <Link to={address} aria-label={`查看 ${item.no}`} className={`${size} ${buttonClass('outline')}`}>
-              查看
-            </Link>
-          ) : (
-            <>
-              <button
-                type="button"
-                aria-label={`去付款 ${item.no}`}
-                className={`${size} ${buttonClass('primary')}`}
-                onClick={onPay}
-              >
-                去付款
-              </button>
-              <Link
-                to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
-                aria-label={`申请转账核销 ${item.no}`}
-                className={`${size} ${buttonClass('outline')}`}
-              >
-                申请转账核销
-              </Link>
-            </>
-          )}
-          {isStatement && (
+        ) : (
+          <>
             <button
               type="button"
-              aria-label={`下载结算单 ${item.no}`}
-              aria-busy={isBusy}
-              className={`${size} ${buttonClass('outline')}`}
-              onClick={() => void save({ rid: item.rid, format: 'pdf' })}
+              aria-label={`去付款 ${item.no}`}
+              className={`${size} ${buttonClass('primary')}`}
+              onClick={onPay}
             >
-              下载结算单
+              去付款
             </button>
-          )}
-        </div>
+            <Link
+              to={transferAddress(isStatement ? { rids: [item.rid] } : { order_rid: item.rid })}
+              aria-label={`申请转账核销 ${item.no}`}
+              className={`${size} ${buttonClass('outline')}`}
+            >
+              申请转账核销
+            </Link>
+          </>
+        )}
+        {isStatement && (
+          <button
+            type="button"
+            aria-label={`下载结算单 ${item.no}`}
+            aria-busy={isBusy}
+            className={`${size} ${buttonClass('outline')}`}
+            onClick={() => void save({ rid: item.rid, format: 'pdf' })}
+          >
+            下载结算单
+          </button>
+        )}
       </div>
-    </div>
+    </PickItem>
   );
 }

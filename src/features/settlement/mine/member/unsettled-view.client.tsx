@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
@@ -10,27 +9,22 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
-import { toneOf } from '../../../orders/rules.tones.ts';
 import { type SettlementItem, type settlementList, settlementOperate } from '../../contract.ts';
 import { settlementRefusals, statementStates } from '../../rules.states.ts';
-import { statementTone } from '../../rules.tones.ts';
 import { ListFilters, settlementAddress } from './list-filters.tsx';
+import { PickBar, PickItem, usePicking } from './picking.tsx';
 
 /** What is not settled, with the choice of what goes on a statement. */
 export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typeof settlementList>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const keyOf = useRequestKey();
-  const [picked, setPicked] = useState<readonly string[]>([]);
   const { run, isBusy } = useWork();
-  const choosable = list.filter((item) => item.kind !== 'statement' && !item.why_not);
-  const chosen = choosable.filter(({ rid }) => picked.includes(rid));
+  const picking = usePicking(list.filter((item) => item.kind !== 'statement' && !item.why_not));
+  const { chosen } = picking;
   const chosenFen = chosen.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const { said, to, go, isNarrowed } = useAddress(settlementAddress);
-  const toggle = (rid: string) =>
-    setPicked((old) => (old.includes(rid) ? old.filter((each) => each !== rid) : [...old, rid]));
   const create = async () => {
     if (chosen.length === 0) return;
     const isDone = await run(async () => {
@@ -62,31 +56,14 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
         <ul className="space-y-3">
           {list.map((item) => (
             <li key={item.rid} className="rounded-lg border border-line bg-surface p-4 md:px-6">
-              <UnsettledItem
-                item={item}
-                isPicked={picked.includes(item.rid)}
-                onPick={() => toggle(item.rid)}
-              />
+              <UnsettledItem item={item} picking={picking} />
             </li>
           ))}
         </ul>
       )}
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
-      {choosable.length > 0 && (
-        <div className="sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-2 md:bottom-4 md:px-6">
-          <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-4"
-              checked={chosen.length === choosable.length}
-              onChange={({ target }) => setPicked(target.checked ? choosable.map(({ rid }) => rid) : [])}
-            />
-            全选可结算
-          </label>
-          <p className="ml-auto text-body" aria-live="polite">
-            已选 {chosen.length} 项，
-            <b className="font-num font-semibold text-price">¥{yuan(chosenFen)}</b>
-          </p>
+      {picking.choosable.length > 0 && (
+        <PickBar picking={picking} all="全选可结算" unit="项" sumFen={chosenFen}>
           <button
             type="button"
             disabled={chosen.length === 0}
@@ -96,86 +73,61 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
           >
             生成结算单
           </button>
-        </div>
+        </PickBar>
       )}
     </div>
   );
 }
 
-function UnsettledItem({
-  item,
-  isPicked,
-  onPick,
-}: {
-  item: SettlementItem;
-  isPicked: boolean;
-  onPick: () => void;
-}) {
+function UnsettledItem({ item, picking }: { item: SettlementItem; picking: ReturnType<typeof usePicking> }) {
   const isStatement = item.kind === 'statement';
   const address = isStatement
     ? `/member/statement/${item.rid}`
     : item.kind === 'order'
       ? `/member/order/${item.rid}`
       : '/member/booking';
-  const canPick = !isStatement && !item.why_not;
   return (
-    <div className="flex items-start gap-3.5">
-      {canPick && (
-        <input
-          type="checkbox"
-          aria-label={`选择 ${item.no}`}
-          className="mt-1 size-4.5 shrink-0"
-          checked={isPicked}
-          onChange={onPick}
-        />
+    <PickItem
+      item={item}
+      to={address}
+      picking={picking}
+      aside={<b className="ml-auto font-num font-semibold text-fg">¥{yuan(item.amount_fen)}</b>}
+    >
+      {isStatement && item.orders.length > 0 && (
+        <p className="text-xs text-muted">
+          订单 <span className="font-num">{item.orders.map(({ no }) => no).join('、')}</span>
+        </p>
       )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={address} className="font-mono text-fg hover:text-action">
-            {item.no}
+      {item.assigns.length > 0 && (
+        <ul className="mt-2 space-y-1 rounded-md bg-page px-3.5 py-2.5 text-xs">
+          {item.assigns.map((assign) => (
+            <li key={assign.rid} className="flex flex-wrap gap-x-4">
+              <span className="min-w-0 flex-1 text-body">
+                {assign.name} <span className="font-num text-muted">{assign.no}</span>
+              </span>
+              <span className="text-muted">{assign.status_name}</span>
+              <span className="font-num text-fg">¥{yuan(assign.amount_fen)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2.5 flex flex-wrap items-center gap-3">
+        {isStatement ? (
+          <Link to={address} className={`h-10 px-3.5 md:h-9 ${buttonClass('primary')}`}>
+            {item.status === statementStates.toConfirm ? '核对并确认' : '查看'}
           </Link>
-          <StatusTag tone={isStatement ? statementTone(item.status) : toneOf(item.status)}>
-            {item.status_name}
-          </StatusTag>
-          <b className="ml-auto font-num font-semibold text-fg">¥{yuan(item.amount_fen)}</b>
-        </div>
-        <p className="mt-0.5 text-body [overflow-wrap:anywhere]">{item.title}</p>
-        {isStatement && item.orders.length > 0 && (
-          <p className="text-xs text-muted">
-            订单 <span className="font-num">{item.orders.map(({ no }) => no).join('、')}</span>
-          </p>
-        )}
-        {item.assigns.length > 0 && (
-          <ul className="mt-2 space-y-1 rounded-md bg-page px-3.5 py-2.5 text-xs">
-            {item.assigns.map((assign) => (
-              <li key={assign.rid} className="flex flex-wrap gap-x-4">
-                <span className="min-w-0 flex-1 text-body">
-                  {assign.name} <span className="font-num text-muted">{assign.no}</span>
-                </span>
-                <span className="text-muted">{assign.status_name}</span>
-                <span className="font-num text-fg">¥{yuan(assign.amount_fen)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="mt-2.5 flex flex-wrap items-center gap-3">
-          {isStatement ? (
-            <Link to={address} className={`h-10 px-3.5 md:h-9 ${buttonClass('primary')}`}>
-              {item.status === statementStates.toConfirm ? '核对并确认' : '查看'}
+        ) : (
+          item.why_not === settlementRefusals.notAccepted && (
+            <Link
+              to={`/member/order/${item.rid}/progress`}
+              className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}
+            >
+              去核对数据
             </Link>
-          ) : (
-            item.why_not === settlementRefusals.notAccepted && (
-              <Link
-                to={`/member/order/${item.rid}/progress`}
-                className={`h-10 px-3.5 md:h-9 ${buttonClass('outline')}`}
-              >
-                去核对数据
-              </Link>
-            )
-          )}
-          {item.why_not && <p className="text-xs text-muted">{item.why_not}</p>}
-        </div>
+          )
+        )}
+        {item.why_not && <p className="text-xs text-muted">{item.why_not}</p>}
       </div>
-    </div>
+    </PickItem>
   );
 }
