@@ -65,16 +65,26 @@ export function DialogFrame({
             {note && <Dialog.Description className={`text-muted ${of.note}`}>{note}</Dialog.Description>}
             <div className={of.body}>{children}</div>
             {onClose && (
-              <Dialog.Close
-                aria-label={`关闭${title}`}
-                className={`absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg ${of.close}`}
-              >
-                <Icon name="close" />
-              </Dialog.Close>
+              <DialogCross
+                name={title}
+                className={`top-3 right-3 text-muted hover:bg-page hover:text-fg ${of.close}`}
+              />
             )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** In a corner of a dialog: the cross that closes it. */
+export function DialogCross({ name, className }: { name: string; className: string }) {
+  return (
+    <Dialog.Close
+      aria-label={`关闭${name}`}
+      className={`absolute grid size-11 place-items-center rounded-full ${className}`}
+    >
+      <Icon name="close" />
+    </Dialog.Close>
   );
 }

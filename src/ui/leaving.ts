@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storeOf } from './store.ts';
 
 /** The page that holds something unsaved, as those who lead away from it know it. */
 type Holder = {
@@ -12,8 +12,7 @@ type Holder = {
 type Leaver = { leave: () => void; stay: () => void };
 
 let holder: Holder | undefined;
-let leaver: Leaver | undefined;
-const listeners = new Set<() => void>();
+const leaver = storeOf<Leaver | undefined>(undefined);
 
 /** Names the present page as one that may hold something unsaved. Returns what takes that back. */
 export function holdUnsaved(next: Holder): () => void {
@@ -32,32 +31,16 @@ export function leavesUnsaved(pathname: string): boolean {
 export async function askToLeave(next: Leaver): Promise<void> {
   const isSaved = (await holder?.save().catch(() => false)) ?? true;
   if (isSaved) next.leave();
-  else change(next);
+  else leaver.write(next);
 }
 
 /** Who is about to leave with something unsaved; undefined when nobody is. */
-export function useLeaver(): Leaver | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => leaver,
-    () => undefined,
-  );
-}
+export const useLeaver = leaver.use;
 
 /** Lets the leaver go or stay. */
 export function answerLeaver(isLeaving: boolean) {
-  const asked = leaver;
-  change(undefined);
+  const asked = leaver.read();
+  leaver.write(undefined);
   if (isLeaving) asked?.leave();
   else asked?.stay();
-}
-
-function change(next: Leaver | undefined) {
-  leaver = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

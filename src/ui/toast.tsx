@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { storeOf } from './store.ts';
 
 /** How each kind looks and how long it stays, in ms. */
 const kinds = {
@@ -10,9 +11,8 @@ const kinds = {
 
 type Toast = { id: number; kind: keyof typeof kinds; text: string };
 
-let toasts: readonly Toast[] = [];
+const toasts = storeOf<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a refusal or error at the top of the page for 5 s, longer while the pointer rests on it. */
 export function showError(text: string) {
@@ -31,11 +31,7 @@ export function showWarning(text: string) {
 
 /** Where toasts appear; once per document. */
 export function ToastViewport() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  const shown = toasts.use();
   return (
     <div
       aria-live="assertive"
@@ -53,7 +49,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   const { icon, color, shownFor } = kinds[kind];
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), shownFor);
+    const timer = setTimeout(() => toasts.write(toasts.read().filter((toast) => toast.id !== id)), shownFor);
     return () => clearTimeout(timer);
   }, [id, isHeld, shownFor]);
   return (
@@ -69,19 +65,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   );
 }
 
-const none: readonly Toast[] = [];
-
 function show(kind: Toast['kind'], text: string) {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }]);
-}
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.write([...toasts.read().filter((toast) => toast.text !== text), { id: lastId, kind, text }]);
 }

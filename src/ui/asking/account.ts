@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storeOf } from '../store.ts';
 
 /** What every page shows of who is signed in. */
 export type Account = {
@@ -12,30 +12,16 @@ export type Account = {
   consentsDue: readonly { document: 'terms' | 'privacy'; version: number }[];
 };
 
-let account: Account | undefined;
-const listeners = new Set<() => void>();
+const account = storeOf<Account | undefined>(undefined);
 
 /** Who is signed in; undefined when nobody is, and until it is known. */
-export function useAccount(): Account | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => account,
-    () => undefined,
-  );
-}
+export const useAccount = account.use;
 
 /** Sets who is signed in, or nobody. */
-export function setAccount(next: Account | undefined) {
-  account = next;
-  for (const listener of listeners) listener();
-}
+export const setAccount = account.write;
 
 /** Sets how many messages are unread. */
 export function setUnread(unread: number) {
-  if (account && account.unread !== unread) setAccount({ ...account, unread });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const known = account.read();
+  if (known && known.unread !== unread) setAccount({ ...known, unread });
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storeOf } from '../store.ts';
 
 /** Views of the login dialog (specification section 4): all ways in, plain login, register, reset password. */
 export type LoginView = 'sign' | 'log' | 'reg' | 'reset';
@@ -12,34 +12,17 @@ export type LoginRequest = {
   inviterCode?: string;
 };
 
-let request: LoginRequest | undefined;
-const listeners = new Set<() => void>();
+const request = storeOf<LoginRequest | undefined>(undefined);
 
 /** Opens the login dialog. */
 export function openLogin(next: LoginRequest) {
-  change(next);
+  request.write(next);
 }
 
 /** Closes the login dialog. */
 export function closeLogin() {
-  change(undefined);
+  request.write(undefined);
 }
 
 /** Why the login dialog is open; undefined while it is closed. */
-export function useLoginRequest(): LoginRequest | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => request,
-    () => undefined,
-  );
-}
-
-function change(next: LoginRequest | undefined) {
-  request = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useLoginRequest = request.use;

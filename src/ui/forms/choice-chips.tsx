@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Problem } from './field.tsx';
+import { FieldNote, Star } from './field.tsx';
+import { RadioTile } from './radio-tile.tsx';
 
 /** One of several, with `note` beneath it. One with `why` cannot be chosen and says so in the note's place. */
 export type Choice = { value: string; label: ReactNode; note?: string; why?: string };
@@ -33,42 +34,28 @@ export function ChoiceChips({
       className="min-w-0 outline-none"
     >
       <legend className="mb-1.5 font-medium text-fg">
-        <span aria-hidden="true" className="mr-0.75 text-danger">
-          *
-        </span>
+        <Star />
         {legend}
       </legend>
       <div className={className}>
         {choices.map((choice) => (
-          <label
+          <RadioTile
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-sm border border-line-strong bg-surface px-2 py-1 text-center text-fg hover:border-action has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-checked:inset-ring has-checked:inset-ring-action has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:bg-page has-disabled:text-muted has-disabled:hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={Boolean(choice.why)}
+            onChange={() => onChange(choice.value)}
+            className="flex min-h-11 flex-col items-center justify-center rounded-sm border border-line-strong bg-surface px-2 py-1 text-center text-fg hover:border-action has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-checked:inset-ring has-checked:inset-ring-action has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:bg-page has-disabled:text-muted has-disabled:hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10"
           >
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={Boolean(choice.why)}
-              onChange={() => onChange(choice.value)}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
             <span className="whitespace-nowrap">{choice.label}</span>
             {(choice.why ?? choice.note) && (
               <span className="text-2xs font-normal">{choice.why ?? choice.note}</span>
             )}
-          </label>
+          </RadioTile>
         ))}
       </div>
-      {problem ? (
-        <Problem id={noteId}>{problem}</Problem>
-      ) : (
-        help && (
-          <p id={noteId} className="mt-1.5 text-2xs text-muted">
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} problem={problem} help={help} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../asking/send.ts';
+import { useWork } from '../asking/use-work.ts';
 import { buttonClass } from '../button-class.ts';
-import { showError, showSuccess } from '../toast.tsx';
+import { showSuccess } from '../toast.tsx';
 
 /** Specification section 9: until the next code may be asked for, in seconds. */
 const pause = 60;
@@ -19,7 +19,7 @@ export function CodeButton({
 }) {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const left = Math.max(0, Math.ceil((until - now) / 1_000));
   const isCounting = left > 0;
   useEffect(() => {
@@ -28,21 +28,13 @@ export function CodeButton({
     return () => clearInterval(timer);
   }, [isCounting]);
 
-  const ask = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const ask = () =>
+    run(async () => {
       if (!(await request())) return;
       showSuccess('验证码已发送!');
       setNow(Date.now());
       setUntil(Date.now() + pause * 1_000);
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <button
       type="button"

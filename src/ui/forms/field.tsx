@@ -47,11 +47,7 @@ export function Field({
   return (
     <div className={`relative ${className}`}>
       <label htmlFor={id} className="mb-1.5 block font-medium text-fg">
-        {isRequired && (
-          <span aria-hidden="true" className="mr-0.75 text-danger">
-            *
-          </span>
-        )}
+        {isRequired && <Star />}
         {label}
       </label>
       {children({
@@ -60,16 +56,29 @@ export function Field({
         'aria-invalid': problem ? true : undefined,
       })}
       {aside && <div className="absolute top-0 right-0">{aside}</div>}
-      {problem ? (
-        <Problem id={noteId}>{problem}</Problem>
-      ) : (
-        help && (
-          <p id={noteId} className="mt-1.5 text-2xs text-muted">
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} problem={problem} help={help} />
     </div>
+  );
+}
+
+/** Before the name of what must be filled in. */
+export function Star() {
+  return (
+    <span aria-hidden="true" className="mr-0.75 text-danger">
+      *
+    </span>
+  );
+}
+
+/** Below a field: what is wrong with it, else what helps. */
+export function FieldNote({ id, problem, help }: { id: string; problem?: string; help?: ReactNode }) {
+  if (problem) return <Problem id={id}>{problem}</Problem>;
+  return (
+    help && (
+      <p id={id} className="mt-1.5 text-2xs text-muted">
+        {help}
+      </p>
+    )
   );
 }
 

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';
-import { EmailForm, PhoneForm } from './contact-forms.tsx';
+import { ContactForm } from './contact-forms.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { WechatBinding } from './wechat-binding.tsx';
 
@@ -26,6 +26,14 @@ export function AccountSection({ info }: { info: Info }) {
     close();
     showSuccess('操作成功！');
     await revalidate();
+  };
+  const { account, phone, email } = info;
+  const forms = {
+    account: { title: '修改用户名', form: <AccountNameForm account={account} onDone={finish} /> },
+    phone: { title: '修改手机号', form: <ContactForm of="phone" phone={phone} onDone={finish} /> },
+    email: { title: email ? '修改邮箱' : '绑定邮箱', form: <ContactForm of="email" onDone={finish} /> },
+    password: { title: '修改登录密码', form: <PasswordChangeForm account={account} onDone={finish} /> },
+    wechat: { title: '绑定微信', form: <WechatBinding account={account} onDone={finish} /> },
   };
   const unbind = async () => {
     await telling(async () => {
@@ -73,29 +81,9 @@ export function AccountSection({ info }: { info: Info }) {
           {info.wx_bound ? '已绑定，可扫码登录' : <span className="text-muted">未绑定</span>}
         </Row>
       </ul>
-      {opened === 'account' && (
-        <FormModal title="修改用户名" onClose={close}>
-          <AccountNameForm account={info.account} onDone={finish} />
-        </FormModal>
-      )}
-      {opened === 'phone' && (
-        <FormModal title="修改手机号" onClose={close}>
-          <PhoneForm phone={info.phone} onDone={finish} />
-        </FormModal>
-      )}
-      {opened === 'email' && (
-        <FormModal title={info.email ? '修改邮箱' : '绑定邮箱'} onClose={close}>
-          <EmailForm onDone={finish} />
-        </FormModal>
-      )}
-      {opened === 'password' && (
-        <FormModal title="修改登录密码" onClose={close}>
-          <PasswordChangeForm account={info.account} onDone={finish} />
-        </FormModal>
-      )}
-      {opened === 'wechat' && (
-        <FormModal title="绑定微信" onClose={close}>
-          <WechatBinding account={info.account} onDone={finish} />
+      {opened && (
+        <FormModal title={forms[opened].title} onClose={close}>
+          {forms[opened].form}
         </FormModal>
       )}
     </Card>

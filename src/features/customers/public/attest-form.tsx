@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import type { RegionFields } from '../../../core/regions.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { Star, TextField } from '../../../ui/forms/field.tsx';
 import { PlaceFields, regionAsOne } from '../../../ui/forms/place-fields.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
+import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
@@ -40,20 +41,16 @@ export function AttestForm({
         </legend>
         <div className="grid grid-cols-4 gap-2 sm:flex">
           {organizations.map(({ code, name }) => (
-            <label
+            <RadioTile
               key={code}
-              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-line-strong px-2 text-fg has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-10 sm:px-5"
+              name="organization"
+              value={code}
+              checked={organization === code}
+              onChange={() => setOrganization(code)}
+              className="flex min-h-11 items-center justify-center rounded-sm border border-line-strong px-2 text-fg has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-on-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-10 sm:px-5"
             >
-              <input
-                type="radio"
-                name="organization"
-                value={code}
-                checked={organization === code}
-                onChange={() => setOrganization(code)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
               {name}
-            </label>
+            </RadioTile>
           ))}
         </div>
       </fieldset>
@@ -103,14 +100,6 @@ export function AttestForm({
         {submitLabel}
       </SubmitButton>
     </form>
-  );
-}
-
-function Star() {
-  return (
-    <span aria-hidden="true" className="mr-0.75 text-danger">
-      *
-    </span>
   );
 }
 

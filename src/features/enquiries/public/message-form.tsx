@@ -43,9 +43,6 @@ export function MessageForm({ service }: { service: { rid: string; name: string 
         >
           再写一条
         </button>
-        <Link to="/project" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
-          查看检测服务
-        </Link>
       </SentPanel>
     );
   }

@@ -58,9 +58,6 @@ export function RequireForm({ types }: { types: readonly { id: number; name: str
         <Link to="/" className={`h-10 px-4.5 ${buttonClass('outline')}`}>
           返回首页
         </Link>
-        <Link to="/project" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
-          查看检测服务
-        </Link>
       </SentPanel>
     );
   }

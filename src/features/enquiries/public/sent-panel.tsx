@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** In place of a form that was sent: its number, and what comes next. It takes the focus, the form being gone. */
@@ -16,7 +18,12 @@ export function SentPanel({ no, children }: { no: string; children: ReactNode })
       <p className="mt-1 text-muted">
         编号 <b className="font-semibold text-fg">{no}</b>，工程师会按您留的电话联系您，请留意来电。
       </p>
-      <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {children}
+        <Link to="/project" className={`h-10 px-4.5 ${buttonClass('primary')}`}>
+          查看检测服务
+        </Link>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,11 @@ import { useExperiment } from '../draft/use-experiment.ts';
 import { ChosenItems } from '../pricing/chosen-items.tsx';
 import { problemsOfContact } from './rules.contact.ts';
 
+const contactFields = [
+  { name: 'name', label: '联系人', type: 'text', autoComplete: 'name', maxLength: 50 },
+  { name: 'phone', label: '联系电话', type: 'tel', autoComplete: 'tel', maxLength: 11 },
+] as const;
+
 export const meta: MetaFunction = (args) => privateMeta(args, stepTitle(1));
 
 /** Step 1: for whom, whom to call, what and how urgently; companies say whether they want a quote first. */
@@ -47,34 +52,20 @@ export default function Step1Page() {
             {account.company && <span className="text-muted">（{account.company}）</span>}
           </p>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            <Field label="联系人" isRequired problem={problems.name}>
-              {(input) => (
-                <input
-                  {...input}
-                  name="contact-name"
-                  type="text"
-                  autoComplete="name"
-                  maxLength={50}
-                  value={contact.name}
-                  onChange={({ target }) => setContact({ name: target.value })}
-                  className={inputClass('normal')}
-                />
-              )}
-            </Field>
-            <Field label="联系电话" isRequired problem={problems.phone}>
-              {(input) => (
-                <input
-                  {...input}
-                  name="contact-phone"
-                  type="tel"
-                  autoComplete="tel"
-                  maxLength={11}
-                  value={contact.phone}
-                  onChange={({ target }) => setContact({ phone: target.value })}
-                  className={inputClass('normal')}
-                />
-              )}
-            </Field>
+            {contactFields.map(({ name, label, ...input }) => (
+              <Field key={name} label={label} isRequired problem={problems[name]}>
+                {(props) => (
+                  <input
+                    {...props}
+                    {...input}
+                    name={`contact-${name}`}
+                    value={contact[name]}
+                    onChange={({ target }) => setContact({ [name]: target.value })}
+                    className={inputClass('normal')}
+                  />
+                )}
+              </Field>
+            ))}
           </div>
         </section>
         {account.organization === companies && <Flow />}

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { DialogCross } from '../../../ui/dialog-frame.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { newsDetail } from '../../content/contract.ts';
 
@@ -59,12 +59,7 @@ export function ProtocolDialog({
               已阅读并同意
             </button>
           </div>
-          <Dialog.Close
-            aria-label="关闭服务协议"
-            className="absolute top-2.5 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-page hover:text-fg"
-          >
-            <Icon name="close" />
-          </Dialog.Close>
+          <DialogCross name="服务协议" className="top-2.5 right-3 text-muted hover:bg-page hover:text-fg" />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pause } from '../../../ui/asking/pause.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { type Payment, paymentState } from '../contract.ts';
 import { paymentStates } from '../rules.states.ts';
@@ -42,7 +43,7 @@ export function usePayment(rid: string, onPaid: () => void): PaymentView & { ret
       let payment = await send(paymentState, { rid }, { signal });
       show(payment);
       while (payment.status === paymentStates.waiting) {
-        await pause(signal);
+        await pause(pollEvery, signal);
         const { pay_url, qr_img } = payment;
         const next = await send(paymentState, { rid, with_code: 0 }, { signal }).catch((error: unknown) => {
           if (signal.aborted) throw error;
@@ -71,16 +72,4 @@ function phaseOf({ status, seconds_left }: Payment): PaymentView['phase'] {
   if (status === paymentStates.paid) return 'paid';
   if (status !== paymentStates.waiting) return 'ended';
   return seconds_left > 0 ? 'waiting' : 'confirming';
-}
-
-/** Waits for the next poll, in a hidden page until it is visible again. Throws AbortError when cancelled. */
-async function pause(signal: AbortSignal) {
-  await new Promise((resolve) => setTimeout(resolve, pollEvery));
-  while (document.hidden && !signal.aborted) {
-    await new Promise((resolve) => {
-      document.addEventListener('visibilitychange', resolve, { once: true, signal });
-      signal.addEventListener('abort', resolve, { once: true });
-    });
-  }
-  if (signal.aborted) throw new DOMException('cancelled', 'AbortError');
 }

@@ -4,6 +4,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { HistoryLines } from '../../../ui/history-lines.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type PrestoreApply, prestoreApplyCancel, prestoreApplyEdit } from '../contract.ts';
@@ -70,16 +71,12 @@ export function ApplyCard({
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <details className="min-w-0 flex-1 basis-52">
           <summary className="w-fit cursor-pointer py-2 text-xs text-link">处理记录</summary>
-          <ol className="space-y-1.5 pb-1">
-            {apply.history.map((step) => (
-              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
-                <time className="mr-2 font-num text-muted">{step.at}</time>
-                <span className="text-fg">{step.to_name}</span>
-                <span className="text-muted">（{step.actor}）</span>
-                {step.reason && <span className="text-body"> {step.reason}</span>}
-              </li>
-            ))}
-          </ol>
+          <HistoryLines
+            className="space-y-1.5 pb-1"
+            lines={apply.history.map(({ at, to_name, actor, reason }) => ({
+              ...{ at, what: to_name, who: actor, why: reason },
+            }))}
+          />
         </details>
         {actions.map(({ action, name, reason }) => (
           <button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fenOf, yuan } from '../../../core/yuan.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
 import type { PrestoreRule } from '../contract.ts';
 import { bestRule, bonusOf, mostFen, tooLittle } from '../rules.ts';
 
@@ -137,17 +138,15 @@ function AmountTile({
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="relative block cursor-pointer rounded-md border border-line-strong p-4 hover:border-action has-checked:border-action has-checked:bg-tint has-checked:inset-ring has-checked:inset-ring-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name="tile"
-        value={value}
-        checked={tile === value}
-        onChange={() => onChange(value)}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
+    <RadioTile
+      name="tile"
+      value={value}
+      checked={tile === value}
+      onChange={() => onChange(value)}
+      className="block rounded-md border border-line-strong p-4 hover:border-action has-checked:border-action has-checked:bg-tint has-checked:inset-ring has-checked:inset-ring-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
       <b className="block font-num text-lg font-semibold text-fg">{title}</b>
       <span className="text-xs text-muted">{note}</span>
-    </label>
+    </RadioTile>
   );
 }

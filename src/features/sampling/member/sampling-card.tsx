@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
 import { Fact } from '../../../ui/fact.tsx';
+import { HistoryLines } from '../../../ui/history-lines.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Sampling } from '../contract.ts';
@@ -59,16 +60,13 @@ export function SamplingCard({
           <summary className="w-fit cursor-pointer py-2 text-link">
             处理记录（{request.history.length}）
           </summary>
-          <ol className="space-y-2 pb-2">
-            {request.history.map((step) => (
-              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
-                <time className="mr-2 font-num text-muted">{step.at}</time>
-                <span className="text-fg">{step.to_name}</span>
-                <span className="text-muted">（{step.actor}）</span>
-                {step.reason && <span className="block text-body">原因：{step.reason}</span>}
-              </li>
-            ))}
-          </ol>
+          <HistoryLines
+            className="space-y-2 pb-2"
+            isBelow
+            lines={request.history.map(({ at, to_name, actor, reason }) => ({
+              ...{ at, what: to_name, who: actor, why: reason && `原因：${reason}` },
+            }))}
+          />
         </details>
         <div className="flex flex-wrap items-center gap-2 py-1">
           {reason && <span className="text-xs text-muted">{reason}</span>}

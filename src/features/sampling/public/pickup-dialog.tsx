@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { RadioTile } from '../../../ui/forms/radio-tile.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { samplingRefusals } from '../rules.ts';
 import { PickupForm } from './pickup-form.tsx';
@@ -56,21 +57,17 @@ function TypeSwitch({
       <legend className="sr-only">送样方式</legend>
       <div className="flex gap-1 rounded-md bg-subtle p-1 md:inline-flex">
         {types.map(({ value, label }) => (
-          <label
+          <RadioTile
             key={value}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-6 text-body has-checked:bg-surface has-checked:font-semibold has-checked:text-fg has-checked:shadow-1 has-disabled:cursor-not-allowed has-disabled:text-disabled has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
+            name="type"
+            value={value}
+            checked={type === value}
+            disabled={value === '1' && !isPickupOpen}
+            onChange={() => onChange(value)}
+            className="flex min-h-11 flex-1 items-center justify-center rounded-sm px-6 text-body has-checked:bg-surface has-checked:font-semibold has-checked:text-fg has-checked:shadow-1 has-disabled:cursor-not-allowed has-disabled:text-disabled has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
           >
-            <input
-              type="radio"
-              name="type"
-              value={value}
-              checked={type === value}
-              disabled={value === '1' && !isPickupOpen}
-              onChange={() => onChange(value)}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
             {label}
-          </label>
+          </RadioTile>
         ))}
       </div>
       {!isPickupOpen && <p className="mt-1.5 text-2xs text-muted">{samplingRefusals.closed}</p>}

@@ -6,6 +6,7 @@ import { useWork } from '../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { HistoryLines } from '../../../ui/history-lines.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { fileGet } from '../../files/contract.ts';
 import { transferApplyCancel, transferApplyDetail } from '../contract.ts';
@@ -56,16 +57,12 @@ export function DetailDialog({
               </Fact>
             ))}
           </dl>
-          <ol className="space-y-1.5 border-t border-line pt-3">
-            {claim.history.map((step) => (
-              <li key={`${step.at}${step.to}`} className="text-xs [overflow-wrap:anywhere]">
-                <time className="mr-2 font-num text-muted">{step.at}</time>
-                <span className="text-fg">{step.to_name}</span>
-                <span className="text-muted">（{step.actor}）</span>
-                {step.reason && <span className="text-body"> {step.reason}</span>}
-              </li>
-            ))}
-          </ol>
+          <HistoryLines
+            className="space-y-1.5 border-t border-line pt-3"
+            lines={claim.history.map(({ at, to_name, actor, reason }) => ({
+              ...{ at, what: to_name, who: actor, why: reason },
+            }))}
+          />
           <div className="flex flex-wrap gap-2">
             {claim.voucher && (
               <button

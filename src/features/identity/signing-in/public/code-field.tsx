@@ -37,12 +37,13 @@ export function PhoneField({
   state,
   name,
   autoComplete,
-  defaultValue,
+  account = '',
 }: {
   state: FormState;
   name: string;
   autoComplete: 'tel' | 'username';
-  defaultValue?: string;
+  /** What it begins with if it is a number, not a name. */
+  account?: string;
 }) {
   return (
     <TextField
@@ -51,7 +52,7 @@ export function PhoneField({
       type="tel"
       label="手机号"
       placeholder="请输入手机号"
-      defaultValue={defaultValue}
+      defaultValue={/^1\d{10}$/.test(account) ? account : ''}
       autoComplete={autoComplete}
       maxLength={11}
     />

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LoginRequest, LoginView } from '../../../../ui/asking/login.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { DialogCross } from '../../../../ui/dialog-frame.tsx';
 import { Agreements } from '../../consents/public/agreements.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -108,12 +108,10 @@ export function LoginDialog({
               {content}
             </div>
           </div>
-          <Dialog.Close
-            aria-label="关闭登录"
-            className="absolute top-4 right-4 grid size-11 place-items-center rounded-full bg-white/14 text-white hover:bg-white/25 md:top-7 md:right-7 md:size-10 md:bg-page md:text-fg md:hover:bg-subtle"
-          >
-            <Icon name="close" />
-          </Dialog.Close>
+          <DialogCross
+            name="登录"
+            className="top-4 right-4 bg-white/14 text-white hover:bg-white/25 md:top-7 md:right-7 md:size-10 md:bg-page md:text-fg md:hover:bg-subtle"
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

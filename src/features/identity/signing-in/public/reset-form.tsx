@@ -23,12 +23,7 @@ export function ResetForm({ show, account }: WaysIn) {
   });
   return (
     <form {...state.form} className="space-y-4.5">
-      <PhoneField
-        state={state}
-        name="account"
-        autoComplete="username"
-        defaultValue={/^1\d{10}$/.test(account) ? account : ''}
-      />
+      <PhoneField state={state} name="account" autoComplete="username" account={account} />
       <CodeField state={state} phoneField="account" useFor={1} sendChecked={sendChecked} />
       <NewPasswordFields problems={state.problems} />
       <p className="text-2xs text-muted">重置后，所有设备上的登录都会退出。</p>

@@ -18,12 +18,7 @@ export function SmsForm({ account, bindTicket }: WaysIn) {
   });
   return (
     <form {...state.form} className="space-y-4.5">
-      <PhoneField
-        state={state}
-        name="phone"
-        autoComplete="tel"
-        defaultValue={/^1\d{10}$/.test(account) ? account : ''}
-      />
+      <PhoneField state={state} name="phone" autoComplete="tel" account={account} />
       <CodeField state={state} phoneField="phone" useFor={3} sendChecked={sendChecked} />
       <SubmitButton isBusy={state.isBusy} className="mt-1.5 h-12 w-full text-md">
         {bindTicket ? '登录并绑定微信' : '登录'}

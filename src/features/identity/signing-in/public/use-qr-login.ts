@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { Failure } from '../../../../core/failure.ts';
+import { pause } from '../../../../ui/asking/pause.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
 import { type login, qrCodeLogin, signInRefusals, wxTicket } from '../../contract.ts';
 
@@ -46,7 +47,7 @@ export function useQrLogin({
       const expires = Date.now() + expire_seconds * 1_000;
       show({ phase: 'waiting', img });
       while (Date.now() < expires) {
-        await pause(signal);
+        await pause(pollEvery, signal);
         const answer = await poll(ticket, signal);
         if (answer === 'expired') break;
         if (answer?.state === 2) return ends.current.onTokens(answer);
@@ -73,16 +74,4 @@ async function poll(ticket: string, signal: AbortSignal) {
     if (!(error instanceof Failure)) throw error;
     return error.message === signInRefusals.qrExpired ? 'expired' : undefined;
   }
-}
-
-/** Waits for the next poll, in a hidden page until it is visible again. Throws AbortError when cancelled. */
-async function pause(signal: AbortSignal) {
-  await new Promise((resolve) => setTimeout(resolve, pollEvery));
-  while (document.hidden && !signal.aborted) {
-    await new Promise((resolve) => {
-      document.addEventListener('visibilitychange', resolve, { once: true, signal });
-      signal.addEventListener('abort', resolve, { once: true });
-    });
-  }
-  if (signal.aborted) throw new DOMException('cancelled', 'AbortError');
 }

@@ -46,18 +46,27 @@ export function Changes({ list }: { list: readonly Change[] }) {
         <div key={name}>
           <dt className="text-muted">{name}</dt>
           <dd className="text-body [overflow-wrap:anywhere]">
-            <del className="text-muted">
-              <span className="sr-only">原为 </span>
-              {from || '无'}
-            </del>
-            <span aria-hidden="true"> → </span>
-            <ins className="font-medium text-fg no-underline">
-              <span className="sr-only">改为 </span>
-              {to || '无'}
-            </ins>
+            <FromTo from={from} to={to} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What something was, and what it is now. */
+export function FromTo({ from, to }: Pick<Change, 'from' | 'to'>) {
+  return (
+    <>
+      <del className="text-muted">
+        <span className="sr-only">原为 </span>
+        {from || '无'}
+      </del>
+      <span aria-hidden="true"> → </span>
+      <ins className="font-medium text-fg no-underline">
+        <span className="sr-only">改为 </span>
+        {to || '无'}
+      </ins>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { yuan } from '../../../../core/yuan.ts';
+import { FromTo } from '../../mine/member/order-history.tsx';
 import type { ShownProposal } from '../contract.proposal.ts';
 
 type Line = ShownProposal['lines'][number];
@@ -43,15 +44,7 @@ export function DifferenceTable({
                 {line.changes.map(({ name, from, to }) => (
                   <p key={name} className="[overflow-wrap:anywhere]">
                     <span className="text-muted">{name}：</span>
-                    <del className="text-muted">
-                      <span className="sr-only">原为 </span>
-                      {from || '无'}
-                    </del>
-                    <span aria-hidden="true"> → </span>
-                    <ins className="font-medium text-fg no-underline">
-                      <span className="sr-only">改为 </span>
-                      {to || '无'}
-                    </ins>
+                    <FromTo from={from} to={to} />
                   </p>
                 ))}
                 {line.reason && <p className="text-body">调价原因：{line.reason}</p>}

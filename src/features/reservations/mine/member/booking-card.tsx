@@ -5,6 +5,7 @@ import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Fact } from '../../../../ui/fact.tsx';
+import { HistoryLines } from '../../../../ui/history-lines.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type Reservation, reservationCalendar, reservationCancel } from '../../contract.ts';
@@ -75,7 +76,13 @@ export function BookingCard({
             <summary className="w-fit cursor-pointer py-2 text-link">
               预约记录（{booking.history.length}）
             </summary>
-            <Steps history={booking.history} />
+            <HistoryLines
+              className="space-y-2 pb-2"
+              isBelow
+              lines={booking.history.map(({ at, text, by, reason }) => ({
+                ...{ at, what: text, who: by, why: reason },
+              }))}
+            />
           </details>
         )}
         <div className="flex flex-wrap items-center gap-2 py-1 md:ml-auto">
@@ -161,21 +168,6 @@ function BookingFacts({ booking }: { booking: Reservation }) {
       {booking.remark && <Fact name="备注">{booking.remark}</Fact>}
       {terms && <Fact name={status === bookingStates.toReview ? '审核' : '取消'}>{terms}</Fact>}
     </>
-  );
-}
-
-function Steps({ history }: { history: Reservation['history'] }) {
-  return (
-    <ol className="space-y-2 pb-2">
-      {history.map((step) => (
-        <li key={`${step.at}${step.text}`} className="text-xs [overflow-wrap:anywhere]">
-          <time className="mr-2 font-num text-muted">{step.at}</time>
-          <span className="text-fg">{step.text}</span>
-          <span className="text-muted">（{step.by}）</span>
-          {step.reason && <span className="block text-body">{step.reason}</span>}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -7,35 +7,36 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { reservationHandOver, reservationProtocol } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 
+const handOvers = {
+  take: {
+    ...{ title: '接受转交', yes: '确认接受' },
+    text: '接受后由您到场使用，费用由预约人结算。预约人将看到您的姓名。',
+  },
+  refuse: {
+    ...{ title: '谢绝转交', yes: '确认谢绝' },
+    text: '谢绝后预约人将收到通知，该预约仍由其使用。',
+  },
+  withdraw: {
+    ...{ title: '收回转交', yes: '确认收回' },
+    text: '收回后由您本人到场使用；邀请尚未被接受的，邀请随即失效。',
+  },
+};
+
 /** Asks who is offered a booking whether they take it. */
-export function TakeDialog(props: ChangeProps) {
-  const { rid, version } = props.booking;
-  const answer = () => send(reservationHandOver, { rid, act: 'take', version });
-  return (
-    <QuestionDialog {...props} title="接受转交" yes="确认接受" answer={answer}>
-      接受后由您到场使用，费用由预约人结算。预约人将看到您的姓名。
-    </QuestionDialog>
-  );
-}
+export const TakeDialog = (props: ChangeProps) => <HandOverQuestion {...props} act="take" />;
 
 /** Asks who is offered a booking whether they do not want it. */
-export function RefuseDialog(props: ChangeProps) {
-  const { rid, version } = props.booking;
-  const answer = () => send(reservationHandOver, { rid, act: 'refuse', version });
-  return (
-    <QuestionDialog {...props} title="谢绝转交" yes="确认谢绝" answer={answer}>
-      谢绝后预约人将收到通知，该预约仍由其使用。
-    </QuestionDialog>
-  );
-}
+export const RefuseDialog = (props: ChangeProps) => <HandOverQuestion {...props} act="refuse" />;
 
 /** Asks who booked whether they take it back. */
-export function WithdrawDialog(props: ChangeProps) {
+export const WithdrawDialog = (props: ChangeProps) => <HandOverQuestion {...props} act="withdraw" />;
+
+function HandOverQuestion({ act, ...props }: ChangeProps & { act: keyof typeof handOvers }) {
   const { rid, version } = props.booking;
-  const answer = () => send(reservationHandOver, { rid, act: 'withdraw', version });
+  const { text, ...words } = handOvers[act];
   return (
-    <QuestionDialog {...props} title="收回转交" yes="确认收回" answer={answer}>
-      收回后由您本人到场使用；邀请尚未被接受的，邀请随即失效。
+    <QuestionDialog {...props} {...words} answer={() => send(reservationHandOver, { rid, act, version })}>
+      {text}
     </QuestionDialog>
   );
 }

@@ -115,19 +115,7 @@ export default function VerifyPage() {
       </div>
       <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-70">
-          <Field label="SHA-256 校验值">
-            {(input) => (
-              <input
-                {...input}
-                value={hash}
-                onChange={({ target }) => setHash(target.value)}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                className={inputClass('normal')}
-              />
-            )}
-          </Field>
+          <LongText label="SHA-256 校验值" value={hash} onChange={setHash} />
         </div>
         <button type="submit" disabled={isBusy} className={`h-11 px-6 ${buttonClass('outline')}`}>
           查询
@@ -152,25 +140,39 @@ export default function VerifyPage() {
               }}
             />
           </label>
-          <Field label="签名（manifest.sig 中的一行）">
-            {(input) => (
-              <input
-                {...input}
-                value={signature}
-                onChange={({ target }) => setSignature(target.value)}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                className={inputClass('normal')}
-              />
-            )}
-          </Field>
+          <LongText label="签名（manifest.sig 中的一行）" value={signature} onChange={setSignature} />
           <button type="submit" disabled={isBusy} className={`h-11 px-6 md:h-10 ${buttonClass('outline')}`}>
             校验签名
           </button>
         </form>
       </details>
     </div>
+  );
+}
+
+function LongText({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(input) => (
+        <input
+          {...input}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          className={inputClass('normal')}
+        />
+      )}
+    </Field>
   );
 }
 
