@@ -3,7 +3,6 @@ import {
   Link,
   type MetaFunction,
   Outlet,
-  useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -11,6 +10,7 @@ import { refusals } from '../../core/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { privateMeta } from '../../ui/page/page-meta.ts';
+import { RetryButton } from '../../ui/page/retry-button.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { dial } from '../shell/addresses.ts';
 
@@ -22,19 +22,11 @@ export default Outlet;
 /** In place of a page that could not be had, within the frame around it, which keeps what it holds. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
   const contact = useRouteLoaderData<typeof rootLoader>('root')?.shell.contact;
   return (
     <div role="alert" className="wrap py-12 md:py-20">
       <EmptyState img="/images/empty-error.svg" title="页面加载失败" note={reasonOf(error)}>
-        <button
-          type="button"
-          className={`h-10 px-4.5 ${buttonClass('primary')}`}
-          aria-busy={state === 'loading'}
-          onClick={() => state === 'idle' && void revalidate()}
-        >
-          重试
-        </button>
+        <RetryButton>重试</RetryButton>
         {contact && (
           <a href={dial(contact.hotline)} className={`h-10 px-4.5 ${buttonClass('outline')}`}>
             服务热线 {contact.hotline}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Loaded } from '../asking/load.ts';
-import { buttonClass } from '../button-class.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** A page of the member centre: its data once there, else why not with a way to try again. */
 export function LoadedPage<Data>({
@@ -12,21 +11,13 @@ export function LoadedPage<Data>({
   loaded: Loaded<Data>;
   children: (data: Data) => ReactNode;
 }) {
-  const { revalidate, state } = useRevalidator();
   if (!loaded) return <PageSkeleton />;
   if ('data' in loaded) return children(loaded.data);
   return (
     <div role="alert" className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <img src="/images/empty-error.svg" alt="" width={200} height={150} className="mx-auto" />
       <h1 className="mt-2 text-md font-semibold text-fg">{loaded.failure}</h1>
-      <button
-        type="button"
-        aria-busy={state === 'loading'}
-        className={`mt-4 h-10 px-4.5 ${buttonClass('primary')}`}
-        onClick={() => state === 'idle' && void revalidate()}
-      >
-        加载失败，点击重试
-      </button>
+      <RetryButton className="mt-4">加载失败，点击重试</RetryButton>
     </div>
   );
 }

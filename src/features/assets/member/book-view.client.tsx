@@ -5,7 +5,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
@@ -92,15 +92,15 @@ function Tools() {
   const { said, go } = useAddress(bookAddress);
   const { account = 'prestore', from, to } = said;
   const file = (format: 'xlsx' | 'pdf', name: string) => (
-    <button
-      type="button"
+    <Button
+      kind="outline"
       aria-busy={isBusy}
       onClick={() => !isBusy && void save({ account, format, ...(from && { from }), ...(to && { to }) })}
-      className={`h-11 px-4 md:h-10 disabled:cursor-not-allowed disabled:text-disabled ${buttonClass('outline')}`}
+      className="h-11 px-4 md:h-10 disabled:cursor-not-allowed disabled:text-disabled"
     >
       <Icon name="dl" />
       {name}
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-wrap items-center gap-3 p-4 md:px-6">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -36,13 +36,9 @@ export function MessageForm({ service }: { service: { rid: string; name: string 
   if (no) {
     return (
       <SentPanel no={no}>
-        <button
-          type="button"
-          onClick={() => setNo(undefined)}
-          className={`h-10 px-4.5 ${buttonClass('outline')}`}
-        >
+        <Button kind="outline" onClick={() => setNo(undefined)} className="h-10 px-4.5">
           再写一条
-        </button>
+        </Button>
       </SentPanel>
     );
   }

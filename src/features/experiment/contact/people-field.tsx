@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { inputClass, Problem } from '../../../ui/forms/field.tsx';
 
 /** So many people may come. */
@@ -59,13 +59,13 @@ export function PeopleField({
       </div>
       {problem && <Problem>{problem}</Problem>}
       {people.length < mostPeople && (
-        <button
-          type="button"
+        <Button
+          kind="outline"
           onClick={() => onChange([...people, { name: '', phone: '' }])}
-          className={`mt-2 h-11 px-3 md:h-9 ${buttonClass('outline')}`}
+          className="mt-2 h-11 px-3 md:h-9"
         >
           添加到场人员
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { answerLeaver, useLeaver } from '../../../ui/leaving.ts';
 
@@ -18,13 +19,9 @@ export function LeaveDialog() {
               暂时无法连接服务器。已填写的内容保留在本设备上，网络恢复后回到此页即可继续。
             </AlertDialog.Description>
             <div className="mt-5 flex justify-end gap-3">
-              <button
-                type="button"
-                className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
-                onClick={() => answerLeaver(true)}
-              >
+              <Button kind="outline" className="h-11 px-4.5 md:h-10" onClick={() => answerLeaver(true)}>
                 离开
-              </button>
+              </Button>
               <AlertDialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}>
                 继续填写
               </AlertDialog.Close>

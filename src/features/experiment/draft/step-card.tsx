@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { type Step, stepBefore } from './rules.steps.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useExperiment } from './use-experiment.ts';
@@ -46,24 +46,24 @@ export function StepCard({
       </div>
       <div className="px-4 py-5 md:px-6 md:py-6">{children}</div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 md:px-6">
-        <button
-          type="button"
-          className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}
+        <Button
+          kind="outline"
+          className="h-11 px-4.5 md:h-10"
           onClick={() => void goTo(stepBefore(step, facts))}
         >
           上一步
-        </button>
+        </Button>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
           {more}
-          <button
-            type="button"
+          <Button
+            kind="primary"
             aria-busy={isBusy}
             aria-disabled={isBusy}
-            className={`h-11 px-4.5 aria-busy:cursor-progress md:h-10 ${buttonClass('primary')}`}
+            className="h-11 px-4.5 aria-busy:cursor-progress md:h-10"
             onClick={() => !isBusy && onNext()}
           >
             {next}
-          </button>
+          </Button>
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Changes } from '../../orders/mine/member/order-history.tsx';
@@ -55,15 +56,15 @@ export function EditAside({
           {failure ?? problem}
         </p>
       )}
-      <button
-        type="button"
+      <Button
+        kind="primary"
         aria-busy={isBusy || isLoading}
         disabled={isSame}
         onClick={() => void onSave()}
-        className={`h-11 w-full disabled:cursor-not-allowed disabled:border-line disabled:bg-subtle disabled:text-muted ${buttonClass('primary')}`}
+        className="h-11 w-full disabled:cursor-not-allowed disabled:border-line disabled:bg-subtle disabled:text-muted"
       >
         保存修改
-      </button>
+      </Button>
       <Link
         to={`/member/order/${order.rid}`}
         onClick={onLeave}

@@ -1,6 +1,6 @@
 import { useOptimistic, useState, useTransition } from 'react';
 import { yuan } from '../../../core/yuan.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
@@ -43,17 +43,17 @@ export function PlanSummary() {
           {failure}
         </p>
       )}
-      <button
-        type="button"
+      <Button
+        kind="primary"
         aria-describedby={isLacking ? 'plan-lacking' : undefined}
-        className={`mt-4 h-12 w-full px-4.5 ${buttonClass('primary')}`}
+        className="mt-4 h-12 w-full px-4.5"
         onClick={() => {
           setRefused(chosen.length === 0);
           if (chosen.length > 0) void goTo(open);
         }}
       >
         {open > 1 ? `继续：${stepTitle(open, chosen)}` : '下一步'}
-      </button>
+      </Button>
       <div role="alert">
         {isLacking && <Problem id="plan-lacking">{orderRefusals.nothingChosen}</Problem>}
       </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Field, inputClass } from '../../../ui/forms/field.tsx';
@@ -52,14 +53,14 @@ export function KeptNamesDialog<Kept extends { name: string }>({
                 {each.name}
                 {noteOf && <span className="ml-2 text-xs text-muted">{noteOf(each)}</span>}
               </span>
-              <button
-                type="button"
+              <Button
+                kind="outline"
                 aria-label={`套用 ${each.name}`}
                 onClick={() => onTake(each)}
-                className={`h-11 px-3 md:h-8 ${buttonClass('outline')}`}
+                className="h-11 px-3 md:h-8"
               >
                 套用
-              </button>
+              </Button>
               <button
                 type="button"
                 aria-label={`删除 ${each.name}`}

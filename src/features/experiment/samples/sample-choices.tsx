@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { hazards } from '../../orders/contract.ts';
 import type { DraftSample } from '../../plan/contract.ts';
@@ -62,16 +63,16 @@ export function SampleChoices({
               ))}
             </div>
             <div className="mt-1 flex justify-between gap-2 border-t border-line pt-2">
-              <button
-                type="button"
+              <Button
+                kind="outline"
                 onClick={() => {
                   actions.fillDown(index, column);
                   onClose();
                 }}
-                className={`h-11 px-3 text-xs md:h-8 ${buttonClass('outline')}`}
+                className="h-11 px-3 text-xs md:h-8"
               >
                 应用到以下各行
-              </button>
+              </Button>
               <Popover.Close className={`h-11 px-4 text-xs md:h-8 ${buttonClass('primary')}`}>
                 完成
               </Popover.Close>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/asking/download.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { showSuccess, showWarning } from '../../../ui/toast.tsx';
 import { mostSamples } from '../../orders/samples/rules.samples.ts';
@@ -131,13 +131,8 @@ export function SampleToolbar({
 
 function Tool({ onClick, title, children }: { onClick: () => void; title?: string; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      title={title}
-      onClick={onClick}
-      className={`h-11 px-3 md:h-9 ${buttonClass('outline')}`}
-    >
+    <Button kind="outline" title={title} onClick={onClick} className="h-11 px-3 md:h-9">
       {children}
-    </button>
+    </Button>
   );
 }

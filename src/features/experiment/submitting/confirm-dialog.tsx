@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 
 /** Asks before something is done that cannot be taken back. `onConfirm` answers whether it was done. */
@@ -35,14 +36,14 @@ export function ConfirmDialog({
               <AlertDialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>
                 取消
               </AlertDialog.Close>
-              <button
-                type="button"
+              <Button
+                kind="primary"
                 aria-busy={isBusy}
-                className={`h-11 px-4.5 aria-busy:cursor-progress md:h-10 ${buttonClass('primary')}`}
+                className="h-11 px-4.5 aria-busy:cursor-progress md:h-10"
                 onClick={() => void confirm()}
               >
                 {action}
-              </button>
+              </Button>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

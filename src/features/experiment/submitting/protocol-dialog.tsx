@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useCall } from '../../../ui/asking/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogCross } from '../../../ui/dialog-frame.tsx';
+import { FailureLine } from '../../../ui/failure-line.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { newsDetail } from '../../content/contract.ts';
 
@@ -34,30 +36,21 @@ export function ProtocolDialog({
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
           >
             {failure ? (
-              <p role="alert" className="py-10 text-center">
-                {failure}
-                <button
-                  type="button"
-                  onClick={() => void reload()}
-                  className="ml-2 text-link underline underline-offset-3"
-                >
-                  重试
-                </button>
-              </p>
+              <FailureLine failure={failure} onRetry={reload} className="py-10 text-center" />
             ) : (
               <RichText text={text ?? []} className="text-sm" />
             )}
           </section>
           <div className="flex justify-end gap-3 border-t border-line px-5 py-4">
             <Dialog.Close className={`h-11 px-4.5 md:h-10 ${buttonClass('outline')}`}>关闭</Dialog.Close>
-            <button
-              type="button"
+            <Button
+              kind="primary"
               disabled={!text}
               onClick={onAgree}
-              className={`h-11 px-4.5 disabled:opacity-60 md:h-10 ${buttonClass('primary')}`}
+              className="h-11 px-4.5 disabled:opacity-60 md:h-10"
             >
               已阅读并同意
-            </button>
+            </Button>
           </div>
           <DialogCross name="服务协议" className="top-2.5 right-3 text-muted hover:bg-page hover:text-fg" />
         </Dialog.Popup>

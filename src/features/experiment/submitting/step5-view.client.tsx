@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Failure } from '../../../core/failure.ts';
 import { messageOf } from '../../../ui/asking/send.ts';
+import { FailureLine } from '../../../ui/failure-line.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
 import { showError } from '../../../ui/toast.tsx';
@@ -78,18 +79,7 @@ export function Step5() {
             先询价：以下为参考价，提交后由客服核价并发送报价，您确认后再付款送样。
           </p>
         )}
-        {prices.failure && (
-          <p role="alert" className="text-danger">
-            {prices.failure}
-            <button
-              type="button"
-              onClick={() => void reload()}
-              className="ml-2 text-link underline underline-offset-3"
-            >
-              重试
-            </button>
-          </p>
-        )}
+        {prices.failure && <FailureLine failure={prices.failure} onRetry={reload} className="text-danger" />}
         <PriceLines chosen={chosen} prices={prices} />
         {lost.length > 0 && (
           <div role="alert" className="rounded-md bg-warning-bg px-3.5 py-3 text-warning">

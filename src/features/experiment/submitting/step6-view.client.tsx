@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { orderPapers } from '../../orders/papers/contract.ts';
@@ -154,15 +155,15 @@ function Papers({ rids }: { rids: string[] }) {
     }, kind);
   };
   return papers.map(({ kind, name }) => (
-    <button
+    <Button
       key={kind}
-      type="button"
+      kind="outline"
       aria-busy={busy === kind}
       onClick={() => void print(kind)}
-      className={`h-11 px-4.5 aria-busy:cursor-progress md:h-10 ${buttonClass('outline')}`}
+      className="h-11 px-4.5 aria-busy:cursor-progress md:h-10"
     >
       {name}
-    </button>
+    </Button>
   ));
 }
 

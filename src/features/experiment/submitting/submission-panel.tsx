@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { hasBegun, type Submission } from './submission.ts';
 import type { Submitting } from './use-submission.ts';
@@ -38,22 +38,22 @@ export function SubmissionPanel({ submitting }: { submitting: Submitting }) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Button
+          kind="primary"
           aria-busy={isBusy}
           onClick={() => void resume()}
-          className={`h-11 px-4.5 aria-busy:cursor-progress md:h-10 ${buttonClass('primary')}`}
+          className="h-11 px-4.5 aria-busy:cursor-progress md:h-10"
         >
           继续提交
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          kind="outline"
           disabled={isBusy}
           onClick={leave}
-          className={`h-11 px-4.5 disabled:opacity-60 md:h-10 ${buttonClass('outline')}`}
+          className="h-11 px-4.5 disabled:opacity-60 md:h-10"
         >
           {begun ? '稍后处理，查看已提交' : '放弃本次提交'}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,16 +1,10 @@
 import { useEffect } from 'react';
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { refusals } from '../../../core/failure.ts';
 import { callContext } from '../../../ui/asking/call-context.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
+import { RetryButton } from '../../../ui/page/retry-button.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { homePage } from '../contract.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -42,7 +36,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function HomePage() {
   const loaded = useLoaderData<typeof loader>();
   const { home, failure } = loaded;
-  const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (loaded.failure) showError(loaded.failure);
   }, [loaded]);
@@ -51,14 +44,7 @@ export default function HomePage() {
     return (
       <div className="wrap py-12 md:py-20">
         <EmptyState img="/images/empty-error.svg" title="首页内容加载失败" note={failure}>
-          <button
-            type="button"
-            className={`h-10 px-4.5 ${buttonClass('primary')}`}
-            aria-busy={state === 'loading'}
-            onClick={() => state === 'idle' && void revalidate()}
-          >
-            重试
-          </button>
+          <RetryButton>重试</RetryButton>
         </EmptyState>
       </div>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -38,9 +39,9 @@ export function PayDialog({ payment, onPaid, onClose, doneText = '完成' }: Pay
           {spoken[view.phase]}
         </p>
         {(view.phase === 'paid' || view.phase === 'ended') && (
-          <button type="button" className={`mt-5 h-11 w-full ${buttonClass('primary')}`} onClick={onClose}>
+          <Button kind="primary" className="mt-5 h-11 w-full" onClick={onClose}>
             {view.phase === 'paid' ? doneText : '关闭'}
-          </button>
+          </Button>
         )}
       </div>
     </DialogFrame>
@@ -65,10 +66,10 @@ function Body({ view, isWechat, retry }: { view: PaymentView; isWechat: boolean;
     case 'failed':
       return (
         <Said icon="info" color="text-danger" title={failure ?? '付款信息获取失败'}>
-          <button type="button" className={`mt-4 h-10 px-4.5 ${buttonClass('outline')}`} onClick={retry}>
+          <Button kind="outline" className="mt-4 h-10 px-4.5" onClick={retry}>
             <Icon name="refresh" />
             重试
-          </button>
+          </Button>
         </Said>
       );
     case 'confirming':

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { prestoreList } from '../contract.ts';
 
 /** What there is, in the largest figures of the page. */
@@ -33,14 +33,14 @@ export function BalanceHead({
             {yuan(balance_fen)}
           </p>
         </div>
-        <button
-          type="button"
+        <Button
+          kind="inverse"
           disabled={cash_fen === 0}
           onClick={onRefund}
-          className={`h-11 px-4.5 md:h-10 disabled:cursor-not-allowed disabled:opacity-60 ${buttonClass('inverse')}`}
+          className="h-11 px-4.5 md:h-10 disabled:cursor-not-allowed disabled:opacity-60"
         >
           申请退款
-        </button>
+        </Button>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-white/20 pt-4 md:grid-cols-4">
         {parts.map(([name, fen]) => (

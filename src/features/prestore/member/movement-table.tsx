@@ -1,4 +1,5 @@
 import { yuan } from '../../../core/yuan.ts';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Movement } from '../contract.ts';
 import { type MovementKind, movementKinds } from '../rules.ts';
@@ -13,29 +14,14 @@ const tones: Record<MovementKind, 'brand' | 'teal' | 'plain'> = {
 
 /** Movements of the balance: a table, on small screens a card for each. */
 export function MovementTable({ list }: { list: readonly Movement[] }) {
-  const head = 'px-3 py-2.5 text-left font-medium whitespace-nowrap';
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-3';
   return (
     <table className="w-full text-xs max-md:block">
-      <thead className="max-md:sr-only">
-        <tr className="bg-page text-muted">
-          <th scope="col" className={`pl-6! ${head}`}>
-            时间
-          </th>
-          <th scope="col" className={head}>
-            类型
-          </th>
-          <th scope="col" className={head}>
-            说明
-          </th>
-          <th scope="col" className={`text-right! ${head}`}>
-            变动
-          </th>
-          <th scope="col" className={`pr-6! text-right! ${head}`}>
-            余额
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={['时间', '类型', '说明', '变动', '余额']}
+        atRight={2}
+        className="px-3 py-2.5 first:pl-6 last:pr-6"
+      />
       <tbody className="max-md:block max-md:divide-y max-md:divide-line max-md:border-t max-md:border-line">
         {list.map(({ rid, at, kind, title, ref, change_fen, balance_fen, operator }) => (
           <tr

@@ -1,6 +1,6 @@
 import { useAddress } from '../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,15 +32,15 @@ export function MovementFilters({ rules }: { rules: RuleBalance[] }) {
         />
       )}
       <DayFields from={from} to={to} onChange={go} />
-      <button
-        type="button"
+      <Button
+        kind="outline"
         aria-busy={isBusy}
-        className={`ml-auto h-11 px-4 md:h-10 ${buttonClass('outline')}`}
+        className="ml-auto h-11 px-4 md:h-10"
         onClick={() => !isBusy && void save({ kind, rule_rid: rule === 'none' ? '' : rule, from, to })}
       >
         <Icon name="dl" />
         {isBusy ? '正在导出' : '导出'}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
-import { FilesField } from '../../files/public/files-field.tsx';
+import { VoucherField } from '../../files/public/voucher-field.tsx';
 import { prestoreApplyEdit } from '../contract.ts';
-
-const none: never[] = [];
 
 /** Where to transfer to, each piece with a button that copies it, and the voucher to be sent then. */
 export function TransferDialog({
@@ -65,20 +63,13 @@ export function TransferDialog({
           if (!isBusy) void submit();
         }}
       >
-        <FilesField
-          purpose="voucher"
-          most={1}
-          value={none}
-          onChange={(files) => setVoucher(files[0]?.rid ?? '')}
-          label="转账凭证"
-          name="voucher"
-        />
+        <VoucherField onChange={setVoucher} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交凭证
         </SubmitButton>
-        <button type="button" className={`h-11 w-full ${buttonClass('outline')}`} onClick={onClose}>
+        <Button kind="outline" className="h-11 w-full" onClick={onClose}>
           稍后上传
-        </button>
+        </Button>
       </form>
     </DialogFrame>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fetchFile, saveFile } from '../../../ui/asking/download.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { orderQuery } from '../contract.ts';
@@ -22,12 +22,12 @@ export function ExportButton({ search, isEmpty }: { search: URLSearchParams; isE
     });
   };
   return (
-    <button
-      type="button"
+    <Button
+      kind="outline"
       aria-busy={isBusy}
       disabled={isEmpty}
       onClick={() => void save()}
-      className={`h-11 min-w-32 px-4 md:h-10 print:hidden disabled:cursor-not-allowed disabled:text-disabled ${buttonClass('outline')}`}
+      className="h-11 min-w-32 px-4 md:h-10 print:hidden disabled:cursor-not-allowed disabled:text-disabled"
     >
       {isBusy ? (
         <span
@@ -38,6 +38,6 @@ export function ExportButton({ search, isEmpty }: { search: URLSearchParams; isE
         <Icon name="dl" />
       )}
       {isBusy ? '正在导出，点击取消' : '导出 Excel'}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { orderStates } from '../../orders/rules.states.ts';
 import { toneOf } from '../../orders/rules.tones.ts';
 import type { Found } from '../contract.ts';
@@ -8,33 +9,15 @@ import { typeNames } from '../rules.ts';
 
 /** What was found: a table, on small screens a card for each row. */
 export function QueryTable({ list }: { list: readonly Found[] }) {
-  const head = 'px-3 py-2.5 text-left font-medium whitespace-nowrap';
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-3 md:align-top';
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="w-full text-xs max-md:block md:table">
-        <thead className="max-md:sr-only">
-          <tr className="bg-page text-muted">
-            <th scope="col" className={`pl-5! ${head}`}>
-              编号
-            </th>
-            <th scope="col" className={head}>
-              项目
-            </th>
-            <th scope="col" className={head}>
-              状态
-            </th>
-            <th scope="col" className={head}>
-              付款
-            </th>
-            <th scope="col" className={head}>
-              下单时间
-            </th>
-            <th scope="col" className={`pr-5! text-right! ${head}`}>
-              金额
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          names={['编号', '项目', '状态', '付款', '下单时间', '金额']}
+          atRight={1}
+          className="px-3 py-2.5 first:pl-5 last:pr-5"
+        />
         <tbody className="max-md:block max-md:divide-y max-md:divide-line">
           {list.map((row) => (
             <tr

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
@@ -19,14 +19,14 @@ export function QueryView({ list, total, page, size, sum_fen }: OutputOf<typeof 
   return (
     <div className="space-y-4">
       <PageHead title="订单查询" note="查询全部订单与机时预约，可导出或打印">
-        <button
-          type="button"
+        <Button
+          kind="outline"
           disabled={list.length === 0}
-          className={`h-11 px-4 md:h-10 print:hidden disabled:cursor-not-allowed disabled:text-disabled ${buttonClass('outline')}`}
+          className="h-11 px-4 md:h-10 print:hidden disabled:cursor-not-allowed disabled:text-disabled"
           onClick={() => window.print()}
         >
           打印
-        </button>
+        </Button>
         <ExportButton search={search} isEmpty={total === 0} />
       </PageHead>
       <QueryForm

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { sizeText } from '../delivery/rules.ts';
 import { CurveView } from './curves/curve-view.tsx';
 import { canOverlay } from './curves/rules.series.ts';
@@ -189,13 +189,9 @@ function Unshown({
     <div role="alert" className="rounded-sm border border-line bg-subtle px-4 py-10 text-center">
       <p className="font-medium text-fg">无法在线查看 {file.name}</p>
       <p className="mt-1 text-sm text-body">{why}</p>
-      <button
-        type="button"
-        onClick={() => onDownload(file)}
-        className={`mt-4 h-11 px-5 md:h-10 ${buttonClass('outline')}`}
-      >
+      <Button kind="outline" onClick={() => onDownload(file)} className="mt-4 h-11 px-5 md:h-10">
         下载原始文件
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../core/call.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import type { samplingOptions } from '../contract.ts';
 
@@ -32,13 +32,9 @@ export function LabAddress({ lab }: { lab: Lab }) {
           </div>
         ))}
       </dl>
-      <button
-        type="button"
-        onClick={() => void copy()}
-        className={`mt-3 h-11 px-4 md:h-8 md:px-3.5 ${buttonClass('outline')}`}
-      >
+      <Button kind="outline" onClick={() => void copy()} className="mt-3 h-11 px-4 md:h-8 md:px-3.5">
         复制收件信息
-      </button>
+      </Button>
     </section>
   );
 }

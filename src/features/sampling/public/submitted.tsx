@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Lab, LabAddress } from './lab-address.tsx';
@@ -36,9 +37,9 @@ export function Submitted({ made, lab, onClose }: { made: Made; lab: Lab; onClos
         <Link to="/member/sampling" className={`h-11 px-4.5 ${buttonClass('primary')}`}>
           查看取样预约
         </Link>
-        <button type="button" onClick={onClose} className={`h-11 px-4.5 ${buttonClass('outline')}`}>
+        <Button kind="outline" onClick={onClose} className="h-11 px-4.5">
           完成
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -8,11 +8,10 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { FilesField } from '../../files/public/files-field.tsx';
+import { VoucherField } from '../../files/public/voucher-field.tsx';
 import { transferApplyAdd } from '../contract.ts';
 import { type Purpose, purposes } from '../rules.states.ts';
 
-const none: never[] = [];
 const order = ['amount_fen', 'payer', 'pay_date', 'bank_no', 'voucher', 'remark'];
 
 /**
@@ -79,15 +78,7 @@ export function ClaimDialog({
           <TextField {...field('pay_date')} label="转账日期" type="date" required />
           <TextField {...field('bank_no')} label="银行流水号（选填）" maxLength={64} autoComplete="off" />
         </div>
-        <FilesField
-          purpose="voucher"
-          most={1}
-          value={none}
-          onChange={(files) => setVoucher(files[0]?.rid ?? '')}
-          label="转账凭证"
-          name="voucher"
-          problem={problems.voucher}
-        />
+        <VoucherField onChange={setVoucher} problem={problems.voucher} />
         <TextArea {...field('remark')} label="备注（选填）" rows={2} maxLength={500} />
         <SubmitButton isBusy={isBusy} className="h-11 w-full">
           提交

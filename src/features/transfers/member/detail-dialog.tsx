@@ -3,7 +3,7 @@ import { send } from '../../../ui/asking/send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { HistoryLines } from '../../../ui/history-lines.tsx';
@@ -65,25 +65,25 @@ export function DetailDialog({
           />
           <div className="flex flex-wrap gap-2">
             {claim.voucher && (
-              <button
-                type="button"
+              <Button
+                kind="outline"
                 aria-busy={voucher.isBusy}
-                className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}
+                className="h-11 px-4 md:h-10"
                 onClick={() => void voucher.save({ rid: claim.voucher })}
               >
                 下载凭证
-              </button>
+              </Button>
             )}
             {claim.actions.map(({ action, name }) => (
-              <button
+              <Button
                 key={action}
-                type="button"
+                kind="outline"
                 aria-busy={isBusy}
-                className={`h-11 px-4 md:h-10 ${buttonClass('outline')}`}
+                className="h-11 px-4 md:h-10"
                 onClick={() => !isBusy && void cancel()}
               >
                 {name}
-              </button>
+              </Button>
             ))}
           </div>
         </div>

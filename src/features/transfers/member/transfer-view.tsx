@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { addressFor } from '../../../ui/asking/address.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -46,13 +46,9 @@ export function TransferView({ list, total, page, size, banks, wanted }: Found) 
     if (wanted) void navigate(path + transferAddress.write(new URLSearchParams(), said), { replace: true });
   };
   const claim = (
-    <button
-      type="button"
-      className={`h-11 px-4.5 md:h-10 ${buttonClass('primary')}`}
-      onClick={() => setClaims(true)}
-    >
+    <Button kind="primary" className="h-11 px-4.5 md:h-10" onClick={() => setClaims(true)}>
       认领转账
-    </button>
+    </Button>
   );
   return (
     <div className="space-y-4">

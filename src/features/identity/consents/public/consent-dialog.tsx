@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { type ConsentDue, consent, type LegalDocument } from '../../contract.ts';
@@ -49,14 +49,9 @@ export function ConsentDialog({
           ))}
         </ul>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <button
-            type="button"
-            data-leaves=""
-            className={`h-10 px-4.5 ${buttonClass('outline')}`}
-            onClick={() => void onSignOut()}
-          >
+          <Button kind="outline" data-leaves="" className="h-10 px-4.5" onClick={() => void onSignOut()}>
             退出登录
-          </button>
+          </Button>
           <SubmitButton isBusy={isBusy}>同意并继续</SubmitButton>
         </div>
       </form>

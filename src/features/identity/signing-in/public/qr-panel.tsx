@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { login } from '../../contract.ts';
 import { useQrLogin } from './use-qr-login.ts';
@@ -32,10 +32,10 @@ export function QrPanel({
         {(phase === 'expired' || phase === 'failed') && (
           <Mask>
             <span className="px-4">{failure ?? '二维码已过期'}</span>
-            <button type="button" className={`h-9 px-3 text-xs ${buttonClass('primary')}`} onClick={refresh}>
+            <Button kind="primary" className="h-9 px-3 text-xs" onClick={refresh}>
               <Icon name="refresh" />
               点击刷新
-            </button>
+            </Button>
           </Mask>
         )}
       </div>

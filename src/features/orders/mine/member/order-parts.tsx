@@ -4,6 +4,7 @@ import { maskedPhone } from '../../../../core/fields.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { TableHead } from '../../../../ui/table-head.tsx';
 import { leftoverNames } from '../../changes/rules.ts';
 import { hazards, type orderDetail } from '../../contract.ts';
 import { SampleTrailButton } from '../../samples/member/sample-trail-dialog.tsx';
@@ -74,17 +75,10 @@ export function OrderSamples({ order: { samples, lines } }: { order: Detail }) {
   return (
     <Card title="样品" note={`共 ${samples.length} 个`}>
       <table className="w-full text-xs max-md:block md:table">
-        <thead className="max-md:sr-only">
-          <tr className="bg-page text-left text-muted">
-            {['编号', '形态与用量', '成分', '危险性', ...(lines.length > 1 ? ['检测项目'] : []), '位置'].map(
-              (name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-6">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          names={['编号', '形态与用量', '成分', '危险性', ...(lines.length > 1 ? ['检测项目'] : []), '位置']}
+          className="px-3 py-2 first:pl-6"
+        />
         <tbody className="max-md:block max-md:divide-y max-md:divide-line">
           {samples.map((sample) => (
             <tr

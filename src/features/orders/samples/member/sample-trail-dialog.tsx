@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { StoredPhoto } from '../../../../ui/stored-photo.tsx';
 import { samplePhoto, sampleTrail } from '../contract.ts';
@@ -34,13 +34,9 @@ function SampleTrailDialog({ rid, no, onClose }: { rid: string; no: string; onCl
       {problem && (
         <div role="alert" className="space-y-3">
           <p>{problem}</p>
-          <button
-            type="button"
-            className={`h-11 px-4 ${buttonClass('outline')}`}
-            onClick={() => void reload()}
-          >
+          <Button kind="outline" className="h-11 px-4" onClick={() => void reload()}>
             加载失败，点击重试
-          </button>
+          </Button>
         </div>
       )}
       {!trail && !problem && (

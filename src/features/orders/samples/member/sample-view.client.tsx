@@ -11,6 +11,7 @@ import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.t
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { Pager } from '../../../../ui/page/pager.tsx';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { TableHead } from '../../../../ui/table-head.tsx';
 import { toneOf } from '../../rules.tones.ts';
 import { sampleList } from '../contract.ts';
 import { samplePlaces } from '../rules.samples.ts';
@@ -76,21 +77,15 @@ export function SampleView({ list, total, page, size }: Found) {
 }
 
 function SampleTable({ list }: Pick<Found, 'list'>) {
-  const head = 'px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5';
   const cell =
     'md:table-cell md:border-t md:border-line md:px-3 md:py-3 md:align-top md:first:pl-5 md:last:pr-5';
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="w-full text-xs max-md:block md:table">
-        <thead className="max-md:sr-only">
-          <tr className="bg-page text-left text-muted">
-            {['样品编号', '剩余', '订单', '订单状态', '位置'].map((name) => (
-              <th key={name} scope="col" className={head}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          names={['样品编号', '剩余', '订单', '订单状态', '位置']}
+          className="px-3 py-2.5 first:pl-5 last:pr-5"
+        />
         <tbody className="max-md:block max-md:divide-y max-md:divide-line">
           {list.map((sample) => (
             <tr

@@ -1,13 +1,13 @@
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 
 /** In place of what could not be loaded: why, and a way to try again. */
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-md border border-line px-4 py-8 text-center">
       <p className="text-fg">{message}</p>
-      <button type="button" onClick={onRetry} className={`mt-3 h-9 px-4 ${buttonClass('outline')}`}>
+      <Button kind="outline" onClick={onRetry} className="mt-3 h-9 px-4">
         重新加载
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { reservationLock } from '../../contract.ts';
 import { minutesAndSeconds } from './use-countdown.ts';
@@ -62,14 +62,14 @@ export function HeldSlot({
         <p className="min-w-0 flex-1 basis-60 text-xs text-body">
           请在倒计时结束前提交，逾期时段将自动释放。
         </p>
-        <button
-          type="button"
+        <Button
+          kind="outline"
           aria-busy={isBusy}
           onClick={onRelease}
-          className={`h-9 px-4 pointer-coarse:h-11 ${buttonClass('outline')}`}
+          className="h-9 px-4 pointer-coarse:h-11"
         >
           重新选择
-        </button>
+        </Button>
       </div>
       <p aria-live="polite" className="sr-only">
         {announcement(left)}

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import type { Reservation } from '../../contract.ts';
 
 /** A slot that is held for the customer already, to be used without choosing anew. */
@@ -8,13 +8,9 @@ export function KeptSlot({ lock, onUse }: { lock: Reservation; onUse: () => void
       <p className="min-w-0 flex-1 basis-60 text-on-tint">
         已为您保留 <b className="font-num font-semibold">{lock.text}</b>
       </p>
-      <button
-        type="button"
-        onClick={onUse}
-        className={`h-9 px-4 pointer-coarse:h-11 ${buttonClass('primary')}`}
-      >
+      <Button kind="primary" onClick={onUse} className="h-9 px-4 pointer-coarse:h-11">
         使用该时段
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { ChoiceChips } from '../../../../ui/forms/choice-chips.tsx';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import type { Reservation } from '../../contract.ts';
@@ -142,14 +142,14 @@ export function SlotChoice({
             '尚未选择时段'
           )}
         </p>
-        <button
-          type="button"
+        <Button
+          kind="primary"
           aria-busy={isBusy}
           onClick={() => void lock()}
-          className={`h-11 px-5 aria-busy:cursor-progress md:h-10 ${buttonClass('primary')}`}
+          className="h-11 px-5 aria-busy:cursor-progress md:h-10"
         >
           {isBusy ? '正在锁定' : '锁定时段'}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { weekdayOf } from '../../../../core/shanghai.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { reservationWait } from '../../waits/contract.ts';
 import type { CalendarDay } from './use-calendar.ts';
@@ -46,15 +46,15 @@ export function WaitForDay({
       <ul className="mt-2 flex flex-wrap gap-2">
         {full.map(({ date }) => (
           <li key={date}>
-            <button
-              type="button"
+            <Button
+              kind="outline"
               aria-busy={busy === date}
               disabled={asked.includes(date)}
               onClick={() => void wait(date)}
-              className={`h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 ${buttonClass('outline')}`}
+              className="h-9 px-3 text-xs disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted pointer-coarse:h-11"
             >
               {asked.includes(date) ? '已候补' : '候补'} {date.slice(5)} {names[weekdayOf(date)]}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import { HistoryLines } from '../../../../ui/history-lines.tsx';
@@ -57,15 +58,15 @@ export function BookingCard({
         <div className="flex flex-wrap items-center gap-2 bg-tint px-4 py-2.5 text-on-tint md:px-5">
           <span>机构为您提供以下时段：</span>
           {booking.offered.map((offer) => (
-            <button
+            <Button
               key={`${offer.date} ${offer.start}`}
-              type="button"
+              kind="outline"
               aria-label={`改约到 ${offer.text}`}
               onClick={() => onRebook(offer)}
-              className={`h-9 px-3 font-num text-xs pointer-coarse:h-11 ${buttonClass('outline')}`}
+              className="h-9 px-3 font-num text-xs pointer-coarse:h-11"
             >
               {offer.date.slice(5)} {offer.start}–{offer.end}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Held } from '../../calendar/public/held-slot.tsx';
 import { type Slot, SlotPicker } from '../../calendar/public/slot-picker.tsx';
@@ -40,14 +40,14 @@ export function ChangeDialog({ booking, onClose, onDone, onRefused }: ChangeProp
       {slot && held && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-60 text-body">{differenceInWords(difference)}</p>
-          <button
-            type="button"
+          <Button
+            kind="primary"
             aria-busy={isBusy}
             onClick={() => void move()}
-            className={`h-11 w-full px-5 aria-busy:cursor-progress sm:w-auto md:h-10 ${buttonClass('primary')}`}
+            className="h-11 w-full px-5 aria-busy:cursor-progress sm:w-auto md:h-10"
           >
             确认改期
-          </button>
+          </Button>
         </div>
       )}
     </BookingDialog>

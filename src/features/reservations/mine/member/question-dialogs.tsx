@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { reservationHandOver, reservationProtocol } from '../../contract.ts';
 import { BookingDialog, type ChangeProps } from './booking-dialog.tsx';
 
@@ -90,14 +90,14 @@ function QuestionDialog({
   return (
     <BookingDialog title={title} note={`${booking.no}，${booking.text}`} onClose={onClose}>
       <p className="text-body">{children}</p>
-      <button
-        type="button"
+      <Button
+        kind="primary"
         aria-busy={isBusy}
         onClick={() => void agree()}
-        className={`mt-5 h-11 w-full aria-busy:cursor-progress ${buttonClass('primary')}`}
+        className="mt-5 h-11 w-full aria-busy:cursor-progress"
       >
         {yes}
-      </button>
+      </Button>
     </BookingDialog>
   );
 }

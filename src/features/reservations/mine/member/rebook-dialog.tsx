@@ -4,7 +4,7 @@ import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Reservation } from '../../contract.ts';
 import { reservationRebook } from '../../waits/contract.ts';
@@ -67,15 +67,15 @@ export function RebookDialog({
           {problem}
         </p>
       )}
-      <button
-        type="button"
+      <Button
+        kind="primary"
         aria-busy={isBusy}
         disabled={!shown}
         onClick={() => void rebook()}
-        className={`mt-5 h-11 w-full disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress ${buttonClass('primary')}`}
+        className="mt-5 h-11 w-full disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
       >
         确认改约
-      </button>
+      </Button>
     </BookingDialog>
   );
 }

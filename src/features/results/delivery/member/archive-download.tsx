@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { saveFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { archivePrepare } from '../contract.ts';
 import { sizeText } from '../rules.ts';
@@ -42,19 +42,15 @@ export function ArchiveDownload({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {running ? (
-        <button
-          type="button"
-          onClick={() => running.abort()}
-          className={`h-11 px-5 md:h-10 ${buttonClass('outline')}`}
-        >
+        <Button kind="outline" onClick={() => running.abort()} className="h-11 px-5 md:h-10">
           <Icon name="pause" className="size-4" />
           暂停
-        </button>
+        </Button>
       ) : (
-        <button type="button" onClick={start} className={`h-11 px-5 md:h-10 ${buttonClass('primary')}`}>
+        <Button kind="primary" onClick={start} className="h-11 px-5 md:h-10">
           <Icon name="dl" className="size-4" />
           {progress ? '继续下载' : '打包下载全部'}
-        </button>
+        </Button>
       )}
       {progress ? (
         <span className="flex min-w-0 flex-1 basis-60 items-center gap-3 text-xs text-body">

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { KeptFile } from '../../../files/contract.ts';
@@ -103,14 +103,14 @@ function Adding({
         label={`上传待分析数据：${line.name}`}
       />
       {files.length > 0 && (
-        <button
-          type="button"
+        <Button
+          kind="primary"
           aria-busy={isBusy}
-          className={`h-11 px-4 md:h-10 ${buttonClass('primary')}`}
+          className="h-11 px-4 md:h-10"
           onClick={() => !problem && void submit()}
         >
           提交数据
-        </button>
+        </Button>
       )}
     </div>
   );

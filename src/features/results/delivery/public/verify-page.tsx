@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { messageOf, send } from '../../../../ui/asking/send.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Field, inputClass } from '../../../../ui/forms/field.tsx';
 import { pageMeta } from '../../../../ui/page/page-meta.ts';
@@ -104,14 +105,14 @@ export default function VerifyPage() {
             target.value = '';
           }}
         />
-        <button
-          type="button"
+        <Button
+          kind="primary"
           disabled={isBusy}
           onClick={() => picker.current?.click()}
-          className={`mt-3 h-11 px-6 md:h-10 ${buttonClass('primary')}`}
+          className="mt-3 h-11 px-6 md:h-10"
         >
           选择文件
-        </button>
+        </Button>
       </div>
       <form onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-70">

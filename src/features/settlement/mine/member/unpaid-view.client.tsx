@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
@@ -87,14 +88,14 @@ export function UnpaidView({ list, total, page, size, sum_fen, isPaid }: Found) 
               申请转账核销
             </Link>
           )}
-          <button
-            type="button"
+          <Button
+            kind="primary"
             disabled={chosen.length === 0}
-            className={`h-11 px-4.5 disabled:opacity-50 md:h-10 ${buttonClass('primary')}`}
+            className="h-11 px-4.5 disabled:opacity-50 md:h-10"
             onClick={() => setPaying({ payable: { rids }, title: `合并付款，共 ${chosen.length} 张结算单` })}
           >
             合并付款
-          </button>
+          </Button>
         </PickBar>
       )}
       {paying && (

@@ -5,6 +5,7 @@ import { useRequestKey } from '../../../../ui/asking/request-key.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { useAddress } from '../../../../ui/asking/use-address.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { NothingLink, NothingListed } from '../../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
@@ -64,15 +65,15 @@ export function UnsettledView({ list, total, page, size, sum_fen }: OutputOf<typ
       <Pager page={page} size={size} total={total} to={(next) => to({ page: next })} />
       {picking.choosable.length > 0 && (
         <PickBar picking={picking} all="全选可结算" unit="项" sumFen={chosenFen}>
-          <button
-            type="button"
+          <Button
+            kind="primary"
             disabled={chosen.length === 0}
             aria-busy={isBusy}
-            className={`h-11 px-4.5 disabled:opacity-50 md:h-10 ${buttonClass('primary')}`}
+            className="h-11 px-4.5 disabled:opacity-50 md:h-10"
             onClick={() => void create()}
           >
             生成结算单
-          </button>
+          </Button>
         </PickBar>
       )}
     </div>

@@ -5,7 +5,7 @@ import { fenOf, yuan } from '../../../../core/yuan.ts';
 import { useRequestKey } from '../../../../ui/asking/request-key.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../../ui/asking/use-work.ts';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type OpenedPayment, paymentWays } from '../../../payments/contract.ts';
@@ -159,15 +159,15 @@ export function PaySettlement({
               ),
             )}
           </fieldset>
-          <button
-            type="button"
+          <Button
+            kind="primary"
             disabled={!chosen || Boolean(amountProblem)}
             aria-busy={isBusy}
-            className={`h-11 w-full disabled:opacity-50 ${buttonClass('primary')}`}
+            className="h-11 w-full disabled:opacity-50"
             onClick={() => void submit()}
           >
             确认付款 ¥{yuan(ways.amount_fen)}
-          </button>
+          </Button>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
             <Link
               to="/member/prestore"
