@@ -12,12 +12,18 @@ import { updateContact } from '../contract.ts';
 /** Phone and e-mail as the calls number them: channel and kind, and what a code is for. */
 const contacts = {
   phone: {
-    ...{ kind: 0, useFor: 5, missing: fieldMessages.phone },
-    ...{ label: '新手机号', codeLabel: '新手机号的验证码' },
+    kind: 0,
+    useFor: 5,
+    missing: fieldMessages.phone,
+    label: '新手机号',
+    codeLabel: '新手机号的验证码',
   },
   email: {
-    ...{ kind: 1, useFor: 4, missing: '[邮箱]不能为空' },
-    ...{ label: '邮箱', codeLabel: '邮箱收到的验证码' },
+    kind: 1,
+    useFor: 4,
+    missing: '[邮箱]不能为空',
+    label: '邮箱',
+    codeLabel: '邮箱收到的验证码',
   },
 } as const;
 
