@@ -46,6 +46,12 @@ export const Paging = z.object({
   size: z.int().min(1).max(100).default(10),
 });
 
+/** The same of a list for staff: twenty at a time. */
+export const LongPaging = Paging.extend({ size: z.int().min(1).max(100).default(20) });
+
+/** A word by which a list is searched. */
+export const Word = z.string().trim().max(50).default('');
+
 /** A list's answer. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure, refusals } from './failure.ts';
+import { Time } from './fields.ts';
 import type { StatusTone } from './status-tone.ts';
 
 /** The states of a record by readable keys: the code that rows and answers hold, its Chinese name, how it looks. */
@@ -27,6 +28,19 @@ export const OfferedAction = z.object({
   action: z.string(),
   name: z.string(),
   reason: z.string().optional(),
+});
+
+/** How answers tell the state of a record. */
+export const Stated = { status: z.int(), status_name: z.string() };
+
+/** How answers tell a step of a record's history: who took it, from which state to which, and why. */
+export const ToldStep = z.object({
+  at: Time,
+  actor: z.string(),
+  from: z.int().nullable(),
+  to: z.int(),
+  to_name: z.string(),
+  reason: z.string(),
 });
 
 /** What `movingRecord` makes of a declaration. */
@@ -58,6 +72,11 @@ export type MovingRecord<States extends StateTable, Action extends string, Role 
 
 /** The codes of a record's states. */
 export type StateOf<R extends { states: Readonly<Record<string, number>> }> = R['states'][keyof R['states']];
+/** One of a record's states, as inputs name it by its code. */
+export function stateIn<Code extends number>({ names }: { names: Readonly<Record<Code, string>> }) {
+  return z.literal(Object.keys(names).map(Number) as Code[]);
+}
+
 /** The names of a record's actions. */
 export type ActionOf<R extends { ways: readonly { action: string }[] }> = R['ways'][number]['action'];
 

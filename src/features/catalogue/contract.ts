@@ -84,33 +84,23 @@ export type Price = z.infer<typeof Price>;
 /** So much of a sample that has one of these forms a service needs at least. */
 export const MinAmount = z.object({ forms: z.array(z.string()), amount: z.number(), unit: z.string() });
 
+const ServiceType = z.object({
+  id: z.int(),
+  name: z.string(),
+  img: z.string(),
+  sketch: z.string(),
+  /** Tags separated by | (specification section 3). */
+  description: z.string(),
+  count: z.int(),
+});
+
 /** The category tree: each type with its categories; `count` is the number of services. */
 export const typeGroup = defineCall({
   method: 'GET',
   path: '/api/open/web/type/group',
   title: '服务分类',
   input: z.object({ typeId: TypeId.optional() }),
-  output: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      img: z.string(),
-      sketch: z.string(),
-      /** Tags separated by | (specification section 3). */
-      description: z.string(),
-      count: z.int(),
-      typeChildArr: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          img: z.string(),
-          sketch: z.string(),
-          description: z.string(),
-          count: z.int(),
-        }),
-      ),
-    }),
-  ),
+  output: z.array(ServiceType.extend({ typeChildArr: z.array(ServiceType) })),
 });
 
 /**
@@ -236,10 +226,10 @@ export const deviceSearch = defineCall({
   urgency: 'deferrable',
   title: '服务搜索与列表',
   input: field.Paging.extend({
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     typeId: TypeId.optional(),
     childId: z.int().optional(),
-    title: z.string().trim().max(50).default(''),
+    title: field.Word,
     sort: Sort.default(0),
     filters: Filters.default({}),
   }),

@@ -67,7 +67,7 @@ export const contentArticles = defineCall({
   path: '/api/staff/content/article/list',
   permission: 'content:read',
   title: '文章列表（编辑）',
-  input: field.Paging.extend({ kind: ArticleKind, kw: z.string().trim().max(50).default('') }),
+  input: field.Paging.extend({ kind: ArticleKind, kw: field.Word }),
   output: field
     .pageOf(
       z.object({
@@ -219,7 +219,7 @@ export const contentThanks = defineCall({
   path: '/api/staff/content/thanks/list',
   permission: 'content:read',
   title: '致谢列表（编辑）',
-  input: field.Paging.extend({ kw: z.string().trim().max(50).default('') }),
+  input: field.Paging.extend({ kw: field.Word }),
   output: field.pageOf(Thanks.extend({ id: z.int() })),
 });
 

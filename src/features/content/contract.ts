@@ -9,24 +9,33 @@ export const contentRefusals = { noArticle: '文章不存在或已下架' } as c
 /** The lists of articles, under the names of the wire; `recruit`, `culture` and `profile` are the company's pages. */
 export const NewsType = z.enum(['news', 'course', 'service', 'guide', 'recruit', 'culture', 'profile']);
 
+/** An article as lists show it; `source`: address of the original, or null when the article is our own. */
+export const ArticleCard = z.object({
+  rid: z.string(),
+  title: z.string(),
+  img: z.string(),
+  sketch: z.string(),
+  created: field.Time,
+  source: z.string().nullable(),
+});
+
+/** A paper that thanks the laboratory. */
+export const Thanks = z.object({
+  company: z.string(),
+  title: z.string(),
+  code: z.string(),
+  content: z.string(),
+  sketch: z.string(),
+  source: z.string().nullable(),
+});
+
 /** Papers that thank the laboratory; `kw` is looked for in author, title, code and services. */
 export const acknowledgeList = defineCall({
   path: '/api/open/web/acknowledge/list4index',
   reads: true,
   title: '致谢成果',
-  input: field.Paging.extend({ kw: z.string().trim().max(50).default('') }),
-  output: field.pageOf(
-    z.object({
-      rid: z.string(),
-      company: z.string(),
-      title: z.string(),
-      code: z.string(),
-      content: z.string(),
-      sketch: z.string(),
-      source: z.string().nullable(),
-      created: field.Time,
-    }),
-  ),
+  input: field.Paging.extend({ kw: field.Word }),
+  output: field.pageOf(Thanks.extend({ rid: z.string(), created: field.Time })),
 });
 
 /** Articles of a kind, newest first; `kw` is looked for in title and sketch. */
@@ -34,19 +43,8 @@ export const newsList = defineCall({
   path: '/api/open/web/news/list4index',
   reads: true,
   title: '文章列表',
-  input: field.Paging.extend({ type: NewsType, kw: z.string().trim().max(50).default('') }),
-  output: field.pageOf(
-    z.object({
-      rid: z.string(),
-      title: z.string(),
-      img: z.string(),
-      sketch: z.string(),
-      created: field.Time,
-      /** Address of the original, or null when the article is our own. */
-      source: z.string().nullable(),
-      views: z.int(),
-    }),
-  ),
+  input: field.Paging.extend({ type: NewsType, kw: field.Word }),
+  output: field.pageOf(ArticleCard.extend({ views: z.int() })),
 });
 
 /** The version of a legal document that is in force, and since which day; null for other articles. */

@@ -17,7 +17,7 @@ export const customerFind = defineCall({
   isAudited: true,
   title: '客户列表',
   input: z.object({
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     organization: z.literal([0, 1, 2, 3]).optional(),
     state: z.enum(['verified', 'unverified', 'suspended']).optional(),
     /** An adviser's rid, or `none`. */

@@ -50,16 +50,21 @@ export const AddressFields = Region.extend({
   address: field.required(attestMessages.address, 200),
 });
 
-/** An address as it is answered. */
-export const Address = z.object({
-  address_rid: z.string(),
-  name: z.string(),
-  phone: z.string(),
+/** Where an address is, as it is answered. */
+export const Place = {
   province: z.string(),
   city: z.string(),
   area: z.string(),
   address: z.string(),
   address_code: z.string(),
+};
+
+/** An address as it is answered. */
+export const Address = z.object({
+  address_rid: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  ...Place,
   is_default: field.Flag,
 });
 export type Address = z.infer<typeof Address>;

@@ -1,10 +1,9 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isRegion } from '../../core/regions.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { lockCustomer } from '../identity/customers.ts';
@@ -42,10 +41,10 @@ export async function addressesOf(db: Database, customerRid: string): Promise<Ad
 }
 
 /** Adds an address. Refuses names and code that disagree, and the one above 20. */
-export async function addAddress(context: CustomerContext, input: CheckedInputOf<typeof addressAdd>) {
+export const addAddress: Answers<typeof addressAdd> = async (context, input) => {
   await lockCustomer(context);
   return { address_rid: await storeAddress(context, input, input.is_default === 1) };
-}
+};
 
 /**
  * Stores one more address of a customer who is locked, as the default when `isDefault` or when it is the first.
@@ -76,10 +75,10 @@ export async function storeAddress(
 }
 
 /** Changes an address. Refuses 记录不存在 for one that is not the customer's, and a wrong region. */
-export async function editAddress(
-  { db, actor }: CustomerContext,
-  { address_rid, ...address }: CheckedInputOf<typeof addressEdit>,
-) {
+export const editAddress: Answers<typeof addressEdit> = async (
+  { db, actor },
+  { address_rid, ...address },
+) => {
   refuseWrongRegion(address);
   const changed = await db
     .update(addresses)
@@ -88,13 +87,10 @@ export async function editAddress(
     .returning({ rid: addresses.rid });
   if (!changed.length) throw new Failure(refusals.notFound);
   return null;
-}
+};
 
 /** Deletes an address; when it was the default, the newest of the others becomes it. Refuses as `editAddress`. */
-export async function deleteAddress(
-  context: CustomerContext,
-  { address_rid }: CheckedInputOf<typeof addressDefault>,
-) {
+export const deleteAddress: Answers<typeof addressDelete> = async (context, { address_rid }) => {
   const { db, actor } = context;
   await lockCustomer(context);
   const [deleted] = await db
@@ -112,13 +108,10 @@ export async function deleteAddress(
     if (newest) await db.update(addresses).set({ isDefault: true }).where(owned(newest.rid, actor.rid));
   }
   return null;
-}
+};
 
 /** Makes an address the only default. Refuses as `editAddress`. */
-export async function setDefaultAddress(
-  context: CustomerContext,
-  { address_rid }: CheckedInputOf<typeof addressDefault>,
-) {
+export const setDefaultAddress: Answers<typeof addressDefault> = async (context, { address_rid }) => {
   const { db, actor } = context;
   await lockCustomer(context);
   await clearDefault(db, actor.rid);
@@ -129,7 +122,7 @@ export async function setDefaultAddress(
     .returning({ rid: addresses.rid });
   if (!changed.length) throw new Failure(refusals.notFound);
   return null;
-}
+};
 
 function owned(rid: string, customerRid: string) {
   return equal(addresses, { rid, customerRid });

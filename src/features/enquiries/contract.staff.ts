@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { type LostReason, lostReasons } from './rules.states.ts';
 
 const work = { permission: 'orders:work' } as const;
@@ -24,8 +24,7 @@ const Enquiry = z.object({
   budget_fen: Fen.nullable(),
   deadline: z.string().nullable(),
   created: field.Time,
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   adviser: Person.nullable(),
   /** The customer with the same number, or whom it was quoted to. */
   customer: z.object({ rid: z.string(), name: z.string(), company: z.string() }).nullable(),
@@ -41,12 +40,11 @@ export const enquiryList = defineCall({
   permission: 'orders:read',
   path: '/api/staff/enquiries/list',
   title: '需求与留言',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
     status: z.int().min(0).max(999).optional(),
     /** Number, or words of name, organisation and content. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     mine: field.Flag.default(0),
   }),
   output: field.pageOf(Enquiry).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
-import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { ArticleCard, Thanks } from '../content/contract.ts';
 
 const Child = z.object({ id: z.int(), name: z.string() });
 
@@ -28,26 +28,8 @@ export const HomeData = z.object({
     }),
   ),
   /** `source`: address of the original, or null when the article is our own. `created`: YYYY-MM-DD HH:mm:ss. */
-  serviceCaseArr: z.array(
-    z.object({
-      rid: z.string(),
-      title: z.string(),
-      img: z.string(),
-      sketch: z.string(),
-      created: field.Time,
-      source: z.string().nullable(),
-    }),
-  ),
-  thanksArr: z.array(
-    z.object({
-      company: z.string(),
-      title: z.string(),
-      code: z.string(),
-      content: z.string(),
-      sketch: z.string(),
-      source: z.string().nullable(),
-    }),
-  ),
+  serviceCaseArr: z.array(ArticleCard),
+  thanksArr: z.array(Thanks),
 });
 export type HomeData = z.infer<typeof HomeData>;
 

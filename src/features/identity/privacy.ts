@@ -1,5 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
-import { personal } from '../../host/records/personal-data.ts';
+import { eq, inArray, or } from 'drizzle-orm';
+import { ofTheir, personal } from '../../host/records/personal-data.ts';
 import { consents, customers, qrTickets, sessions, sessionTokens, verificationCodes } from './tables.ts';
 
 /** What is kept of who signs in. A closed account keeps its row, so that what refers to it stays whole. */
@@ -21,11 +21,7 @@ export const privacy = [
   personal(consents, '协议同意记录', { onClosing: () => ({ address: null }) }),
   personal(sessions, '登录设备', { onMerging: 'end' }),
   personal(sessionTokens, '登录令牌', {
-    rowsOf: ({ rid }) =>
-      inArray(
-        sessionTokens.sessionRid,
-        sql`(SELECT ${sessions.rid} FROM ${sessions} WHERE ${sessions.customerRid} = ${rid})`,
-      ),
+    rowsOf: ofTheir(sessionTokens.sessionRid, sessions),
     secrets: ['hash', 'successor'],
   }),
   personal(verificationCodes, '验证码', {

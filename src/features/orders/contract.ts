@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { sampleForms } from '../catalogue/prices/rules.minimum.ts';
 import { FormValues } from '../plan/contract.ts';
 import { Change, ShownProposal } from './review/contract.proposal.ts';
@@ -136,8 +136,7 @@ export const ready2pay = defineCall({
 export const OrderSummary = z.object({
   rid: z.string(),
   no: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   total_fen: Fen,
   version: z.int(),
 });
@@ -267,7 +266,7 @@ const OrderFilters = field.Paging.extend({
   status: z.int().min(0).max(999).optional(),
   group: Group.optional(),
   /** Number of an order or a batch, or words of a service's name. */
-  kw: z.string().trim().max(50).default(''),
+  kw: field.Word,
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Where the page before ended: `next` of its answer. */

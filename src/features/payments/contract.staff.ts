@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { Stated } from '../../core/record.ts';
 
 const work = { permission: 'prestore:work' } as const;
 const way = z.union([z.literal(1), z.literal(2)]);
@@ -11,8 +12,7 @@ const Refund = z.object({
   no: z.string(),
   amount_fen: Fen,
   reason: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   created: field.Time,
   done: field.Time.nullable(),
 });
@@ -26,8 +26,7 @@ const StaffPayment = z.object({
   purpose: z.string(),
   amount_fen: Fen,
   refunded_fen: Fen,
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   /** The money came after the payment had ended. */
   is_late: z.boolean(),
   transaction_id: z.string(),
@@ -45,8 +44,7 @@ export const paymentList = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/payments/list',
   title: '在线支付流水',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     way: way.optional(),
     status: z.int().min(0).max(99).optional(),
     /** Our number, the provider's, a refund's, the customer's account or phone. */
@@ -64,7 +62,7 @@ export const paymentAsk = defineCall({
   path: '/api/staff/payments/ask',
   title: '查询支付结果',
   input: z.object({ rid: field.Rid }),
-  output: z.object({ status: z.int(), status_name: z.string() }),
+  output: z.object(Stated),
 });
 
 /** One day's bill of a provider; `net_fen` payments less refunds. */
@@ -86,7 +84,7 @@ export const billList = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/payments/bills',
   title: '渠道账单',
-  input: field.Paging.extend({ size: z.int().min(1).max(100).default(20), way: way.optional() }),
+  input: field.LongPaging.extend({ way: way.optional() }),
   output: field.pageOf(Bill).extend({ today: z.string(), open: z.int() }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { Stated } from '../../core/record.ts';
 
 /** Where a provider sends its callbacks. */
 export function noticePath(provider: 'wechat' | 'alipay'): `/api/${string}` {
@@ -27,8 +28,7 @@ export type OpenedPayment = z.infer<typeof OpenedPayment>;
 /** How far a payment is, with the address to pay at while it waits. */
 export const Payment = OpenedPayment.extend({
   title: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   /** What a QR code leads to (WeChat) or what a link opens (Alipay); empty unless it waits and was asked for. */
   pay_url: z.string(),
   /** The QR code as a picture (data:); empty for Alipay, and like `pay_url`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { Person } from '../prestore/contract.staff.ts';
 
 const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
@@ -21,8 +21,7 @@ const StaffPayout = z.object({
   /** The account whole for whoever pays, otherwise its last four digits. */
   bank: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   reason: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   applied_by: z.string(),
   approved_by: z.string(),
   paid_by: z.string(),
@@ -40,10 +39,9 @@ export const staffPayoutList = defineCall({
   isAudited: true,
   path: '/api/staff/prestore/payouts',
   title: '退款',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     status: z.int().min(0).max(99).optional(),
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(StaffPayout).extend({
     counts: z.record(z.string(), z.int()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 
 /** Refusals of the experiment plan. */
 export const planRefusals = {
@@ -197,8 +197,7 @@ export const planList = defineCall({
             unit: z.string(),
             /** 0 put there by the customer, 1 quoted by staff. */
             source: field.Flag,
-            status: z.int(),
-            status_name: z.string(),
+            ...Stated,
             price_fen: Fen,
             valid_until: field.Time.nullable(),
             /** The quote that it is a line of; null for what the customer put there. */

@@ -2,32 +2,15 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
-import { RefundTo, Step } from './contract.ts';
+import { stateIn } from '../../core/record.ts';
+import { Apply, RefundTo } from './contract.ts';
+import { topUpRecord } from './rules.states.ts';
 
 const reason = field.required('请填写原因', field.textLimits.reason).min(2, '原因至少2个字');
 export const Person = z.object({ rid: z.string(), name: z.string() });
 
-const StaffApply = z.object({
-  rid: z.string(),
-  no: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+const StaffApply = Apply.omit({ way: true, rule_rid: true, expire_at: true, bank: true }).extend({
   customer: Person,
-  amount_fen: Fen,
-  bonus_fen: Fen,
-  way_name: z.string(),
-  rule_name: z.string(),
-  has_voucher: z.boolean(),
-  reason: z.string(),
-  refunded_fen: Fen,
-  refundable_fen: Fen,
-  refunds_by_gateway: z.boolean(),
-  created: field.Time,
-  credited: field.TimeOrBlank,
-  version: z.int(),
-  actions: z.array(OfferedAction),
-  history: z.array(Step),
 });
 export type StaffApply = z.infer<typeof StaffApply>;
 
@@ -36,11 +19,10 @@ export const staffApplyList = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/prestore/applies',
   title: '充值申请',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
-    status: z.int().min(0).max(99).optional(),
+  input: field.LongPaging.extend({
+    status: stateIn(topUpRecord).optional(),
     /** Number, name or organisation. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(StaffApply).extend({ counts: z.record(z.string(), z.int()) }),
 });
@@ -70,7 +52,7 @@ export const staffGeneralList = defineCall({
   reads: true,
   path: '/api/staff/prestore/general',
   title: '通用预存余额',
-  input: z.object({ kw: z.string().trim().max(50).default('') }),
+  input: z.object({ kw: field.Word }),
   output: z.object({ list: z.array(z.object({ customer: Person, refundable_fen: Fen })) }),
 });
 

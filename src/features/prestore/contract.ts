@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 import { BankAccount } from '../settings/rules.money.ts';
+import { topUpRecord } from './rules.states.ts';
 import { mostFen, prestoreRefusals } from './rules.ts';
 
 const amount = z
@@ -139,22 +140,11 @@ export const prestoreApplyReadyPayNum = defineCall({
   output: z.object({ num: z.int(), amount_fen: Fen }),
 });
 
-/** One step of a record: who took it, from which state to which, and why. */
-export const Step = z.object({
-  at: field.Time,
-  actor: z.string(),
-  from: z.int().nullable(),
-  to: z.int(),
-  to_name: z.string(),
-  reason: z.string(),
-});
-
 /** A top-up as its owner sees it. */
-const Apply = z.object({
+export const Apply = z.object({
   rid: z.string(),
   no: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   amount_fen: Fen,
   bonus_fen: Fen,
   way: z.int(),
@@ -175,7 +165,7 @@ const Apply = z.object({
   /** Where to transfer to while it waits for a transfer. */
   bank: TransferTo.nullable(),
   actions: z.array(OfferedAction),
-  history: z.array(Step),
+  history: z.array(ToldStep),
 });
 export type PrestoreApply = z.infer<typeof Apply>;
 
@@ -185,7 +175,7 @@ export const prestoreApplyList = defineCall({
   reads: true,
   title: '我的充值申请',
   input: field.Paging.extend({
-    status: z.int().min(0).max(99).optional(),
+    status: stateIn(topUpRecord).optional(),
     from: day.optional(),
     to: day.optional(),
     owner,

@@ -12,7 +12,7 @@ import type { PaidIntent, PaymentHandler } from '../payments/service.taking.ts';
 import { openLot } from '../wallets/service.ts';
 import { topUpStates } from './rules.states.ts';
 import { monthsAfter, ruleName } from './rules.ts';
-import { type Apply, type ApplyMover, topUpNumbers, topUpRows } from './service.moves.ts';
+import { type Apply, type ApplyMover, storeTopUp, topUpRows } from './service.moves.ts';
 import { payoutRefunds } from './service.refunds.ts';
 import { prestoreApplies, prestoreRules } from './tables.ts';
 
@@ -107,25 +107,10 @@ const withoutBonus = (amountFen: number) => ({ amountFen, ruleRid: null, bonusFe
 
 async function another({ db, now }: Sender, row: Apply, { amountFen, way }: PaidIntent): Promise<Apply> {
   const { owner, customerRid, ruleRid, bonusFen, validMonths, expiresAt } = row;
-  const rid = ulid(now.getTime());
   const terms =
     amountFen === row.amountFen ? { amountFen, ruleRid, bonusFen, validMonths } : withoutBonus(amountFen);
-  const [made] = await db
-    .insert(prestoreApplies)
-    .values({
-      ...{
-        rid,
-        no: await topUpNumbers.next(db, now),
-        owner,
-        customerRid,
-        ...terms,
-        way,
-        status: topUpStates.toPay,
-      },
-      ...{ createdAt: now, expiresAt },
-    })
-    .returning();
-  if (!made) throw new Error('a top-up was not stored');
+  const apply = { owner, customerRid, ...terms, way, status: topUpStates.toPay, expiresAt };
+  const made = await storeTopUp(db, now, apply);
   await topUpRows.begin(db, made, { by: bySystem, reason: `${row.no} 重复付款`, now });
   return made;
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { ridsOf, toldStep } from '../../host/records/rows.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { prestoreApplyList, prestoreApplyReadyPayNum } from './contract.ts';
@@ -67,20 +68,13 @@ export const listApplies: Answers<typeof prestoreApplyList> = async (
   };
 };
 
-const actors: Record<string, string> = { customer: '本人', staff: '工作人员', system: '系统' };
-
 /** What customers and staff alike are told of top-ups, in their order. */
 export async function tellApplies(db: Database, rows: readonly Apply[], now: Date) {
   if (rows.length === 0) return [];
   const steps = await db
     .select()
     .from(prestoreHistory)
-    .where(
-      inArray(
-        prestoreHistory.applyRid,
-        rows.map(({ rid }) => rid),
-      ),
-    )
+    .where(inArray(prestoreHistory.applyRid, ridsOf(rows)))
     .orderBy(asc(prestoreHistory.at), asc(prestoreHistory.rid));
   const rules = new Map((await db.select().from(prestoreRules)).map((rule) => [rule.rid, ruleName(rule)]));
   const told = [];
@@ -103,14 +97,7 @@ export async function tellApplies(db: Database, rows: readonly Apply[], now: Dat
       version: row.version,
       history: steps
         .filter(({ applyRid }) => applyRid === row.rid)
-        .map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-          at,
-          actor: actors[actorType] ?? '',
-          from: fromStatus,
-          to: toStatus,
-          to_name: topUpRecord.nameOf(toStatus),
-          reason,
-        })),
+        .map((step) => toldStep(step, topUpRecord.nameOf)),
     });
   }
   return told;

@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
+import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { type Mover, rowsOf } from '../../host/records/rows.ts';
 import { type ApplyRole, topUpRecord } from './rules.states.ts';
+import { payDays } from './rules.ts';
 import { prestoreApplies, prestoreHistory, prestoreNumbers } from './tables.ts';
 
 /** A top-up as it is stored. */
@@ -24,5 +26,24 @@ export const topUpRows = rowsOf<{ leftFen?: number }>()(topUpRecord, {
   },
 });
 
-/** Numbers of top-ups. */
-export const topUpNumbers = numbersOf('P', prestoreNumbers);
+const topUpNumbers = numbersOf('P', prestoreNumbers);
+
+/** Stores a new top-up, which waits as long as every other unless it says until when. */
+export async function storeTopUp(
+  db: Database,
+  now: Date,
+  apply: Omit<typeof prestoreApplies.$inferInsert, 'rid' | 'no' | 'createdAt' | 'expiresAt'> & {
+    expiresAt?: Date;
+  },
+): Promise<Apply> {
+  const [made] = await db
+    .insert(prestoreApplies)
+    .values({
+      expiresAt: new Date(now.getTime() + payDays * 86_400_000),
+      ...apply,
+      ...{ rid: ulid(now.getTime()), no: await topUpNumbers.next(db, now), createdAt: now },
+    })
+    .returning();
+  if (!made) throw new Error('a top-up was not stored');
+  return made;
+}

@@ -12,6 +12,7 @@ import {
 } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
+import { bySystem } from '../../host/records/rows.ts';
 import { lockBalances, type Operator } from '../ledger/post.ts';
 import { bonus, keyOf, prestoreCash } from '../ledger/rules.accounts.ts';
 import { refundApplied } from '../ledger/rules.events.ts';
@@ -183,12 +184,11 @@ async function settleRefund(
 ): Promise<void> {
   const rid = key.replace(/^payout:/, '');
   await lockSubjectOfPayout(context.db, rid);
-  const by = { role: 'system', type: 'system', rid: '' } as const;
   const payout =
     'serial' in result
-      ? await markPaid(context, { rid, serial: result.serial }, by)
-      : await refusePayout(context, { rid, reason: result.failure }, by);
-  await endRefund(context, payout, 'failure' in result ? result.failure : '', { role: 'system', rid: '' });
+      ? await markPaid(context, { rid, serial: result.serial }, bySystem)
+      : await refusePayout(context, { rid, reason: result.failure }, bySystem);
+  await endRefund(context, payout, 'failure' in result ? result.failure : '', bySystem);
 }
 
 /** Locks the top-up or order that a payout is for, which comes before the payout and the book whoever moves them. */

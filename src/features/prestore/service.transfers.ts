@@ -1,46 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../host/database/database.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { Insufficient, type LedgerContext, reverse } from '../ledger/post.ts';
 import { type ApplyStatus, topUpStates } from './rules.states.ts';
-import { payDays, prestoreRefusals } from './rules.ts';
-import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';
+import { prestoreRefusals } from './rules.ts';
+import { type Apply, storeTopUp, topUpRows } from './service.moves.ts';
 import { termsOf } from './service.ts';
 import { prestoreApplies } from './tables.ts';
 
 /** A top-up for a transfer that was claimed without one: with the best rule for its amount, waiting for its money. */
 export async function applyForTransfer(
   { db, now }: LedgerContext,
-  {
-    owner,
-    customerRid,
-    amountFen,
-    reason,
-  }: { owner: string; customerRid: string; amountFen: number; reason: string },
+  { reason, ...wish }: { owner: string; customerRid: string; amountFen: number; reason: string },
 ): Promise<Apply> {
-  const rid = ulid(now.getTime());
-  const [made] = await db
-    .insert(prestoreApplies)
-    .values({
-      ...{
-        rid,
-        no: await topUpNumbers.next(db, now),
-        owner,
-        customerRid,
-        amountFen,
-        ...(await termsOf(db, amountFen)),
-      },
-      ...{
-        way: 3,
-        status: topUpStates.arriving,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + payDays * 86_400_000),
-      },
-    })
-    .returning();
-  if (!made) throw new Error('a top-up was not stored');
+  const terms = await termsOf(db, wish.amountFen);
+  const made = await storeTopUp(db, now, { ...wish, ...terms, way: 3, status: topUpStates.arriving });
   await topUpRows.begin(db, made, { by: bySystem, reason, now });
   return made;
 }

@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { ulid } from 'ulid';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, Forbidden } from '../../core/failure.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -15,16 +14,8 @@ import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
 import type { prestoreApplyAdd, prestoreApplyEdit } from './contract.ts';
 import { topUpStates } from './rules.states.ts';
-import {
-  bonusOf,
-  mostFen,
-  mostWaiting,
-  payDays,
-  prestoreRefusals,
-  tooLittle,
-  tooManyWaiting,
-} from './rules.ts';
-import { type Apply, topUpNumbers, topUpRows } from './service.moves.ts';
+import { bonusOf, mostFen, mostWaiting, prestoreRefusals, tooLittle, tooManyWaiting } from './rules.ts';
+import { type Apply, storeTopUp, topUpRows } from './service.moves.ts';
 import { ruleFor } from './service.rules.ts';
 import { prestoreApplies } from './tables.ts';
 
@@ -44,17 +35,9 @@ export const addApply: Answers<typeof prestoreApplyAdd> = async (context, input)
   const { bank } = await refuseAmount(db, amountFen, way);
   await refuseMany(db, owner);
   const terms = await termsOf(db, amountFen, rule_rid);
-  const rid = ulid(now.getTime());
-  const no = await topUpNumbers.next(db, now);
   const status = way === 3 && voucher ? topUpStates.arriving : topUpStates.toPay;
-  const [row] = await db
-    .insert(prestoreApplies)
-    .values({
-      ...{ rid, no, owner, customerRid: actor.rid, amountFen, ...terms, way, status, createdAt: now },
-      expiresAt: new Date(now.getTime() + payDays * 86_400_000),
-    })
-    .returning();
-  if (!row) throw new Error('a top-up was not stored');
+  const apply = { owner, customerRid: actor.rid, amountFen, ...terms, way, status };
+  const row = await storeTopUp(db, now, apply);
   if (voucher && way === 3) await takeVoucher(context, row, voucher);
   await topUpRows.begin(db, row, { by: { role: 'customer', rid: actor.rid }, now });
   return asked(context, row, bank);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
+import { Stated } from '../../core/record.ts';
 import { orderGroups } from '../orders/rules.states.ts';
 
 const Group = z.enum(Object.keys(orderGroups) as [keyof typeof orderGroups, ...(keyof typeof orderGroups)[]]);
@@ -16,8 +17,7 @@ export const Found = z.object({
   typeId: z.int(),
   title: z.string(),
   samples: z.int(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   pay_status: z.int(),
   pay_name: z.string(),
   invoice_status: z.int(),
@@ -47,10 +47,10 @@ export const orderQuery = defineCall({
     status: z.int().min(0).max(999).optional(),
     group: Group.optional(),
     /** Number of an order, a booking or a batch, or words of a service's name. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     from: z.iso.date('日期不正确').optional(),
     to: z.iso.date('日期不正确').optional(),
-    sample_no: z.string().trim().max(50).default(''),
+    sample_no: field.Word,
     waybill: z.string().trim().max(40).default(''),
     pay_status: z.int().min(0).max(6).optional(),
     invoice_status: z.int().min(0).max(4).optional(),

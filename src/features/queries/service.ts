@@ -7,12 +7,13 @@ import type { CustomerContext } from '../../host/calls/context.ts';
 import type { FileAnswer } from '../../host/calls/file-answer.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { orderRefusals } from '../orders/contract.ts';
+import { invoiceNames, payNames } from '../orders/rules.names.ts';
 import { type OrderStatus, stateName } from '../orders/rules.states.ts';
 import { orders } from '../orders/tables.ts';
 import { bookingRecord } from '../reservations/rules.states.ts';
 import { reservations } from '../reservations/tables.ts';
 import type { Found, orderQuery } from './contract.ts';
-import { invoiceNames, mostRows, payNames } from './rules.ts';
+import { mostRows } from './rules.ts';
 import { bookingPayStatus, type Filters, fittingBookings, fittingOrders } from './service.filters.ts';
 import { sheetOf } from './service.sheet.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { orderRefusals, Sample } from '../orders/contract.ts';
 import { FormValues } from '../plan/contract.ts';
 
@@ -122,8 +122,7 @@ export const reservationLock = defineCall({
 const Summary = z.object({
   rid: z.string(),
   no: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   price_fen: Fen,
 });

@@ -7,7 +7,7 @@ import { customers } from '../identity/tables.ts';
 import { bookingSettings } from './instruments/instruments.ts';
 import { type Booking, bookingRows } from './moves.ts';
 import { cancelFee, type ReservationSetting } from './rules.limits.ts';
-import { bookingRecord, bookingStates, judgedAt, waitStates } from './rules.states.ts';
+import { bookingRecord, bookingStates, judgedAt, reservationGroups, waitStates } from './rules.states.ts';
 import { reservations, reservationWaits } from './tables.ts';
 import { tellOne } from './tell-people.ts';
 import { offerFree } from './waits/waits.ts';
@@ -98,15 +98,7 @@ function ahead(customerRid: string) {
   return or(
     and(
       eq(reservations.customerRid, customerRid),
-      inArray(reservations.status, [
-        bookingStates.locked,
-        bookingStates.toReview,
-        bookingStates.toApprove,
-        bookingStates.toPrepay,
-        bookingStates.booked,
-        bookingStates.checkedIn,
-        bookingStates.running,
-      ]),
+      inArray(reservations.status, [...reservationGroups.coming.states]),
     ),
     equal(reservations, { userRid: customerRid, status: bookingStates.booked }),
   );

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
-import { type Mover as AnyMover, rowsOf } from '../../host/records/rows.ts';
+import { type Mover as AnyMover, ridsOf, rowsOf } from '../../host/records/rows.ts';
 import { bookingRecord, freed, judgedAt, type Role } from './rules.states.ts';
 import { reservationCells, reservationHistory, reservationNumbers, reservations } from './tables.ts';
 
@@ -23,10 +23,7 @@ export const bookingRows = rowsOf<{ diff?: Record<string, unknown> }>()(bookingR
   besides: () => ({ offerPhone: null, offerUntil: null }),
   after: async (db, rows, to) => {
     if (freed.includes(to)) {
-      await freeCells(
-        db,
-        rows.map(({ rid }) => rid),
-      );
+      await freeCells(db, ridsOf(rows));
     }
   },
 });

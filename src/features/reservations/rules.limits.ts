@@ -4,7 +4,7 @@ import { shanghaiDate, shanghaiTime, startOfDay } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
 import { addWorkingDays } from '../orders/review/rules.ts';
 import { reservationRefusals } from './contract.ts';
-import { bookingStates } from './rules.states.ts';
+import { bookingStates, reservationGroups } from './rules.states.ts';
 
 const Count = z.int().min(0);
 
@@ -38,15 +38,8 @@ const day = 24 * hour;
 
 /** States of bookings that count against the number per day. */
 export const counted: readonly number[] = [
-  bookingStates.toReview,
-  bookingStates.toApprove,
-  bookingStates.toPrepay,
-  bookingStates.booked,
-  bookingStates.checkedIn,
-  bookingStates.running,
-  bookingStates.toSettle,
-  bookingStates.toPay,
-  bookingStates.done,
+  ...reservationGroups.coming.states.filter((state) => state !== bookingStates.locked),
+  ...reservationGroups.done.states,
 ];
 
 /** What a customer has that decides whether they may lock one more slot. */

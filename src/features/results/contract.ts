@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { assignRefusals } from './rules.states.ts';
 
 /** What is said against data or amounts, in 10 to 500 characters. */
@@ -39,8 +39,7 @@ export const CustomerAssign = z.object({
   line_rid: z.string(),
   /** The service's name. */
   name: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   instrument: z.string(),
   planned_date: z.string().nullable(),

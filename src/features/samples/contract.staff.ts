@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { conditions } from '../orders/samples/rules.passports.ts';
 
 /** Refusals of the sample desk. */
@@ -78,8 +78,7 @@ export const DeskOrder = z.object({
   rid: z.string(),
   no: z.string(),
   title: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   is_secret: field.Flag,
   /** What becomes of what is left: 0 nothing, 1 returned, 2 destroyed with a certificate. */
@@ -251,7 +250,7 @@ export const deskList = defineCall({
   input: field.Paging.extend({
     view: View.default('here'),
     /** Number of a sample or an order. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     ...Place.shape,
   }),
   output: field.pageOf(DeskSample).extend({ counts: z.record(z.string(), z.int()) }),

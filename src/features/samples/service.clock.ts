@@ -2,6 +2,7 @@ import { and, asc, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { JobContext } from '../../host/jobs.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { passportStates } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
@@ -36,12 +37,7 @@ export async function warnOwners({ db, jobs, secrets, now: clock }: JobContext):
     await transaction
       .update(samplePassports)
       .set({ warnedAt: now })
-      .where(
-        inArray(
-          samplePassports.rid,
-          due.map(({ rid }) => rid),
-        ),
-      );
+      .where(inArray(samplePassports.rid, ridsOf(due)));
     const context = { db: transaction, jobs: jobs.within(transaction), secrets, now };
     const groups = Map.groupBy(due, ({ customerRid, keepUntil }) => `${customerRid} ${keepUntil}`);
     for (const [group, samples] of groups) {

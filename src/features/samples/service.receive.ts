@@ -6,6 +6,7 @@ import { addDays, shanghaiDate } from '../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { bindFiles } from '../files/service.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { type Order, orderRows, promiseAfterArrival } from '../orders/moves.ts';
@@ -165,12 +166,7 @@ async function goOn(context: StaffContext, order: Order, announced: readonly Sam
   const here = await db
     .select({ rid: samplePassports.rid, no: samplePassports.no, problems: samplePassports.problems })
     .from(samplePassports)
-    .where(
-      inArray(
-        samplePassports.rid,
-        announced.map(({ rid }) => rid),
-      ),
-    );
+    .where(inArray(samplePassports.rid, ridsOf(announced)));
   const bad = here.filter(({ problems }) => problems.length > 0);
   const isWhole = here.length === announced.length && announced.length > 0;
   if (!isWhole && bad.length === 0) return;

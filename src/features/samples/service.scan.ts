@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { ridsOf } from '../../host/records/rows.ts';
 import { type OrderStatus, orderStates, payStates, stateName } from '../orders/rules.states.ts';
 import { ridInCode } from '../orders/samples/rules.passports.ts';
 import { samplePassports } from '../orders/samples/tables.ts';
@@ -53,11 +54,7 @@ export async function deskOrders(
     .where(and(inArray(orders.rid, [...rids]), eq(orders.typeId, 1)))
     .orderBy(asc(orders.no));
   if (rows.length === 0) throw new Failure(deskRefusals.unknownCode);
-  const samples = await samplesOf(
-    db,
-    rows.map(({ rid }) => rid),
-    looker,
-  );
+  const samples = await samplesOf(db, ridsOf(rows), looker);
   return rows.map((order) => ({
     rid: order.rid,
     no: order.no,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { samplingRefusals } from './rules.ts';
 
 const reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
@@ -12,8 +12,7 @@ const StaffSampling = z.object({
   no: z.string(),
   /** 0 a parcel, 1 a pickup. */
   type: z.int(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   date: z.string(),
   time: z.string(),
@@ -46,7 +45,7 @@ export const pickupBoard = defineCall({
     date: z.iso.date().optional(),
     status: z.int().min(0).max(99).optional(),
     /** Number, waybill or the number of an order. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(StaffSampling).extend({
     date: z.string(),

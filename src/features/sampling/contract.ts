@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { badWaybill, waybillPattern } from '../../core/parcel.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { Place } from '../customers/contract.ts';
 import { LocalInfo } from '../settings/rules.ts';
+import { pickupRecord } from './rules.states.ts';
 import { PickupRules } from './rules.ts';
 
 /** Messages of specification section 5, "Header pickup", and those for what it leaves open. */
@@ -96,36 +98,18 @@ export const samplingCancel = defineCall({
   }),
 });
 
-/** One step of a request: who took it, from which state to which, and why. */
-const Step = z.object({
-  at: field.Time,
-  /** customer, staff or system. */
-  actor_type: z.string(),
-  /** In the customer's words: 本人, 工作人员, 系统. */
-  actor: z.string(),
-  from: z.int().nullable(),
-  to: z.int(),
-  to_name: z.string(),
-  reason: z.string(),
-});
-
 /** A request as its customer sees it. Times YYYY-MM-DD HH:mm:ss; texts that do not apply are empty. */
 export const Sampling = z.object({
   rid: z.string(),
   no: z.string(),
   type: z.int(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   date: z.string(),
   time: z.string(),
   address_rid: z.string(),
   name: z.string(),
   phone: z.string(),
-  province: z.string(),
-  city: z.string(),
-  area: z.string(),
-  address: z.string(),
-  address_code: z.string(),
+  ...Place,
   express: z.string(),
   waybill: z.string(),
   sendAddress: z.string(),
@@ -139,8 +123,8 @@ export const Sampling = z.object({
   actions: z.array(OfferedAction),
   /** Those whose samples come this way. */
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
-  /** Oldest first. */
-  history: z.array(Step),
+  /** Oldest first; `actor_type` customer, staff or system, `actor` in the customer's words: 本人, 工作人员, 系统. */
+  history: z.array(ToldStep.extend({ actor_type: z.string() })),
 });
 export type Sampling = z.infer<typeof Sampling>;
 
@@ -150,7 +134,7 @@ export const samplingList = defineCall({
   reads: true,
   title: '我的取样',
   input: field.Paging.extend({
-    status: z.int().min(0).max(99).optional(),
+    status: stateIn(pickupRecord).optional(),
     type: field.Flag.optional(),
     /** Only what this order's samples come by. */
     order_rid: field.optional(26),

@@ -1,5 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
-import { personal } from '../../host/records/personal-data.ts';
+import { ofTheir, personal } from '../../host/records/personal-data.ts';
 import { samplingHistory, samplingOrders, samplings } from './tables.ts';
 
 /** Where customers had samples picked up, and what became of it. */
@@ -7,10 +6,6 @@ export const privacy = [
   personal(samplings, '取样与寄样'),
   personal(samplingOrders, '取样与寄样的订单'),
   personal(samplingHistory, '取样与寄样记录', {
-    rowsOf: ({ rid }) =>
-      inArray(
-        samplingHistory.samplingRid,
-        sql`(SELECT ${samplings.rid} FROM ${samplings} WHERE ${samplings.customerRid} = ${rid})`,
-      ),
+    rowsOf: ofTheir(samplingHistory.samplingRid, samplings),
   }),
 ];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Answers } from '../../host/calls/context.ts';
 import { equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { toldStep } from '../../host/records/rows.ts';
 import { orders } from '../orders/tables.ts';
 import type { Sampling, samplingList } from './contract.ts';
 import { actionsOf, statusName } from './rules.states.ts';
@@ -58,8 +59,6 @@ const ordersOfSampling = sql<{ rid: string; no: string }[] | null>`(
   SELECT json_agg(json_build_object('rid', o.rid, 'no', o.no) ORDER BY o.no)
   FROM ${samplingOrders} s JOIN ${orders} o ON o.rid = s.order_rid WHERE s.sampling_rid = "samplings"."rid")`;
 
-const actors: Record<string, string> = { customer: '本人', staff: '工作人员', system: '系统' };
-
 function told(
   row: typeof samplings.$inferSelect,
   linked: z.input<typeof Sampling>['orders'],
@@ -78,14 +77,6 @@ function told(
     status_name: statusName(row.status),
     actions: actionsOf(row, 'customer', now),
     orders: linked,
-    history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-      at,
-      actor_type: actorType,
-      actor: actors[actorType] ?? '',
-      from: fromStatus,
-      to: toStatus,
-      to_name: statusName(toStatus),
-      reason,
-    })),
+    history: steps.map((step) => ({ ...toldStep(step, statusName), actor_type: step.actorType })),
   };
 }

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { isAllowed } from '../../core/region-rules.ts';
 import { shanghaiDate, startOfDay } from '../../core/shanghai.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { equal } from '../../host/records/filters.ts';
 import { numbersOf } from '../../host/records/numbers.ts';
 import { addressesOf, refuseWrongRegion } from '../customers/service.addresses.ts';
@@ -37,10 +37,10 @@ export async function addSampling(context: CustomerContext, input: Added) {
 }
 
 /** Writes down carrier and waybill of a parcel: it is on its way then, and so are the samples of its orders. Refuses as `changeSampling` does. */
-export async function sendSampling(
-  context: CustomerContext,
-  { rid, version, express, waybill }: CheckedInputOf<typeof samplingSend>,
-) {
+export const sendSampling: Answers<typeof samplingSend> = async (
+  context,
+  { rid, version, express, waybill },
+) => {
   const { db, actor } = context;
   const by = { role: 'customer', rid: actor.rid } as const;
   await changeSampling(context, { rid, action: 'send', by, version, set: { express, waybill } });
@@ -51,17 +51,14 @@ export async function sendSampling(
   const orderRids = linked.map((order) => order.rid);
   await samplesSent(context, orderRids, { express, waybill });
   return null;
-}
+};
 
 /** Cancels a request and frees its place. Refuses within the last hour, and as `changeSampling` does. */
-export async function cancelSampling(
-  context: CustomerContext,
-  { rid, version, reason }: CheckedInputOf<typeof samplingCancel>,
-) {
+export const cancelSampling: Answers<typeof samplingCancel> = async (context, { rid, version, reason }) => {
   const by = { role: 'customer', rid: context.actor.rid } as const;
   await changeSampling(context, { rid, action: 'cancel', by, version, reason });
   return null;
-}
+};
 
 async function bookPickup(context: CustomerContext, input: Added) {
   const { db, now, actor } = context;

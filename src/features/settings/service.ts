@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Context } from '../../host/calls/context.ts';
+import type { Answers } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import type { setting, settingsByKey } from './contract.ts';
@@ -11,23 +10,23 @@ import { settings } from './tables.ts';
 type Json = z.infer<ReturnType<typeof z.json>>;
 
 /** One public setting; refuses with 配置不存在. */
-export async function readSetting({ db }: Context, { key }: CheckedInputOf<typeof setting>) {
+export const readSetting: Answers<typeof setting> = async ({ db }, { key }) => {
   const [row] = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
     .where(equal(settings, { key, isPublic: true }));
   if (!row) throw new Failure('配置不存在');
   return { key: row.key, value: row.value as Json };
-}
+};
 
 /** The public settings among `keys`. */
-export async function readSettings({ db }: Context, { keys }: CheckedInputOf<typeof settingsByKey>) {
+export const readSettings: Answers<typeof settingsByKey> = async ({ db }, { keys }) => {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
     .where(and(inArray(settings.key, keys), eq(settings.isPublic, true)));
   return Object.fromEntries(rows.map((row) => [row.key, row.value as Json]));
-}
+};
 
 /**
  * Settings for use on the server, public or not, each checked by the schema under its key. A setting that is

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
+import { OfferedAction, Stated } from '../../core/record.ts';
 import { OpenedPayment } from '../payments/contract.ts';
 
 const rid = z.string().min(1).max(26);
@@ -21,8 +21,7 @@ export const SettlementItem = z.object({
   rid: z.string(),
   no: z.string(),
   title: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   at: field.Time,
   amount_fen: Fen,
   /** What of it is still to be paid. */
@@ -100,8 +99,7 @@ export const Statement = z.object({
   rid: z.string(),
   no: z.string(),
   kind: z.enum(['regular', 'adjustment']),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   edition: z.int(),
   created: field.Time,
@@ -141,8 +139,7 @@ export const Statement = z.object({
       at: field.Time,
       amount_fen: Fen,
       reason: z.string(),
-      status: z.int(),
-      status_name: z.string(),
+      ...Stated,
     }),
   ),
   versions: z.array(
@@ -237,8 +234,7 @@ export const settlementOperate = defineCall({
     /** The statement, or the order that was paid for. */
     rid: z.string(),
     no: z.string(),
-    status: z.int(),
-    status_name: z.string(),
+    ...Stated,
     /** What was paid at once. */
     paid_fen: Fen,
     /** The payment that waits for its money, for WeChat and Alipay. */

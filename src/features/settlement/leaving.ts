@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { equal } from '../../host/records/filters.ts';
-import type { Leaving } from '../../host/records/leaving.ts';
+import { counted, type Leaving } from '../../host/records/leaving.ts';
 import { endStates } from '../orders/rules.states.ts';
 import { settleable } from './making/make-statements.ts';
 import { creditStates, openStates } from './rules.states.ts';
@@ -9,26 +9,19 @@ import { statementCredits, statements } from './tables.ts';
 /** Work has to be charged, and statements to be confirmed; what is owed for them then is in the book. */
 export const leaving: Leaving = {
   open: async ({ db }, customerRid) => {
-    const [made] = await db
-      .select({ count: count(), fen: sum(statements.totalFen).mapWith(Number) })
-      .from(statements)
-      .where(and(eq(statements.customerRid, customerRid), inArray(statements.status, [...openStates])));
+    const isOpen = and(eq(statements.customerRid, customerRid), inArray(statements.status, [...openStates]));
+    const made = await counted(db, statements.totalFen, isOpen);
     const waiting = await settleable(db, customerRid);
     // Orders that are not over are told as such.
     const over = waiting.orders.filter(({ order }) =>
       (endStates as readonly number[]).includes(order.status),
     );
     const bills = [...over, ...waiting.bookings].map(({ bill }) => bill);
-    const [lowered] = await db
-      .select({ count: count(), fen: sum(statementCredits.amountFen).mapWith(Number) })
-      .from(statementCredits)
-      .where(equal(statementCredits, { customerRid, status: creditStates.toCheck }));
+    const isLowered = equal(statementCredits, { customerRid, status: creditStates.toCheck });
+    const lowered = await counted(db, statementCredits.amountFen, isLowered);
     const page = '/member/unsettled';
     return [
-      {
-        ...{ name: '待确认的结算单', count: made?.count ?? 0, fen: made?.fen ?? 0, isBooked: false },
-        ...{ page, todo: '确认并付款' },
-      },
+      { name: '待确认的结算单', ...made, isBooked: false, page, todo: '确认并付款' },
       {
         ...{
           name: '未结算的检测与预约',
@@ -39,10 +32,7 @@ export const leaving: Leaving = {
         },
         fen: bills.flatMap(({ lines }) => lines).reduce((all, { amountFen }) => all + amountFen, 0),
       },
-      {
-        ...{ name: '待复核的减免', count: lowered?.count ?? 0, fen: lowered?.fen ?? 0, isBooked: false },
-        ...{ page: '/member/unpaid', todo: '等待复核' },
-      },
+      { name: '待复核的减免', ...lowered, isBooked: false, page: '/member/unpaid', todo: '等待复核' },
     ];
   },
 };

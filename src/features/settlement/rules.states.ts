@@ -91,6 +91,8 @@ export const unpaidStates: readonly number[] = [
   statementStates.partPaid,
   statementStates.overdue,
 ];
+/** States of a statement that was confirmed and holds, paid or not. */
+export const confirmedStates: readonly number[] = [...unpaidStates, statementStates.paid];
 /** States in which a statement is not confirmed yet. */
 export const openStates: readonly number[] = [statementStates.toConfirm, statementStates.disputed];
 

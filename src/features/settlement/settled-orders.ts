@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { yuan } from '../../core/yuan.ts';
 import type { Database } from '../../host/database/database.ts';
+import { bySystem, ridsOf } from '../../host/records/rows.ts';
 import { notify } from '../notifications/service.notices.ts';
 import { type Order, orderRows } from '../orders/moves.ts';
 import { invoiceStates, orderStates, payStates } from '../orders/rules.states.ts';
@@ -12,8 +13,6 @@ import type { Line, SettlementContext, Statement } from './moves.ts';
 import { type Charged, payStatusOf } from './paying/rules.payment.ts';
 import { unpaidStates } from './rules.states.ts';
 import { statementLines, statements } from './tables.ts';
-
-const system = { role: 'system', type: 'system', rid: '' } as const;
 
 /** The orders and bookings of a statement. */
 export type Settled = { orders: Order[]; bookings: Booking[] };
@@ -58,11 +57,7 @@ export async function moveSettled(
   const { free } = payStates;
   const coveredFen = statement.paidFen + statement.creditedFen - statement.returnedFen;
   const status = payStatusOf(asCharged(lines), coveredFen);
-  const owing = await owingElsewhere(
-    db,
-    settled.orders.map(({ rid }) => rid),
-    statement.rid,
-  );
+  const owing = await owingElsewhere(db, ridsOf(settled.orders), statement.rid);
   const isAdvance =
     statement.cashFen > 0 && statement.cashFen - statement.returnedFen <= statement.preinvoicedFen;
   for (const order of settled.orders) {
@@ -83,7 +78,7 @@ export async function moveSettled(
         : paidStep(order, isDone);
     if (step) {
       const to = step === 'settle' ? (isDone ? orderStates.done : orderStates.toPay) : orderStates.done;
-      await orderRows.move(db, order, { action: step, by: system, now, to, changes });
+      await orderRows.move(db, order, { action: step, by: bySystem, now, to, changes });
     } else if (payStatus !== order.payStatus || needsNoInvoice) {
       await db
         .update(orders)
@@ -97,7 +92,7 @@ export async function moveSettled(
     if (booking.status === bookingStates.toPay && (paid === payStates.paid || paid === free))
       await bookingRows.move(db, booking, {
         action: 'paid',
-        by: system,
+        by: bySystem,
         now,
         changes: { paidFen: booking.priceFen },
       });

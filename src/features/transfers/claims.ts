@@ -9,6 +9,7 @@ import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { during, equal, is } from '../../host/records/filters.ts';
 import { listed } from '../../host/records/listed.ts';
+import { toldStep } from '../../host/records/rows.ts';
 import { bindFiles } from '../files/service.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
 import type {
@@ -118,14 +119,7 @@ export const readClaim: Answers<typeof transferApplyDetail> = async ({ db, actor
     remark: row.remark,
     voucher: row.voucherRid ?? '',
     matched: await matchedLines(db, rid),
-    history: steps.map(({ at, actorType, fromStatus, toStatus, reason }) => ({
-      at,
-      actor: { customer: '本人', staff: '工作人员', system: '系统' }[actorType],
-      from: fromStatus,
-      to: toStatus,
-      to_name: claimRecord.nameOf(toStatus),
-      reason,
-    })),
+    history: steps.map((step) => toldStep(step, claimRecord.nameOf)),
   };
 };
 

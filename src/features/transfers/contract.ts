@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { Fen } from '../../core/money.ts';
-import { OfferedAction } from '../../core/record.ts';
-import { transferRefusals } from './rules.states.ts';
+import { OfferedAction, Stated, stateIn, ToldStep } from '../../core/record.ts';
+import { claimRecord, transferRefusals } from './rules.states.ts';
 
 const day = z.iso.date('日期格式须为 YYYY-MM-DD');
 
@@ -52,8 +52,7 @@ export const Claim = z.object({
   amount_fen: Fen,
   payer: z.string(),
   pay_date: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   reason: z.string(),
   created: field.Time,
   version: z.int(),
@@ -67,7 +66,7 @@ export const transferApplyList = defineCall({
   reads: true,
   title: '我的转账认领',
   input: field.Paging.extend({
-    status: z.int().min(0).max(99).optional(),
+    status: stateIn(claimRecord).optional(),
     from: day.optional(),
     to: day.optional(),
   }),
@@ -87,15 +86,6 @@ export const transferApplyDetail = defineCall({
     /** The rid of the file, which file/view gives out; empty when it is gone. */
     voucher: z.string(),
     matched: z.array(z.object({ serial: z.string(), pay_date: z.string(), amount_fen: Fen })),
-    history: z.array(
-      z.object({
-        at: field.Time,
-        actor: z.string(),
-        from: z.int().nullable(),
-        to: z.int(),
-        to_name: z.string(),
-        reason: z.string(),
-      }),
-    ),
+    history: z.array(ToldStep),
   }),
 });

@@ -1,5 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
-import { personal } from '../../host/records/personal-data.ts';
+import { ofTheir, personal } from '../../host/records/personal-data.ts';
 import { transferApplies, transferHistory } from './tables.ts';
 
 /** Claims stay for the books when an account is closed, without vouchers and what was written. */
@@ -8,11 +7,7 @@ export const privacy = [
     onClosing: () => ({ voucherRid: null, payer: '', remark: '', reason: '' }),
   }),
   personal(transferHistory, '转账认领记录', {
-    rowsOf: ({ rid }) =>
-      inArray(
-        transferHistory.applyRid,
-        sql`(SELECT ${transferApplies.rid} FROM ${transferApplies} WHERE ${transferApplies.customerRid} = ${rid})`,
-      ),
+    rowsOf: ofTheir(transferHistory.applyRid, transferApplies),
     onClosing: () => ({ reason: '' }),
   }),
 ];

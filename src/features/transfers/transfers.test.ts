@@ -9,12 +9,14 @@ import {
   voucherOf,
 } from '../../../tests/fixtures/money.ts';
 import { type Caller, newWorld } from '../../../tests/world.ts';
+import { addressFor } from '../../ui/asking/address.ts';
 import {
   prestoreApplyAdd,
   prestoreApplyCancel,
   prestoreApplyEdit,
   prestoreApplyList,
 } from '../prestore/contract.ts';
+import { samplingList } from '../sampling/contract.ts';
 import { transferApplyAdd, transferApplyCancel, transferApplyDetail, transferApplyList } from './contract.ts';
 import {
   bankImport,
@@ -245,3 +247,16 @@ test('a file is taken in once, whoever imports it and however often; old money w
   const later = await world.asStaff('finance');
   expect((await later.call(bankLineList, { view: 'late' })).data).toMatchObject({ late: 3, total: 3 });
 });
+
+test.each([samplingList, prestoreApplyList, transferApplyList])(
+  'a state that is none is left out of an address and refused by the list: $path',
+  async (call) => {
+    const { read } = addressFor(call, ['status']);
+    const said = ['10', '35', 'x'].map((status) => read(new URLSearchParams({ status })));
+    expect(said).toEqual([{ status: 10 }, {}, {}]);
+    const me = await (await newWorld()).as('student');
+    expect(await me.call(call, { status: 10 })).toMatchObject({ code: 1 });
+    const wrong = { status: 35 } as never;
+    expect(await me.call(call, wrong)).toMatchObject({ code: 0, msg: '参数错误' });
+  },
+);

@@ -1,7 +1,7 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { shanghaiTime } from '../../core/shanghai.ts';
-import { exchangeWithProvider, ProviderFailed } from './outbound.ts';
+import { exchangeWithProvider, jsonOf, ProviderFailed } from './outbound.ts';
 import { parseAlipayBill } from './payment-bills.ts';
 import { fenOfYuan, yuanOfFen } from './payment-keys.ts';
 import {
@@ -252,12 +252,4 @@ function expect<Schema extends z.ZodType>(schema: Schema, data: unknown): z.outp
   const checked = schema.safeParse(data);
   if (!checked.success) throw new ProviderFailed('Alipay: answered nonsense');
   return checked.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

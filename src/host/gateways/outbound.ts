@@ -28,10 +28,17 @@ const largestAnswer = 256 * 1024;
  */
 export async function askProvider(request: OutboundRequest): Promise<unknown> {
   const { body } = await exchangeWithProvider(request);
+  const answer = jsonOf(body.toString('utf8'));
+  if (answer === undefined) throw new ProviderFailed(`${request.url.host}: answered no JSON`);
+  return answer;
+}
+
+/** What a text is as JSON; undefined when it is none. */
+export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch {
-    throw new ProviderFailed(`${request.url.host}: answered no JSON`);
+    return undefined;
   }
 }
 

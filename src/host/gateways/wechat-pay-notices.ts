@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
+import { jsonOf } from './outbound.ts';
 import {
   ForgedNotice,
   type PaymentNotice,
@@ -113,12 +114,4 @@ function contentOf<Schema extends z.ZodType>(schema: Schema, content: unknown): 
   const checked = schema.safeParse(content);
   if (!checked.success) throw new ForgedNotice('holds nonsense');
   return checked.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

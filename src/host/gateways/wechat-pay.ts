@@ -1,6 +1,6 @@
 import { createHash, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { exchangeWithProvider, ProviderFailed } from './outbound.ts';
+import { exchangeWithProvider, jsonOf, ProviderFailed } from './outbound.ts';
 import { parseWechatBill } from './payment-bills.ts';
 import { type Exchange, noticeLife, type PaymentGateway, type RefundReport } from './payments.ts';
 import { Refund, readWechatNotice, refundReportOf, reportOf, Transaction } from './wechat-pay-notices.ts';
@@ -52,8 +52,8 @@ export function createWechatPay(
       const wrong = whyForged(settings, answer, now());
       if (wrong) throw new ProviderFailed(`${url.host}: ${wrong}`);
     }
-    if (isFine) return { data: text ? parse(text) : {} };
-    const refused = Refused.safeParse(parse(text));
+    if (isFine) return { data: text ? jsonOf(text) : {} };
+    const refused = Refused.safeParse(jsonOf(text));
     return { refusal: refused.data?.code ?? `HTTP ${answer.status}` };
   }
 
@@ -193,12 +193,4 @@ function expect<Schema extends z.ZodType>(
   const checked = schema.safeParse(data);
   if (!checked.success) throw new ProviderFailed('WeChat Pay: answered nonsense');
   return checked.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

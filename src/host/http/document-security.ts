@@ -28,6 +28,10 @@ export function documentHeaders(html: string, { isHttps }: { isHttps: boolean })
     "form-action 'self'",
     "require-trusted-types-for 'script'",
   ];
+  return headersWith(policy, isHttps);
+}
+
+function headersWith(policy: readonly string[], isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': policy.join('; '),
     ...commonHeaders,
@@ -45,12 +49,7 @@ export function plainDocumentHeaders({ isHttps }: { isHttps: boolean }): Record<
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ];
-  return {
-    'content-security-policy': policy.join('; '),
-    ...commonHeaders,
-    ...(isHttps ? strictTransport : {}),
-    'cache-control': 'no-store',
-  };
+  return { ...headersWith(policy, isHttps), 'cache-control': 'no-store' };
 }
 
 /** What data of pages and redirects say of themselves. */

@@ -1,4 +1,7 @@
+import { count, type SQL, sum } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../calls/context.ts';
+import type { Database } from '../database/database.ts';
 
 /** Something that a customer has or owes, in their words. */
 type Matter = {
@@ -33,6 +36,15 @@ export type Leaving = {
     by: Closer,
   ) => Promise<void>;
 };
+
+/** How many rows there are, and what the amounts in one of their columns come to. One statement. */
+export async function counted(db: Database, amounts: PgColumn, which: SQL | undefined) {
+  const [found] = await db
+    .select({ count: count(), fen: sum(amounts).mapWith(Number) })
+    .from(amounts.table)
+    .where(which);
+  return { count: found?.count ?? 0, fen: found?.fen ?? 0 };
+}
 
 /** Everything that is open of a customer, and what would end with the account. */
 export async function mattersOf(

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { shanghaiTime } from '../../core/shanghai.ts';
 import type { Database } from '../database/database.ts';
@@ -50,6 +50,12 @@ export function personal<Table extends PgTable>(
 export function personal(table: OwnedTable, title: string, rules = {}): PersonalTable {
   const rowsOf = ({ rid }: Person) => eq(table.customerRid, rid);
   return { rowsOf, secrets: [], onClosing: 'delete', onMerging: 'move', ...rules, table, title };
+}
+
+/** Rows that belong to rows of another table, which have the customer. */
+export function ofTheir(column: PgColumn, table: OwnedTable & { rid: PgColumn }): PersonalTable['rowsOf'] {
+  return ({ rid }) =>
+    inArray(column, sql`(SELECT ${table.rid} FROM ${table} WHERE ${table.customerRid} = ${rid})`);
 }
 
 /** All rows of `person` by the tables' headings, columns by their names, times as on a clock in Shanghai. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { MovingRecord, StateTable } from '../../core/record.ts';
+import type { MovingRecord, StateTable, ToldStep } from '../../core/record.ts';
 import type { Database } from '../database/database.ts';
 
 /** Who moves a record: the part they play and who they are; `type` where the part does not tell it. */
@@ -241,6 +242,22 @@ export function rowsOf<More extends object = object, Known extends object = obje
 
     return { record, table, lock, lockEach, lockWhere, allow, move, moveAll, change, begin };
   };
+}
+
+const actorNames = { customer: '本人', staff: '工作人员', system: '系统' } as const;
+
+/** A line of a history as its owner is told of it. */
+export function toldStep(
+  { at, actorType, fromStatus, toStatus, reason }: Omit<Step, 'actorRid' | 'action'>,
+  nameOf: (status: number) => string,
+): z.input<typeof ToldStep> {
+  const actor = actorNames[actorType];
+  return { at, actor, from: fromStatus, to: toStatus, to_name: nameOf(toStatus), reason };
+}
+
+/** The rids of rows, in their order. */
+export function ridsOf(rows: readonly { rid: string }[]): string[] {
+  return rows.map(({ rid }) => rid);
 }
 
 /** A line of a history. */

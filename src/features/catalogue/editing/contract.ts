@@ -116,7 +116,7 @@ export const catalogueFind = defineCall({
   permission: 'catalogue:read',
   title: '项目列表（后台）',
   input: field.Paging.extend({
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
     type_id: TypeId.optional(),
     category_id: CategoryId.optional(),
     state: z.enum(['on', 'off']).optional(),
@@ -442,7 +442,7 @@ export const fieldFind = defineCall({
   path: '/api/staff/catalogue/field/list',
   permission: 'catalogue:read',
   title: '参数库',
-  input: z.object({ service_rid: Rid, kw: z.string().trim().max(50).default('') }),
+  input: z.object({ service_rid: Rid, kw: field.Word }),
   output: z.object({ list: z.array(EditedField) }),
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { serviceCounts, services, serviceTypes } from '../tables.ts';
 import type { categoryServices, servicesPlace } from './contract.ts';
 
@@ -49,12 +50,7 @@ export const placeServices: Answers<typeof servicesPlace> = async ({ db, note },
     await db
       .update(services)
       .set({ place: rids.length ? places : null })
-      .where(
-        inArray(
-          services.rid,
-          changed.map(({ rid }) => rid),
-        ),
-      );
+      .where(inArray(services.rid, ridsOf(changed)));
   }
   note(`“${category.name}”置顶 ${rids.length} 个项目`);
   return null;

@@ -16,7 +16,7 @@ export const StaffOrderFilters = z.object({
   status: z.int().min(0).max(999).optional(),
   typeId: z.union([z.literal(1), z.literal(3)]).optional(),
   /** Number of an order, a batch or a waybill, or a customer's name, telephone number or organisation. */
-  kw: z.string().trim().max(50).default(''),
+  kw: field.Word,
   /** Days of submission, YYYY-MM-DD, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -1,5 +1,4 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { maskedPhone } from '../../../core/fields.ts';
 import type { Permission } from '../../../core/permission.ts';
@@ -79,10 +78,7 @@ export const revealPhone: Answers<typeof staffOrderPhone> = async (context, { ri
 };
 
 /** Labels or packing lists of any orders. Refuses 订单不存在, and secret ones of others, whose papers name samples. */
-export async function printStaffPapers(
-  context: StaffContext,
-  { rids, kind }: CheckedInputOf<typeof staffOrderPapers>,
-) {
+export const printStaffPapers: Answers<typeof staffOrderPapers> = async (context, { rids, kind }) => {
   const list: Order[] = [];
   for (const rid of new Set(rids)) {
     const { order, isAssigned } = await staffOrder(context, rid);
@@ -91,7 +87,7 @@ export async function printStaffPapers(
     list.push(order);
   }
   return printed(context, list, kind);
-}
+};
 
 /** Any order that the member of staff may see, and whether they look after it or work on it. Two statements. */
 export async function staffOrder(

@@ -3,6 +3,7 @@ import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
 import { badWaybill, waybillPattern } from '../../../core/parcel.ts';
+import { Stated } from '../../../core/record.ts';
 import { FormValues } from '../../plan/contract.ts';
 import { Leftover, OrderSummary, orderRefusals, PriceLine, Sample } from '../contract.ts';
 import { Change } from '../review/contract.proposal.ts';
@@ -142,8 +143,7 @@ export const orderEvents = defineCall({
   input: z.object({ rid: field.Rid }),
   output: z.object({
     version: z.int(),
-    status: z.int(),
-    status_name: z.string(),
+    ...Stated,
     /** How many messages there are on it. */
     messages: z.int(),
   }),

@@ -4,6 +4,7 @@ import { shanghaiTime } from '../../../core/shanghai.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
 import type { FileAnswer } from '../../../host/calls/file-answer.ts';
 import { paper } from '../../../host/papers/pdf.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { profiles } from '../../customers/tables.ts';
 import { Brand, LocalInfo } from '../../settings/rules.ts';
 import { loadSettings } from '../../settings/service.ts';
@@ -129,12 +130,7 @@ async function printedConfirmations(
   const lines = await db
     .select()
     .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderRid,
-        mine.map(({ rid }) => rid),
-      ),
-    )
+    .where(inArray(orderLines.orderRid, ridsOf(mine)))
     .orderBy(asc(orderLines.sort));
   const customers = await db
     .select({ rid: profiles.customerRid, name: profiles.name, company: profiles.company })

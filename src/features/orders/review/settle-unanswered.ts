@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { JobContext } from '../../../host/jobs.ts';
 import { equal } from '../../../host/records/filters.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { notify, untold } from '../../notifications/service.notices.ts';
 import { giveBack } from '../changes/give-back.ts';
 import { orderRows } from '../moves.ts';
@@ -54,14 +55,11 @@ async function settle(
     const now = clock();
     const teller = { db: transaction, jobs: jobs.within(transaction), secrets, now };
     if (proposal.endDate <= today) {
-      const by = { role: 'system', type: 'system', rid: '' } as const;
       const moved = await orderRows.move(transaction, order, {
-        action: 'cancel',
-        by,
-        now,
+        ...{ action: 'cancel', by: bySystem, now },
         reason: unanswered,
       });
-      await giveBack(teller, moved, { to: 'original', reason: unanswered, by });
+      await giveBack(teller, moved, { to: 'original', reason: unanswered, by: bySystem });
       return tellMoved(teller, moved, unanswered);
     }
     await transaction.update(orderProposals).set({ remindedAt: now }).where(which);
@@ -119,9 +117,13 @@ async function settleProblem(
       const values = { rid, no, date: shanghaiDate(end) };
       return notify(teller, { customerRid, event: 'sampleUnanswered', values, ref: `${rid} ${version}` });
     }
-    const by = { role: 'system', type: 'system', rid: '' } as const;
-    const moved = await orderRows.move(transaction, order, { action: 'cancel', by, now, reason: unresolved });
-    await giveBack(teller, moved, { to: 'original', reason: unresolved, by });
+    const moved = await orderRows.move(transaction, order, {
+      action: 'cancel',
+      by: bySystem,
+      now,
+      reason: unresolved,
+    });
+    await giveBack(teller, moved, { to: 'original', reason: unresolved, by: bySystem });
     await tellReturn(teller, moved);
     await tellMoved(teller, moved, unresolved);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
+import { Stated } from '../../../core/record.ts';
 import { samplePlaces } from './rules.samples.ts';
 
 const Place = z.enum(
@@ -30,7 +31,7 @@ export const sampleList = defineCall({
   input: field.Paging.extend({
     place: Place.optional(),
     /** Words of a sample's number or name, or the number of an order. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(
     z.object({
@@ -43,8 +44,7 @@ export const sampleList = defineCall({
       order_rid: z.string(),
       order_no: z.string(),
       title: z.string(),
-      status: z.int(),
-      status_name: z.string(),
+      ...Stated,
       ...SamplePlace.shape,
     }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
+import { Stated } from '../../../core/record.ts';
 import { FormValues, planRefusals } from '../contract.ts';
 
 const work = { permission: 'orders:work' } as const;
@@ -43,8 +44,7 @@ const QuoteLine = z.object({
   amount_fen: Fen,
   note: z.string(),
   params: FormValues,
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   /** The customer's last wish, or why it was declined. */
   answer: z.string(),
 });
@@ -85,13 +85,12 @@ export const quoteList = defineCall({
   permission: 'orders:read',
   path: '/api/staff/plan/quotes',
   title: '定制报价',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     enquiry_rid: z.string().max(26).optional(),
     mine: field.Flag.default(0),
     /** Only those on which the customer waits for an answer. */
     bargain: field.Flag.default(0),
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(Quote),
 });

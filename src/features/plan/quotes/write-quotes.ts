@@ -7,6 +7,7 @@ import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import type { ParameterField } from '../../catalogue/contract.ts';
 import { fieldsOfServices } from '../../catalogue/forms/read-forms.ts';
 import { knownValues } from '../../catalogue/forms/rules.form.ts';
@@ -202,11 +203,7 @@ async function openEntries(db: Database, quoteRid: string): Promise<LockedEntry[
       ),
     );
   if (rids.length === 0) return [];
-  return lockEntries(
-    db,
-    rids.map(({ rid }) => rid),
-    { role: 'staff', rid: '' },
-  );
+  return lockEntries(db, ridsOf(rids), { role: 'staff', rid: '' });
 }
 
 type Version = {

@@ -4,8 +4,9 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Field, inputClass, TextField } from '../../../ui/forms/field.tsx';
 import { fieldsOf } from '../../../ui/forms/problems.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { invoiceNames, payNames } from '../../orders/rules.names.ts';
 import { orderGroups } from '../../orders/rules.states.ts';
-import { invoiceNames, payNames, typeNames } from '../rules.ts';
+import { typeNames } from '../rules.ts';
 import { problemsOfFields, type QueryFields, queryFields } from './query-address.ts';
 
 /** What a query may be narrowed by; on small screens the rarer fields are folded. */

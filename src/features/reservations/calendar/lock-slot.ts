@@ -90,7 +90,7 @@ async function hold(context: CustomerContext, input: Asked, slot: Slot): Promise
   await expireWithin(db, { serviceRid: slot.rid, date: slot.date, starts }, now);
   const [stored] = await db.insert(reservations).values(row).returning();
   if (!stored) throw new Error('a row that was stored and is not there');
-  await takeCells(db, stored, starts, moved);
+  await takeCellsOf(db, stored, starts, moved);
   const by = { role: 'customer', type: 'customer', rid: actor.rid } as const;
   await bookingRows.begin(db, stored, { action: 'lock', by, now });
   const review = needsReview(instrument, extra);
@@ -166,24 +166,31 @@ async function priceOf(
  * Takes the half hours for a lock, all or none. Those that the booking to be moved holds already stay with it
  * until it is moved. The primary key decides between any number of requests. Refuses with 该时段已被预约.
  */
-async function takeCells(db: Database, lock: Booking, starts: readonly string[], moved: Booking | undefined) {
+async function takeCellsOf(
+  db: Database,
+  lock: Booking,
+  starts: readonly string[],
+  moved: Booking | undefined,
+) {
   const isOwn = (start: string) => moved?.date === lock.date && start >= moved.start && start < moved.end;
   const wanted = starts.filter((start) => !isOwn(start));
   if (wanted.length === 0) return;
+  const { serviceRid, date, rid: reservationRid, expiresAt } = lock;
+  await takeCells(db, { serviceRid, date, reservationRid, expiresAt }, wanted);
+}
+
+/** Takes half hours of an instrument, all or none. Refuses with 该时段已被预约. */
+export async function takeCells(
+  db: Database,
+  whose: { serviceRid: string; date: string; reservationRid: string; expiresAt?: Date | null },
+  starts: readonly string[],
+): Promise<void> {
   const taken = await db
     .insert(reservationCells)
-    .values(
-      wanted.map((start) => ({
-        serviceRid: lock.serviceRid,
-        date: lock.date,
-        start,
-        reservationRid: lock.rid,
-        expiresAt: lock.expiresAt,
-      })),
-    )
+    .values(starts.map((start) => ({ ...whose, start })))
     .onConflictDoNothing()
     .returning({ start: reservationCells.start });
-  if (taken.length < wanted.length) throw new Failure(reservationRefusals.taken);
+  if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
 }
 
 type Answered = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
-import { OfferedAction } from '../../../core/record.ts';
+import { OfferedAction, Stated } from '../../../core/record.ts';
 
 /** Refusals of those who run instruments. */
 export const instrumentRefusals = {
@@ -152,8 +152,7 @@ const StaffBooking = z.object({
   no: z.string(),
   service_rid: z.string(),
   name: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   date: z.string(),
   start: z.string(),
@@ -187,7 +186,7 @@ export const bookingBoard = defineCall({
     /** Only what holds time at an instrument: cancelled and missed bookings are left out. */
     held: field.Flag.default(0),
     /** The number of a booking; whatever its day. */
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(StaffBooking).extend({ from: z.string(), to: z.string() }),
 });

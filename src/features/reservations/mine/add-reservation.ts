@@ -13,7 +13,7 @@ import { currentProtocol } from '../../orders/placing/ordering-terms.ts';
 import { problemsOfSamples } from '../../orders/samples/rules.samples.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { entryFor, leavePlan } from '../../plan/ordering.ts';
-import { liveLock, priceHash } from '../calendar/lock-slot.ts';
+import { liveLock, priceHash, takeCells } from '../calendar/lock-slot.ts';
 import { judgeStay } from '../calendar/rules.stay.ts';
 import { type reservationAdd, reservationRefusals } from '../contract.ts';
 import { bookingSettings, dayOf, instrumentOf, needsReview, ownPriceAt } from '../instruments/instruments.ts';
@@ -156,12 +156,7 @@ async function moveThere(context: CustomerContext, input: Added, rid: string): P
     },
   });
   const starts = cells.map((cell) => cell.start);
-  const taken = await db
-    .insert(reservationCells)
-    .values(starts.map((at) => ({ serviceRid: row.serviceRid, date, start: at, reservationRid: rid })))
-    .onConflictDoNothing()
-    .returning({ start: reservationCells.start });
-  if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
+  await takeCells(db, { serviceRid: row.serviceRid, date, reservationRid: rid }, starts);
   await tellOfBooking(context, moved, {
     event: 'bookingChanged',
     place,

@@ -5,12 +5,12 @@ import { knownValues } from '../../catalogue/forms/rules.form.ts';
 import { formInWords } from '../../catalogue/forms/rules.words.ts';
 import type { FormValues } from '../../plan/contract.ts';
 import { expireWithin } from '../calendar/expiry.ts';
+import { takeCells } from '../calendar/lock-slot.ts';
 import { takenCells } from '../calendar/read-calendar.ts';
 import { instantOf, judgeStay, stayInWords } from '../calendar/rules.stay.ts';
 import { reservationRefusals } from '../contract.ts';
 import { bookingSettings, dayOf, instrumentOf, priceAt } from '../instruments/instruments.ts';
 import { bookingRows, freeCells } from '../moves.ts';
-import { reservationCells } from '../tables.ts';
 import { tellOfBooking } from '../tell-people.ts';
 import type { bookingShift } from '../waits/contract.ts';
 import { offerFree } from '../waits/waits.ts';
@@ -45,12 +45,7 @@ export const shiftBooking: Answers<typeof bookingShift> = async (
   }
   await expireWithin(db, { serviceRid: row.serviceRid, date, starts }, now);
   await freeCells(db, [row.rid]);
-  const taken = await db
-    .insert(reservationCells)
-    .values(starts.map((at) => ({ serviceRid: row.serviceRid, date, start: at, reservationRid: rid })))
-    .onConflictDoNothing()
-    .returning({ start: reservationCells.start });
-  if (taken.length < starts.length) throw new Failure(reservationRefusals.taken);
+  await takeCells(db, { serviceRid: row.serviceRid, date, reservationRid: rid }, starts);
   const startAt = instantOf(date, start);
   const moved = await bookingRows.move(db, row, {
     ...{ action: 'adjust', by, now, version },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
-import { OfferedAction } from '../../../core/record.ts';
+import { OfferedAction, Stated } from '../../../core/record.ts';
 import { Objection } from '../contract.ts';
 
 const Reason = field.required('请填写原因', field.textLimits.reason).min(2, '请填写原因');
@@ -20,8 +20,7 @@ export const StaffAssign = z.object({
   service: z.string(),
   /** How many samples. */
   samples: z.int(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   instrument: z.string(),
   /** Empty for our own laboratory. */
   lab: z.string(),

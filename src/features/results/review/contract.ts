@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
-import { OfferedAction } from '../../../core/record.ts';
+import { OfferedAction, Stated } from '../../../core/record.ts';
 import { StaffAssign, WorkDetail } from '../bench/contract.ts';
 import { Objection } from '../contract.ts';
 
@@ -13,8 +13,7 @@ const OrderInReview = z.object({
   order_no: z.string(),
   title: z.string(),
   typeId: z.int(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   promise_date: z.string().nullable(),
   is_late: field.Flag,
   version: z.int(),

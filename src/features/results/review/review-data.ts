@@ -3,6 +3,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { isOverdue, type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
@@ -140,7 +141,7 @@ export const releaseData: Answers<typeof dataRelease> = async (
     now,
   });
   await tellReleased(context, moved, due);
-  const finished = await finishVerdicts(context, moved, { role: 'system', type: 'system', rid: '' });
+  const finished = await finishVerdicts(context, moved, bySystem);
   return { status: finished.status, verdict_due: shanghaiDate(due) };
 };
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { type Order, orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
 import { asMover } from '../dispatch/dispatch.ts';
@@ -93,7 +94,7 @@ export const answerObjection: Answers<typeof objectionAnswer> = async (
     });
     status = moved.status;
     if (by.role === 'lead' || isSmallChange(before, amountFen)) {
-      const passer: Worker = by.role === 'lead' ? by : { role: 'system', type: 'system', rid: '' };
+      const passer: Worker = by.role === 'lead' ? by : bySystem;
       const passed = await passOn(db, { ...work, assign: moved }, passer, due, now);
       status = passed.status;
     }

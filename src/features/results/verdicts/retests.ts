@@ -3,6 +3,7 @@ import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { services } from '../../catalogue/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { holidaysOf } from '../../orders/placing/ordering-terms.ts';
@@ -156,12 +157,7 @@ async function samplesLeft(db: Database, assign: Assign) {
   const passports = await db
     .select({ sampleRid: samplePassports.sampleRid, status: samplePassports.status })
     .from(samplePassports)
-    .where(
-      inArray(
-        samplePassports.sampleRid,
-        samples.map(({ rid }) => rid),
-      ),
-    )
+    .where(inArray(samplePassports.sampleRid, ridsOf(samples)))
     .orderBy(desc(samplePassports.status));
   return samples.map(({ rid, no }) => {
     const own = passports.filter(({ sampleRid }) => sampleRid === rid);

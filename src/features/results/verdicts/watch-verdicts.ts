@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { JobContext } from '../../../host/jobs.ts';
+import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { finishVerdicts } from '../progress.ts';
 import { workStates } from '../rules.states.ts';
@@ -7,8 +8,6 @@ import { remindersDue } from '../rules.ts';
 import { assigns } from '../tables.ts';
 import { remindOfVerdict, tellAutomatic } from '../tell-people.ts';
 import { factsOfEach, verdictSetting, workOf, workRows } from '../work.ts';
-
-const system = { role: 'system', type: 'system', rid: '' } as const;
 
 /**
  * Accepts data for customers who have said nothing until the day that they were told, and reminds the others before it.
@@ -42,12 +41,12 @@ export async function watchVerdicts({ db, jobs, secrets, now: clock }: JobContex
           await workRows.move(transaction, assign, {
             facts: factsOf(assign),
             action: 'right',
-            by: system,
+            by: bySystem,
             now,
             changes: { verdictAt: now, verdictBy: 'system' },
           });
         }
-        await finishVerdicts(context, order, system);
+        await finishVerdicts(context, order, bySystem);
         await tellAutomatic(context, order);
       }
       const others = open.filter((assign) => !over.includes(assign));
@@ -60,12 +59,7 @@ export async function watchVerdicts({ db, jobs, secrets, now: clock }: JobContex
       await transaction
         .update(assigns)
         .set({ reminders })
-        .where(
-          inArray(
-            assigns.rid,
-            due.map(({ rid }) => rid),
-          ),
-        );
+        .where(inArray(assigns.rid, ridsOf(due)));
       await remindOfVerdict(context, order, last.verdictDue);
     });
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, type OutputOf } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
+import { Stated } from '../../../core/record.ts';
 import { Statement } from '../contract.ts';
 
 const rid = z.string().min(1).max(26);
@@ -16,8 +17,7 @@ const StaffStatement = z.object({
   kind: z.string(),
   customer_rid: z.string(),
   customer: z.string(),
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   version: z.int(),
   orders: z.array(z.object({ rid: z.string(), no: z.string() })),
   total_fen: Fen,
@@ -67,8 +67,7 @@ export const staffStatement = defineCall({
         amount_fen: Fen,
         to: z.string(),
         reason: z.string(),
-        status: z.int(),
-        status_name: z.string(),
+        ...Stated,
         made_by: z.string(),
         decided_by: z.string(),
         at: field.Time,

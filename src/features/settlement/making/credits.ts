@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
@@ -19,7 +18,7 @@ import { staffSettler } from '../desk/desk.ts';
 import { creditRows, type Line, remainingOf, type Statement, statementRows, taxRateOf } from '../moves.ts';
 import { netOfLine, splitCredit } from '../paying/rules.payment.ts';
 import { follow, isLate, moneyOf, operatorOf } from '../paying/take-money.ts';
-import { afterMoney, creditStates, settlementRefusals, statementStates } from '../rules.states.ts';
+import { afterMoney, confirmedStates, creditStates, settlementRefusals } from '../rules.states.ts';
 import { statementCredits, statementLines, statements } from '../tables.ts';
 
 type Credit = typeof statementCredits.$inferSelect;
@@ -220,16 +219,6 @@ async function lineOf({ db }: StaffContext, statementRid: string, rid: string): 
     .from(statements)
     .where(eq(statements.rid, statementRid));
   if (!line) throw new Failure(refusals.notFound);
-  if (
-    !statement ||
-    !isOneOf(
-      statement.status,
-      statementStates.toPay,
-      statementStates.partPaid,
-      statementStates.paid,
-      statementStates.overdue,
-    )
-  )
-    throw new Failure(refusals.wrongState);
+  if (!statement || !confirmedStates.includes(statement.status)) throw new Failure(refusals.wrongState);
   return line;
 }

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { numbersOf } from '../../../host/records/numbers.ts';
-import { bySystem } from '../../../host/records/rows.ts';
+import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { notify } from '../../notifications/service.notices.ts';
-import type { Order } from '../../orders/moves.ts';
+import { type Order, orderRows } from '../../orders/moves.ts';
 import { orderStates, payStates } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
-import type { Booking } from '../../reservations/moves.ts';
+import { type Booking, bookingRows } from '../../reservations/moves.ts';
 import { bookingStates } from '../../reservations/rules.states.ts';
 import { reservations } from '../../reservations/tables.ts';
 import { assigns } from '../../results/tables.ts';
@@ -22,6 +23,8 @@ import { moneyOf } from '../paying/take-money.ts';
 import { settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementLines, statementNumbers, statements, statementVersions } from '../tables.ts';
 import { type Bill, billOfBooking, billsOfOrders, type DraftLine, takenBookings } from './billing.ts';
+
+type LockWhere<Row> = (db: Database, which: SQL | undefined) => Promise<Row[]>;
 
 /** What a statement is to be made of. */
 export type Chosen = { orderRids?: readonly string[]; bookingRids?: readonly string[] };
@@ -43,8 +46,8 @@ export async function makeStatements(
   by: Settler,
 ): Promise<Statement[]> {
   const { db } = context;
-  const chosen = await lockOrders(db, customerRid, orderRids);
-  const bookings = await lockBookings(db, customerRid, bookingRids);
+  const chosen = await lockAll<Order>(orderRows, { db, customerRid, rids: orderRids });
+  const bookings = await lockAll<Booking>(bookingRows, { db, customerRid, rids: bookingRids });
   const bills = await billsOfOrders(db, chosen);
   const taken = await takenBookings(db, bookingRids);
   const together: DraftLine[] = [];
@@ -129,10 +132,7 @@ export async function settleable(
         )
         .orderBy(asc(reservations.startAt), asc(reservations.rid))
         .limit(500);
-  const taken = await takenBookings(
-    db,
-    used.map(({ rid }) => rid),
-  );
+  const taken = await takenBookings(db, ridsOf(used));
   const nothing: Bill = { lines: [], whyNot: settlementRefusals.nothing, work: [] };
   return {
     orders: waiting
@@ -223,28 +223,15 @@ function linesOrRefusal(bill: Bill | undefined): DraftLine[] {
   return bill.lines;
 }
 
-async function lockOrders(db: Database, customerRid: string, rids: readonly string[]): Promise<Order[]> {
+/** All of these orders or bookings of one customer, locked. */
+async function lockAll<Row>(
+  rows: { table: { rid: PgColumn; customerRid: PgColumn }; lockWhere: LockWhere<Row> },
+  { db, customerRid, rids }: { db: Database; customerRid: string; rids: readonly string[] },
+): Promise<Row[]> {
   const wanted = [...new Set(rids)];
   if (wanted.length === 0) return [];
-  const found = await db
-    .select()
-    .from(orders)
-    .where(and(inArray(orders.rid, wanted), eq(orders.customerRid, customerRid)))
-    .orderBy(asc(orders.rid))
-    .for('update');
-  if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
-  return found;
-}
-
-async function lockBookings(db: Database, customerRid: string, rids: readonly string[]): Promise<Booking[]> {
-  const wanted = [...new Set(rids)];
-  if (wanted.length === 0) return [];
-  const found = await db
-    .select()
-    .from(reservations)
-    .where(and(inArray(reservations.rid, wanted), eq(reservations.customerRid, customerRid)))
-    .orderBy(asc(reservations.rid))
-    .for('update');
+  const { table } = rows;
+  const found = await rows.lockWhere(db, and(inArray(table.rid, wanted), eq(table.customerRid, customerRid)));
   if (found.length !== wanted.length) throw new Failure(settlementRefusals.notOneOwner);
   return found;
 }

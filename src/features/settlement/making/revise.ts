@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { Failure, refusals } from '../../../core/failure.ts';
-import { isOneOf } from '../../../core/record.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { holdHands, noteHands, readHands } from '../../ledger/hands.ts';
@@ -13,7 +12,7 @@ import { staffSettler } from '../desk/desk.ts';
 import { type Line, linesOf, remainingOf, type Statement, statementRows } from '../moves.ts';
 import { depositParts, netOfLine, totalOfLines } from '../paying/rules.payment.ts';
 import { moneyOf } from '../paying/take-money.ts';
-import { settlementRefusals, statementStates } from '../rules.states.ts';
+import { confirmedStates, settlementRefusals, statementStates } from '../rules.states.ts';
 import { statementLines, statements } from '../tables.ts';
 import { makeOne, tellIssued, writeVersion } from './make-statements.ts';
 
@@ -145,16 +144,7 @@ export const adjustStatement: Answers<typeof statementAdjust> = async (
     .from(statementLines)
     .where(and(eq(statementLines.rid, line_rid), inArray(statementLines.statementRid, [rid])));
   if (!line) throw new Failure(refusals.notFound);
-  if (
-    !isOneOf(
-      statement.status,
-      statementStates.toPay,
-      statementStates.partPaid,
-      statementStates.paid,
-      statementStates.overdue,
-    )
-  )
-    throw new Failure(refusals.wrongState);
+  if (!confirmedStates.includes(statement.status)) throw new Failure(refusals.wrongState);
   const { rid: _, statementRid: _s, customerRid, sort: _n, isActive: _a, creditedFen: _c, ...same } = line;
   const made = await makeOne(
     context,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { endHold, openHolds } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { bonus, keyOf, type Leg, prestoreCash } from '../../ledger/rules.accounts.ts';
@@ -188,7 +189,7 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
     for (const assign of work) {
       await workRows.move(db, assign, {
         facts: settledFacts,
-        ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now },
+        ...{ action: 'settle', by: bySystem, now },
       });
     }
   }
@@ -203,7 +204,7 @@ async function settleWork({ db, now }: SettlementContext, lines: readonly Line[]
   for (const booking of used) {
     const to = booking.priceFen === 0 ? bookingStates.done : bookingStates.toPay;
     await bookingRows.move(db, booking, {
-      ...{ action: 'settle', by: { role: 'system', type: 'system', rid: '' }, now, to },
+      ...{ action: 'settle', by: bySystem, now, to },
     });
   }
 }

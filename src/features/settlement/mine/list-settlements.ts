@@ -5,6 +5,7 @@ import type { CustomerContext } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { type OrderStatus, orderStates, stateName } from '../../orders/rules.states.ts';
 import { orders } from '../../orders/tables.ts';
 import { bookingRecord } from '../../reservations/rules.states.ts';
@@ -128,10 +129,7 @@ async function statementItems(
     .where(and(eq(statements.customerRid, customerRid), inArray(statements.status, [...states])))
     .orderBy(desc(statements.createdAt), desc(statements.rid))
     .limit(most);
-  const lines = await linesOf(
-    db,
-    found.map(({ rid }) => rid),
-  );
+  const lines = await linesOf(db, ridsOf(found));
   return found.map((statement) => {
     const own = lines.filter(({ statementRid }) => statementRid === statement.rid);
     const { total_fen, ...summary } = summaryOf(statement);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { post } from '../../ledger/post.ts';
 import { orderPaid, prestorePaid } from '../../ledger/rules.events.ts';
 import { notify } from '../../notifications/service.notices.ts';
@@ -103,7 +104,7 @@ export const orderPayment: PaymentHandler = {
         ...{ event: 'order-gateway', key: `payment:${intent.rid}`, ref: `order:${order.rid}`, operator },
         legs: orderPaid(way, intent.owner, order.rid, fen),
       });
-      await goOn(context, order, fen, { role: 'system', type: 'system', rid: '' });
+      await goOn(context, order, fen, bySystem);
     }
     const restFen = intent.amountFen - fen;
     if (restFen === 0) return;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
 import { isOneOf } from '../../../core/record.ts';
+import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { reverse } from '../../ledger/post.ts';
 import { ledgerPostings } from '../../ledger/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
@@ -50,12 +51,7 @@ export async function takeBackTransfer(
     await db
       .update(statementPayments)
       .set({ undoneAt: now })
-      .where(
-        inArray(
-          statementPayments.rid,
-          mine.map(({ rid }) => rid),
-        ),
-      );
+      .where(inArray(statementPayments.rid, ridsOf(mine)));
     const fen = mine.reduce((sum, { amountFen }) => sum + amountFen, 0);
     const paidFen = statement.paidFen - fen;
     const remainingFen = remainingOf({ ...statement, paidFen });
@@ -124,8 +120,7 @@ async function reopenOrders(
       ...(order.invoiceStatus === invoiceStates.free && { invoiceStatus: invoiceStates.none }),
     };
     if (order.status === orderStates.done) {
-      const by = { role: 'system', type: 'system', rid: '' } as const;
-      await orderRows.move(db, order, { action: 'unpay', by, now, changes });
+      await orderRows.move(db, order, { action: 'unpay', by: bySystem, now, changes });
     } else {
       await db
         .update(orders)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../../core/call.ts';
 import * as field from '../../../core/fields.ts';
 import { Fen } from '../../../core/money.ts';
-import { OfferedAction } from '../../../core/record.ts';
+import { OfferedAction, Stated } from '../../../core/record.ts';
 import { transferRefusals } from '../rules.states.ts';
 
 const work = { permission: 'prestore:work' } as const;
@@ -79,10 +79,9 @@ export const bankLineList = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/transfers/lines',
   title: '银行流水',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     view: z.enum(['open', 'late', 'all']).default('open'),
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(BankLine).extend({
     open: z.int(),
@@ -148,8 +147,7 @@ const Match = z.object({
   target_no: z.string(),
   customer: z.object({ rid: z.string(), name: z.string() }),
   amount_fen: Fen,
-  status: z.int(),
-  status_name: z.string(),
+  ...Stated,
   lines: z.array(z.object({ serial: z.string(), pay_date: z.string(), payer: z.string(), fen: Fen })),
   made_by: z.string(),
   approved_by: z.string(),
@@ -177,7 +175,7 @@ export const linePayables = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/transfers/payables',
   title: '流水可认领客户',
-  input: z.object({ line: field.Rid, kw: z.string().trim().max(50).default('') }),
+  input: z.object({ line: field.Rid, kw: field.Word }),
   output: z.object({ list: z.array(Payables) }),
 });
 
@@ -230,10 +228,9 @@ export const matchList = defineCall({
   permission: 'prestore:read',
   path: '/api/staff/transfers/matches',
   title: '匹配记录',
-  input: field.Paging.extend({
-    size: z.int().min(1).max(100).default(20),
+  input: field.LongPaging.extend({
     status: z.int().min(0).max(99).optional(),
-    kw: z.string().trim().max(50).default(''),
+    kw: field.Word,
   }),
   output: field.pageOf(Match),
 });

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
+import { bySystem } from '../../../host/records/rows.ts';
 import { post } from '../../ledger/post.ts';
 import { deposit } from '../../ledger/rules.accounts.ts';
 import { transferMatched } from '../../ledger/rules.events.ts';
@@ -104,7 +105,7 @@ async function payOrders(
       legs: transferMatched(parts, deposit(ownerRid, orderRid)),
       operator: { type: 'staff', rid: staffRid },
     });
-    await goOn(context, order, fen, { role: 'system', type: 'system', rid: '' });
+    await goOn(context, order, fen, bySystem);
   }
   return { rest: left.filter(({ fen }) => fen > 0) };
 }
@@ -130,8 +131,7 @@ async function takeBackOrders(
     const prepaidFen = order.prepaidFen + fen;
     const changes = { prepaidFen, payStatus: paidStatus(prepaidFen, order.totalFen) };
     if (order.status === orderStates.toSend && prepaidFen < order.totalFen) {
-      const by = { role: 'system', type: 'system', rid: '' } as const;
-      await orderRows.move(db, order, { action: 'unprepay', by, now, changes });
+      await orderRows.move(db, order, { action: 'unprepay', by: bySystem, now, changes });
     } else {
       await db
         .update(orders)
