@@ -13,6 +13,16 @@ import { articleCounts, articles } from './tables.ts';
 
 const views = sql<number>`coalesce(${articleCounts.views}, 0)`.mapWith(Number);
 
+/** What lists show of articles. */
+export const cardColumns = {
+  rid: articles.rid,
+  title: articles.title,
+  img: articles.img,
+  sketch: articles.sketch,
+  created: articles.createdAt,
+  source: articles.source,
+};
+
 /** One page of a list of articles, newest first. Two statements. */
 export const listArticles: Answers<typeof newsList> = async ({ db }, { type, kw, ...paging }) => {
   const { kind, rid } = placeOf(type);
@@ -22,12 +32,7 @@ export const listArticles: Answers<typeof newsList> = async ({ db }, { type, kw,
     paging,
     db
       .select({
-        rid: articles.rid,
-        title: articles.title,
-        img: articles.img,
-        sketch: articles.sketch,
-        created: articles.createdAt,
-        source: articles.source,
+        ...cardColumns,
         views,
       })
       .from(articles)

@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, type SQL } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../core/failure.ts';
@@ -80,13 +80,7 @@ export const editAddress: Answers<typeof addressEdit> = async (
   { address_rid, ...address },
 ) => {
   refuseWrongRegion(address);
-  const changed = await db
-    .update(addresses)
-    .set(columnsOf(address))
-    .where(owned(address_rid, actor.rid))
-    .returning({ rid: addresses.rid });
-  if (!changed.length) throw new Failure(refusals.notFound);
-  return null;
+  return changeOwn(db, owned(address_rid, actor.rid), columnsOf(address));
 };
 
 /** Deletes an address; when it was the default, the newest of the others becomes it. Refuses as `editAddress`. */
@@ -115,14 +109,14 @@ export const setDefaultAddress: Answers<typeof addressDefault> = async (context,
   const { db, actor } = context;
   await lockCustomer(context);
   await clearDefault(db, actor.rid);
-  const changed = await db
-    .update(addresses)
-    .set({ isDefault: true })
-    .where(owned(address_rid, actor.rid))
-    .returning({ rid: addresses.rid });
+  return changeOwn(db, owned(address_rid, actor.rid), { isDefault: true });
+};
+
+async function changeOwn(db: Database, which: SQL, values: Partial<typeof addresses.$inferInsert>) {
+  const changed = await db.update(addresses).set(values).where(which).returning({ rid: addresses.rid });
   if (!changed.length) throw new Failure(refusals.notFound);
   return null;
-};
+}
 
 function owned(rid: string, customerRid: string) {
   return equal(addresses, { rid, customerRid });

@@ -7,6 +7,7 @@ import { is } from '../../host/records/filters.ts';
 import { beyond, pieceFrom } from '../../host/records/listed.ts';
 import { customers, sessions } from '../identity/tables.ts';
 import { messages } from '../notifications/tables.ts';
+import { staffName } from '../staff/names.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { staffMembers } from '../staff/tables.ts';
 import type { customerFind, customerPhone, customerView } from './contract.staff.ts';
@@ -27,12 +28,11 @@ export const findCustomers: Answers<typeof customerFind> = async ({ db, scope, a
       createdAt: customers.createdAt,
       disabledAt: customers.disabledAt,
       organization: profiles.organization,
-      adviser: staffMembers.name,
+      adviser: staffName(customerCare.adviserRid),
     })
     .from(customers)
     .leftJoin(profiles, eq(profiles.customerRid, customers.rid))
     .leftJoin(customerCare, eq(customerCare.customerRid, customers.rid))
-    .leftJoin(staffMembers, eq(staffMembers.rid, customerCare.adviserRid))
     .where(
       and(
         isNull(customers.closedAt),

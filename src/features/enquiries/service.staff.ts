@@ -12,9 +12,9 @@ import { profiles } from '../customers/tables.ts';
 import { boundFile } from '../files/service.downloads.ts';
 import { files } from '../files/tables.ts';
 import { customers } from '../identity/tables.ts';
+import { staffName } from '../staff/names.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
 import { adviserOf, listAdvisers } from '../staff/service.advisers.ts';
-import { staffMembers } from '../staff/tables.ts';
 import type { enquiryAssign, enquiryFile, enquiryList, enquiryMove, enquiryPhone } from './contract.staff.ts';
 import { enquiryRecord, enquiryStates, type LostReason, lostReasons } from './rules.states.ts';
 import { kindNames } from './rules.ts';
@@ -127,7 +127,7 @@ function shownRows(db: Database) {
     .select({
       enquiry: getTableColumns(enquiries),
       service: services.name,
-      adviser: staffMembers.name,
+      adviser: staffName(enquiries.adviserRid),
       customerRid: customers.rid,
       account: customers.account,
       customer: profiles.name,
@@ -135,7 +135,6 @@ function shownRows(db: Database) {
     })
     .from(enquiries)
     .leftJoin(services, eq(services.rid, enquiries.serviceRid))
-    .leftJoin(staffMembers, eq(staffMembers.rid, enquiries.adviserRid))
     .leftJoin(
       customers,
       sql`${customers.rid} = ${enquiries.customerRid}

@@ -5,6 +5,7 @@ import type { Answers, Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { serviceCounts, services, serviceTypes } from '../catalogue/tables.ts';
+import { cardColumns } from '../content/service.articles.ts';
 import { acknowledgements, articles, banners } from '../content/tables.ts';
 import { countWaiting } from '../orders/mine/count-waiting.ts';
 import { Brand, Contact, Filing, Hotline, Partners, QrCodes } from '../settings/rules.ts';
@@ -126,14 +127,7 @@ function firstThanks(db: Database) {
 
 function recentCases(db: Database) {
   return db
-    .select({
-      rid: articles.rid,
-      title: articles.title,
-      img: articles.img,
-      sketch: articles.sketch,
-      created: articles.createdAt,
-      source: articles.source,
-    })
+    .select(cardColumns)
     .from(articles)
     .where(equal(articles, { kind: 'service', isPublished: true }))
     .orderBy(desc(articles.createdAt))

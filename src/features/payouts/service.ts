@@ -1,5 +1,4 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { Failure, refusals } from '../../core/failure.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
@@ -15,8 +14,8 @@ import { endRefund, lockSubjectOfPayout } from '../prestore/service.refunds.ts';
 import { prestoreApplies } from '../prestore/tables.ts';
 import { MoneySetting } from '../settings/rules.money.ts';
 import { loadSettings } from '../settings/service.ts';
+import { staffName } from '../staff/names.ts';
 import { scopeOf } from '../staff/rules.permissions.ts';
-import { staffMembers } from '../staff/tables.ts';
 import { type PayoutRole, payoutKinds, payoutRecord, payoutStates } from '../wallets/rules.payouts.ts';
 import {
   approvePayout,
@@ -33,11 +32,6 @@ import {
   type staffPayoutRefuse,
 } from './contract.ts';
 
-const checker = alias(staffMembers, 'checker');
-const approver = alias(staffMembers, 'approver');
-const payer = alias(staffMembers, 'payer');
-const applicant = alias(staffMembers, 'applicant');
-
 /** One page of the money that is to be paid back, newest first. */
 export const listPayouts: Answers<typeof staffPayoutList> = async (context, { status, kw, ...paging }) => {
   const { db, actor } = context;
@@ -49,16 +43,15 @@ export const listPayouts: Answers<typeof staffPayoutList> = async (context, { st
     .select({
       payout: payouts,
       ...personColumns,
-      ...{ checker: checker.name, approver: approver.name, payer: payer.name, applicant: applicant.name },
+      checker: staffName(payouts.checkedBy),
+      approver: staffName(payouts.approvedBy),
+      payer: staffName(payouts.paidBy),
+      applicant: staffName(payouts.appliedBy),
       refNo: sql<string | null>`coalesce(${prestoreApplies.no}, ${orders.no})`,
     })
     .from(payouts)
     .innerJoin(customers, eq(customers.rid, payouts.owner))
     .leftJoin(profiles, eq(profiles.customerRid, payouts.owner))
-    .leftJoin(checker, eq(checker.rid, payouts.checkedBy))
-    .leftJoin(approver, eq(approver.rid, payouts.approvedBy))
-    .leftJoin(payer, eq(payer.rid, payouts.paidBy))
-    .leftJoin(applicant, and(eq(applicant.rid, payouts.appliedBy), eq(payouts.appliedType, 'staff')))
     .leftJoin(prestoreApplies, eq(payouts.ref, sql`'prestore:' || ${prestoreApplies.rid}`))
     .leftJoin(orders, eq(payouts.ref, sql`'order:' || ${orders.rid}`))
     .where(which);

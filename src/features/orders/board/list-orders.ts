@@ -12,7 +12,7 @@ import { beyond, pieceFrom } from '../../../host/records/listed.ts';
 import { called, personColumns } from '../../customers/people.ts';
 import { profiles } from '../../customers/tables.ts';
 import { customers } from '../../identity/tables.ts';
-import { staffMembers } from '../../staff/tables.ts';
+import { staffName } from '../../staff/names.ts';
 import { asSummary } from '../mine/list-orders.ts';
 import { invoiceNames, payNames, recycleName } from '../rules.names.ts';
 import { groupOf, isOverdue, type OrderStatus, orderGroups, orderStates } from '../rules.states.ts';
@@ -155,13 +155,12 @@ async function cardsOf(db: Database, rids: readonly string[], now: Date) {
     .select({
       order: getTableColumns(orders),
       ...customerColumns,
-      adviser: staffMembers.name,
+      adviser: staffName(orders.adviserRid),
       unread: orderTalks.staffUnread,
     })
     .from(orders)
     .innerJoin(customers, eq(customers.rid, orders.customerRid))
     .leftJoin(profiles, eq(profiles.customerRid, orders.customerRid))
-    .leftJoin(staffMembers, eq(staffMembers.rid, orders.adviserRid))
     .leftJoin(orderTalks, eq(orderTalks.orderRid, orders.rid))
     .where(inArray(orders.rid, [...rids]))
     .orderBy(desc(orders.createdAt), desc(orders.rid));

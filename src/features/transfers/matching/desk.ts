@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
@@ -16,8 +15,8 @@ import { readHands } from '../../ledger/hands.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { topUpStates } from '../../prestore/rules.states.ts';
 import { prestoreApplies } from '../../prestore/tables.ts';
+import { staffName } from '../../staff/names.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
-import { staffMembers } from '../../staff/tables.ts';
 import { tellLine } from '../bank/bank-lines.ts';
 import { claimRows, matchFacts, matchRole } from '../moves.ts';
 import {
@@ -125,10 +124,6 @@ async function waitingTopUps(db: Database): Promise<Waiting[]> {
   }));
 }
 
-const maker = alias(staffMembers, 'maker');
-const approver = alias(staffMembers, 'approver');
-const undoer = alias(staffMembers, 'undoer');
-
 /** One page of matches, newest first. */
 export const listMatches: Answers<typeof matchList> = async (context, { status, kw, ...paging }) => {
   const { db, actor } = context;
@@ -143,16 +138,13 @@ export const listMatches: Answers<typeof matchList> = async (context, { status, 
       .select({
         match: transferMatches,
         ...personColumns,
-        maker: maker.name,
-        approver: approver.name,
-        undoer: undoer.name,
+        maker: staffName(transferMatches.madeBy),
+        approver: staffName(transferMatches.approvedBy),
+        undoer: staffName(transferMatches.undoneBy),
       })
       .from(transferMatches)
       .leftJoin(customers, eq(customers.rid, transferMatches.owner))
       .leftJoin(profiles, eq(profiles.customerRid, transferMatches.owner))
-      .leftJoin(maker, eq(maker.rid, transferMatches.madeBy))
-      .leftJoin(approver, eq(approver.rid, transferMatches.approvedBy))
-      .leftJoin(undoer, eq(undoer.rid, transferMatches.undoneBy))
       .where(which),
     [sql`${transferMatches.status} <> ${matchStates.toApprove}`, desc(transferMatches.rid)],
   );
