@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
+import { lab } from '../../../tests/fixtures/pickups.ts';
 import { newWorld, type SignedIn } from '../../../tests/world.ts';
 import { addressAdd, addressDefault, addressDelete, addressEdit, userInfo } from './contract.ts';
-
-const lab = {
-  name: '林知夏',
-  phone: '13900000001',
-  province: '北京市',
-  city: '北京市',
-  area: '海淀区',
-  address_code: '110108',
-  address: '清河路1号3号楼',
-};
 
 async function add(
   who: SignedIn,

@@ -1,37 +1,17 @@
 import { expect, test } from 'vitest';
-import { newWorld, type SignedIn } from '../../../tests/world.ts';
+import { bookVisit, requestsOf, visit } from '../../../tests/fixtures/pickups.ts';
+import { newWorld } from '../../../tests/world.ts';
 import { customers } from '../identity/tables.ts';
 import { samplingAdd, samplingCancel, samplingList, samplingOptions, samplingSend } from './contract.ts';
 
-/** The world's clock stands at Friday 2026-11-20, 10:00. */
-const lab = {
-  name: '林知夏',
-  phone: '13900000001',
-  province: '北京市',
-  city: '北京市',
-  area: '海淀区',
-  address_code: '110108',
-  address: '清河路1号3号楼',
-};
-const pickup = { type: 1, date: '2026-11-23', time: '13:00-15:00', ...lab } as const;
 const refused = (msg: string) => ({ code: 0, data: null, msg });
-
-async function listOf(who: SignedIn) {
-  return (await who.call(samplingList, {})).data?.list ?? [];
-}
-
-async function book(who: SignedIn, fields: object = {}): Promise<string> {
-  const { data, msg } = await who.call(samplingAdd, { ...pickup, ...fields });
-  expect(msg).toBe('操作成功！');
-  return data?.rid ?? '';
-}
 
 test('a parcel waits to be sent, and is on its way with its waybill', async () => {
   const world = await newWorld();
   const student = await world.as('student');
   const { data } = await student.call(samplingAdd, { type: 0, sendAddress: '青屿大学', parcels: 1 });
   const rid = data?.rid ?? '';
-  expect((await listOf(student))[0]).toMatchObject({
+  expect((await requestsOf(student))[0]).toMatchObject({
     status: 15,
     sendAddress: '青屿大学',
     actions: [
@@ -44,7 +24,7 @@ test('a parcel waits to be sent, and is on its way with its waybill', async () =
     refused('数据已更新，请刷新后重试'),
   );
   expect((await student.call(samplingSend, { ...waybill, version: 1 })).code).toBe(1);
-  expect((await listOf(student))[0]).toMatchObject({
+  expect((await requestsOf(student))[0]).toMatchObject({
     ...waybill,
     status: 25,
     status_name: '已寄出',
@@ -56,7 +36,7 @@ test('a parcel waits to be sent, and is on its way with its waybill', async () =
 
   const sent = { type: 0, express: '京东物流', waybill: 'JD0001' } as const;
   expect((await student.call(samplingAdd, sent)).code).toBe(1);
-  const [newest] = await listOf(student);
+  const [newest] = await requestsOf(student);
   expect(newest?.history.map(({ from, to }) => [from, to])).toEqual([
     [null, 15],
     [15, 25],
@@ -71,7 +51,7 @@ test.each([
   const world = await newWorld();
   const student = await world.as('student');
   expect(await student.call(samplingAdd, { type: 0, ...wrong })).toEqual(refused(msg));
-  expect(await listOf(student)).toEqual([]);
+  expect(await requestsOf(student)).toEqual([]);
 });
 
 test('the list shows what was asked for, page by page, newest first, and nobody else’s', async () => {
@@ -79,7 +59,7 @@ test('the list shows what was asked for, page by page, newest first, and nobody 
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
   const rids: string[] = [];
   for (const fields of [{}, { type: 0 }, { time: '09:00-11:00' }, { type: 0, express: '', waybill: '' }]) {
-    rids.unshift(await book(student, fields));
+    rids.unshift(await bookVisit(student, fields));
     world.pass(1);
   }
   const ask = async (input: object) => {
@@ -91,7 +71,7 @@ test('the list shows what was asked for, page by page, newest first, and nobody 
   expect(await ask({ type: 1, status: 10 })).toEqual([[rids[1], rids[3]], 2]);
   expect(await ask({ status: 50 })).toEqual([[], 0]);
   expect(await ask({ page: 2, size: 3 })).toEqual([[rids[3]], 4]);
-  expect(await listOf(teacher)).toEqual([]);
+  expect(await requestsOf(teacher)).toEqual([]);
   const theirs = refused('记录不存在');
   expect(await teacher.call(samplingCancel, { rid: rids[1] ?? '' })).toEqual(theirs);
   expect(await teacher.call(samplingSend, { rid: rids[0] ?? '', express: 'x', waybill: 'SF123' })).toEqual(
@@ -135,6 +115,6 @@ test('an empty shop can take pickups nowhere, and says so', async () => {
   });
   const first = await world.as('13811110000');
   expect((await first.call(samplingOptions, {})).code).toBe(1);
-  expect(await first.call(samplingAdd, pickup)).toEqual(refused('该地区暂不支持上门取样'));
+  expect(await first.call(samplingAdd, visit)).toEqual(refused('该地区暂不支持上门取样'));
   expect((await first.call(samplingAdd, { type: 0 })).code).toBe(1);
 });

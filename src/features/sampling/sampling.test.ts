@@ -1,35 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { crowdOf } from '../../../tests/fixtures/crowd.ts';
+import { bookVisit, lab, requestsOf, visit } from '../../../tests/fixtures/pickups.ts';
 import { newWorld, type SignedIn, type World } from '../../../tests/world.ts';
 import { addressAdd, userInfo } from '../customers/contract.ts';
-import { customers } from '../identity/tables.ts';
 import { messageList } from '../notifications/contract.ts';
 import { settings } from '../settings/tables.ts';
-import { samplingAdd, samplingCancel, samplingList, samplingOptions } from './contract.ts';
+import { samplingAdd, samplingCancel, samplingOptions } from './contract.ts';
 import { samplings } from './tables.ts';
 
-/** The world's clock stands at Friday 2026-11-20, 10:00. */
-const lab = {
-  name: '林知夏',
-  phone: '13900000001',
-  province: '北京市',
-  city: '北京市',
-  area: '海淀区',
-  address_code: '110108',
-  address: '清河路1号3号楼',
-};
-const pickup = { type: 1, date: '2026-11-23', time: '13:00-15:00', ...lab } as const;
 const refused = (msg: string) => ({ code: 0, data: null, msg });
-
-async function listOf(who: SignedIn) {
-  return (await who.call(samplingList, {})).data?.list ?? [];
-}
-
-async function book(who: SignedIn, fields: object = {}): Promise<string> {
-  const { data, msg } = await who.call(samplingAdd, { ...pickup, ...fields });
-  expect(msg).toBe('操作成功！');
-  return data?.rid ?? '';
-}
 
 async function set(world: World, key: string, value: unknown) {
   await world.database.db
@@ -41,9 +21,9 @@ async function set(world: World, key: string, value: unknown) {
 test('a pickup at a new address waits to be assigned, and its customer is told', async () => {
   const world = await newWorld();
   const student = await world.as('student');
-  const { data } = await student.call(samplingAdd, { ...pickup, message: '请走东门', parcels: 2 });
+  const { data } = await student.call(samplingAdd, { ...visit, message: '请走东门', parcels: 2 });
   expect(data?.no).toMatch(/^Q261120\d{6}$/);
-  const [request] = await listOf(student);
+  const [request] = await requestsOf(student);
   expect(request).toMatchObject({
     ...lab,
     rid: data?.rid,
@@ -82,8 +62,8 @@ test('a pickup at a saved address keeps what the address was on that day', async
   const student = await world.as('student');
   const { data } = await student.call(userInfo, {});
   const saved = data?.addressArr[0];
-  await book(student, { address_rid: saved?.address_rid, name: '', phone: '', address_code: '' });
-  const [request] = await listOf(student);
+  await bookVisit(student, { address_rid: saved?.address_rid, name: '', phone: '', address_code: '' });
+  const [request] = await requestsOf(student);
   const { is_default: _, ...address } = saved ?? { is_default: 1 };
   expect(request).toMatchObject(address);
 });
@@ -93,11 +73,11 @@ test('a saved address outside the served region is refused', async () => {
   const enterprise = await world.as('enterprise');
   const { data } = await enterprise.call(userInfo, {});
   const address_rid = data?.address_rid ?? '';
-  const { date, time } = pickup;
+  const { date, time } = visit;
   expect(await enterprise.call(samplingAdd, { type: 1, date, time, address_rid })).toEqual(
     refused('该地区暂不支持上门取样'),
   );
-  expect(await listOf(enterprise)).toEqual([]);
+  expect(await requestsOf(enterprise)).toEqual([]);
 });
 
 test.each([
@@ -125,17 +105,17 @@ test.each([
 ] as const)('a pickup with %o is refused: %s', async (wrong, msg) => {
   const world = await newWorld();
   const student = await world.as('student');
-  expect(await student.call(samplingAdd, { ...pickup, ...wrong })).toEqual(refused(msg));
-  expect(await listOf(student)).toEqual([]);
+  expect(await student.call(samplingAdd, { ...visit, ...wrong })).toEqual(refused(msg));
+  expect(await requestsOf(student)).toEqual([]);
 });
 
 test('today closes at 15:00 on the server, whatever the browser thought', async () => {
   const world = await newWorld({ now: '2026-11-20T14:59:59+08:00' });
   const student = await world.as('student');
   const today = { date: '2026-11-20', time: '15:00-17:00' };
-  await book(student, today);
+  await bookVisit(student, today);
   world.pass(1);
-  expect(await student.call(samplingAdd, { ...pickup, ...today })).toEqual(
+  expect(await student.call(samplingAdd, { ...visit, ...today })).toEqual(
     refused('今日15:00后不可预约当天取样'),
   );
 });
@@ -144,29 +124,17 @@ test('regions may be a comma list, and the shop may close pickups', async () => 
   const world = await newWorld();
   const student = await world.as('student');
   await set(world, 'allowRegion', '330106, 110108');
-  await book(student);
+  await bookVisit(student);
   await set(world, 'allowRegion', '330106');
-  expect(await student.call(samplingAdd, pickup)).toEqual(refused('该地区暂不支持上门取样'));
+  expect(await student.call(samplingAdd, visit)).toEqual(refused('该地区暂不支持上门取样'));
   await set(world, 'samplingSetting', { enabled: false });
-  expect(await student.call(samplingAdd, pickup)).toEqual(refused('上门取样暂未开放'));
+  expect(await student.call(samplingAdd, visit)).toEqual(refused('上门取样暂未开放'));
 });
 
 test('of 64 customers who want one slot at once, 8 get it', async () => {
   const world = await newWorld();
-  const people = await Promise.all(
-    Array.from({ length: 64 }, async (_, index) => {
-      const phone = `1380000${String(index).padStart(4, '0')}` as const;
-      await world.database.db.insert(customers).values({
-        rid: `01JNAB0000RACE${String(index).padStart(12, '0')}`,
-        account: `racer${index}`,
-        phone,
-        inviteCode: `RACE${index}`,
-        createdAt: world.now(),
-      });
-      return world.as(phone);
-    }),
-  );
-  const replies = await Promise.all(people.map((person) => person.call(samplingAdd, pickup)));
+  const people = await Promise.all((await crowdOf(64, world)).map((phone) => world.as(phone)));
+  const replies = await Promise.all(people.map((person) => person.call(samplingAdd, visit)));
   expect(replies.filter(({ code }) => code === 1)).toHaveLength(8);
   expect(new Set(replies.filter(({ code }) => code === 0).map(({ msg }) => msg))).toEqual(
     new Set(['该时段预约已满，请选择其他时段']),
@@ -178,23 +146,23 @@ test('of 64 customers who want one slot at once, 8 get it', async () => {
   expect(options.data?.full).toEqual([{ date: '2026-11-23', time: '13:00-15:00', city: '110100' }]);
   // Another city, slot or day is another matter.
   const hangzhou = { province: '浙江省', city: '杭州市', area: '西湖区', address_code: '330106' };
-  await book(first, hangzhou);
-  await book(first, { time: '09:00-11:00' });
-  await book(first, { date: '2026-11-24' });
+  await bookVisit(first, hangzhou);
+  await bookVisit(first, { time: '09:00-11:00' });
+  await bookVisit(first, { date: '2026-11-24' });
 });
 
 test('a cancelled pickup makes room for one other', async () => {
   const world = await newWorld();
   await set(world, 'pickup_slot_capacity', 2);
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
-  const rid = await book(student);
-  await book(student);
+  const rid = await bookVisit(student);
+  await bookVisit(student);
   const full = refused('该时段预约已满，请选择其他时段');
-  expect(await teacher.call(samplingAdd, pickup)).toEqual(full);
+  expect(await teacher.call(samplingAdd, visit)).toEqual(full);
   const { code } = await student.call(samplingCancel, { rid, reason: '样品没有做好' });
   expect(code).toBe(1);
-  await book(teacher);
-  expect(await teacher.call(samplingAdd, pickup)).toEqual(full);
+  await bookVisit(teacher);
+  expect(await teacher.call(samplingAdd, visit)).toEqual(full);
 });
 
 test('the same request is made once, however often it is sent', async () => {
@@ -202,16 +170,16 @@ test('the same request is made once, however often it is sent', async () => {
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
   const request_id = 'one and the same';
   const replies = await Promise.all(
-    Array.from({ length: 16 }, () => student.call(samplingAdd, { ...pickup, request_id })),
+    Array.from({ length: 16 }, () => student.call(samplingAdd, { ...visit, request_id })),
   );
   expect(new Set(replies.map(({ data }) => data?.rid)).size).toBe(1);
-  expect(await listOf(student)).toHaveLength(1);
-  const theirs = await teacher.call(samplingAdd, { ...pickup, request_id });
+  expect(await requestsOf(student)).toHaveLength(1);
+  const theirs = await teacher.call(samplingAdd, { ...visit, request_id });
   expect(theirs.code).toBe(1);
   expect(theirs.data?.rid).not.toBe(replies[0]?.data?.rid);
   // Days later, when the date could not be booked any more, too.
   world.pass(6 * 86_400);
-  const late = await (await world.as('student')).call(samplingAdd, { ...pickup, request_id });
+  const late = await (await world.as('student')).call(samplingAdd, { ...visit, request_id });
   expect(late.data).toEqual(replies[0]?.data);
   const other = await (await world.as('student')).send(samplingAdd, { type: 0, request_id });
   expect([other.statusCode, other.json().code]).toEqual([409, 0]);
@@ -223,11 +191,11 @@ test.each([
   ['2026-11-23T14:00:00+08:00', '取样前1小时内不可取消，请联系客服'],
 ])('cancelling at %s answers %s', async (now, msg) => {
   const world = await newWorld();
-  const rid = await book(await world.as('student'));
+  const rid = await bookVisit(await world.as('student'));
   world.setNow(now);
   const student = await world.as('student');
   expect((await student.call(samplingCancel, { rid, reason: '改期' })).msg).toBe(msg);
-  const [request] = await listOf(student);
+  const [request] = await requestsOf(student);
   const isCancelled = msg === '操作成功！';
   expect([request?.status, request?.actions]).toEqual(
     isCancelled ? [50, []] : [10, [{ action: 'cancel', name: '取消', reason: msg }]],
@@ -241,7 +209,7 @@ test('another customer’s saved address is not found', async () => {
   const world = await newWorld();
   const [student, teacher] = [await world.as('student'), await world.as('teacher')];
   const { data } = await teacher.call(addressAdd, lab);
-  const { date, time } = pickup;
+  const { date, time } = visit;
   const address_rid = data?.address_rid ?? '';
   expect(await student.call(samplingAdd, { type: 1, date, time, address_rid })).toEqual(
     refused('记录不存在'),
@@ -259,7 +227,7 @@ test.each([
     const world = await newWorld({ now: '2026-11-20T23:59:00+08:00' });
     await set(world, 'pickup_slot_capacity', 100);
     const [student, teacher] = [await world.as('student'), await world.as('teacher')];
-    const ask = (who: SignedIn) => who.call(samplingAdd, type === 1 ? pickup : { type });
+    const ask = (who: SignedIn) => who.call(samplingAdd, type === 1 ? visit : { type });
     const replies = await Promise.all(Array.from({ length: figure - 1 }, () => ask(student)));
     expect(replies.every(({ code }) => code === 1)).toBe(true);
     const rid = replies[0]?.data?.rid ?? '';
@@ -267,7 +235,7 @@ test.each([
     const racing = await Promise.all(Array.from({ length: 5 }, () => ask(student)));
     expect(racing.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(racing.filter(({ code }) => code === 0)).toContainEqual(refused(msg));
-    expect((await student.call(samplingAdd, type === 1 ? { type: 0 } : pickup)).code).toBe(1);
+    expect((await student.call(samplingAdd, type === 1 ? { type: 0 } : visit)).code).toBe(1);
     expect((await ask(teacher)).code).toBe(1);
     world.pass(60);
     expect((await ask(student)).code).toBe(1);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { book, listOf, lock, params, protocol_version, slot } from '../../../../tests/fixtures/bookings.ts';
+import { crowdOf } from '../../../../tests/fixtures/crowd.ts';
 import { newWorld } from '../../../../tests/world.ts';
-import { customers } from '../../identity/tables.ts';
 import { reservationAdd, reservationList, reservationLock } from '../contract.ts';
 import { reservationCells } from '../tables.ts';
 
@@ -23,17 +23,7 @@ test('of 64 customers who want one slot at once, one gets it; overlapping slots 
   // Two processes on one database, each with connections of its own.
   const beside = await newWorld({ after: world });
   const people = await Promise.all(
-    Array.from({ length: 64 }, async (_, index) => {
-      const phone = `1380000${String(index).padStart(4, '0')}` as const;
-      await world.database.db.insert(customers).values({
-        rid: `01JNAB0000RACE${String(index).padStart(12, '0')}`,
-        account: `racer${index}`,
-        phone,
-        inviteCode: `RACE${index}`,
-        createdAt: world.now(),
-      });
-      return (index % 2 ? beside : world).as(phone);
-    }),
+    (await crowdOf(64, world)).map((phone, index) => (index % 2 ? beside : world).as(phone)),
   );
   const rush = (of: (index: number) => object) =>
     Promise.all(people.map((person, index) => person.call(reservationLock, { ...slot, ...of(index) })));
