@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { ulid } from 'ulid';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
+import type { CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiInstant } from '../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../host/calls/context.ts';
@@ -112,10 +112,7 @@ export const readVersion: Answers<typeof contentVersion> = async ({ db }, { id }
 };
 
 /** Makes or changes an article and keeps what it was; see the contract. */
-export async function saveArticle(
-  context: StaffContext,
-  input: Saved,
-): Promise<AnswerOf<typeof contentArticleSave>> {
+export const saveArticle: Answers<typeof contentArticleSave> = async (context, input) => {
   const { db, now, note } = context;
   const publishAt = input.state === 'scheduled' ? momentOf(input.publish_at) : null;
   if (input.state === 'scheduled' && !(publishAt && publishAt > now))
@@ -151,7 +148,7 @@ export async function saveArticle(
   if (input.is_material && document) await raiseVersion(db, document, now);
   note(`《${input.title}》${input.is_material ? '，实质修改，需重新征得同意' : ''}`);
   return saved;
-}
+};
 
 /** Publishes what is due. */
 export async function publishDue({ db, now }: JobContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
-import type { CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, CustomerContext } from '../../host/calls/context.ts';
 import { asPrice } from '../catalogue/detail/read-detail.ts';
 import { fieldsOfService } from '../catalogue/forms/read-forms.ts';
 import { knownValues, problemsIn } from '../catalogue/forms/rules.form.ts';
@@ -19,13 +19,10 @@ type Input = CheckedInputOf<typeof planOperate>;
 type Result = Partial<Pick<AnswerOf<typeof planOperate>, 'entries' | 'draft'>>;
 
 /** Changes the customer's own plan and answers what it counts now; refusals are the contract's. */
-export async function operatePlan(
-  context: CustomerContext,
-  input: Input,
-): Promise<AnswerOf<typeof planOperate>> {
+export const operatePlan: Answers<typeof planOperate> = async (context, input) => {
   const { entries = [], draft = null } = await operations[input.op](context, input);
   return { allCount: await countPlan(context.db, context.actor.rid, context.now), entries, draft };
-}
+};
 
 const operations: Record<Input['op'], (context: CustomerContext, input: Input) => Promise<Result>> = {
   count: setCount,

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import type { AnswerOf, CheckedInputOf } from '../../core/call.ts';
 import { Failure, refusals } from '../../core/failure.ts';
 import { shanghaiDate } from '../../core/shanghai.ts';
 import { yuan } from '../../core/yuan.ts';
@@ -38,13 +37,8 @@ import {
   transferMatchLines,
 } from './tables.ts';
 
-type Added = CheckedInputOf<typeof transferApplyAdd>;
-
 /** Claims a transfer; see the call. */
-export async function addClaim(
-  context: CustomerContext,
-  input: Added,
-): Promise<AnswerOf<typeof transferApplyAdd>> {
+export const addClaim: Answers<typeof transferApplyAdd> = async (context, input) => {
   const { db, now, actor } = context;
   const { purpose, amount_fen: amountFen, pay_date: payDate, bank_no: bankNo = '' } = input;
   if (payDate > shanghaiDate(now)) throw new Failure(transferRefusals.payDate);
@@ -71,7 +65,7 @@ export async function addClaim(
   const values = { no, yuan: yuan(amountFen) };
   await tellStaff(context, { event: 'transferClaimed', to: { role: 'finance' }, values, ref: rid });
   return { rid, no };
-}
+};
 
 /** Calls a claim off; see the call. */
 export const cancelClaim: Answers<typeof transferApplyCancel> = async (

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
-import type { Context } from '../../../host/calls/context.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import type { deviceSearch } from '../contract.ts';
 import { serviceCounts, serviceFacets, services, serviceTypes } from '../tables.ts';
@@ -13,7 +13,7 @@ type Search = CheckedInputOf<typeof deviceSearch>;
  * Services of a type or category in the order asked for. By default those come first that have a place in their
  * category, where one is asked for, then the most ordered. Three statements at most.
  */
-export async function listServices({ db }: Context, input: Search): Promise<AnswerOf<typeof deviceSearch>> {
+export const listServices: Answers<typeof deviceSearch> = async ({ db }, input) => {
   const { page, size, sort, filters } = input;
   const facets = await countFacets(db, filters);
   const scope = scopeOf(facets, input);
@@ -41,7 +41,7 @@ export async function listServices({ db }: Context, input: Search): Promise<Answ
     facets: counted,
     articles: [],
   };
-}
+};
 
 type Pages = {
   conditions: (SQL | undefined)[];

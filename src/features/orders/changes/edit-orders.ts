@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { yuan } from '../../../core/yuan.ts';
 import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
@@ -37,10 +37,7 @@ import { changesBetween } from './rules.ts';
 type Wanted = CheckedInputOf<typeof orderEditPreview>;
 
 /** What a change would cost and make different. Refuses what `editOrder` refuses, but for the price. */
-export async function previewEdit(
-  context: CustomerContext,
-  input: Wanted,
-): Promise<AnswerOf<typeof orderEditPreview>> {
+export const previewEdit: Answers<typeof orderEditPreview> = async (context, input) => {
   const [order] = await context.db
     .select()
     .from(orders)
@@ -59,7 +56,7 @@ export async function previewEdit(
     changes: edit.changes,
     reviewed_again: edit.to === orderStates.toReview && order.status !== orderStates.toReview ? 1 : 0,
   };
-}
+};
 
 /**
  * Changes an order until it is queued. What costs the same stays in its state; what does not goes back to review.

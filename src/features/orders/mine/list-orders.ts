@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { Answers, CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import { during, equal, finds, is } from '../../../host/records/filters.ts';
 import { beyond, listed, pieceFrom } from '../../../host/records/listed.ts';
 import type { orderHistory as historyCall, orderMine } from '../contract.ts';
@@ -20,10 +20,7 @@ import { orderLines, orders } from '../tables.ts';
 type Filters = CheckedInputOf<typeof orderMine>;
 
 /** The customer's own orders, newest first, with the number in each group. One statement. */
-export async function listOrders(
-  { db, now, actor }: CustomerContext,
-  filters: Filters,
-): Promise<AnswerOf<typeof orderMine>> {
+export const listOrders: Answers<typeof orderMine> = async ({ db, now, actor }, filters) => {
   const { page, size, after, group } = filters;
   const mine = and(eq(orders.customerRid, actor.rid), ...narrowed(filters));
   const inGroup = group ? inArray(orders.status, [...orderGroups[group].states]) : undefined;
@@ -72,7 +69,7 @@ export async function listOrders(
     counts,
     next,
   };
-}
+};
 
 /** Earlier orders of one service, newest first, with what was asked for. Two statements. */
 export const listEarlier: Answers<typeof historyCall> = async ({ db, actor }, { device_rid, ...paging }) => {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure } from '../../../core/failure.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { scopeOf } from '../../staff/rules.permissions.ts';
@@ -19,10 +19,7 @@ type Input = CheckedInputOf<typeof staffOrderMove>;
 const needReason = ['reject', 'cancel'];
 
 /** Takes a step that the transition table leaves to service, and tells the customer. Refuses as the contract says. */
-export async function moveStaffOrder(
-  context: StaffContext,
-  input: Input,
-): Promise<AnswerOf<typeof staffOrderMove>> {
+export const moveStaffOrder: Answers<typeof staffOrderMove> = async (context, input) => {
   const { db, actor, now } = context;
   await staffOrder(context, input.rid);
   const order = await orderRows.lock(db, input.rid, 'any');
@@ -45,7 +42,7 @@ export async function moveStaffOrder(
   if (action !== 'send' && action !== 'waybill') await tellMoved(context, moved, reason);
   context.note(`${order.no}：${action} ${order.status} → ${moved.status}${reason && `，${reason}`}`);
   return asSummary(moved);
-}
+};
 
 /** What goes with a step besides its reason. */
 function partsOf(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, inArray } from 'drizzle-orm';
-import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
+import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import type { Answers, StaffContext } from '../../../host/calls/context.ts';
@@ -39,10 +39,7 @@ type Line = typeof orderLines.$inferSelect;
 type Problem = { place: number; text: string };
 
 /** What a proposal would cost and make different. Refuses only what is no proposal for this order at all. */
-export async function previewReview(
-  context: StaffContext,
-  input: Asked,
-): Promise<AnswerOf<typeof staffReviewPreview>> {
+export const previewReview: Answers<typeof staffReviewPreview> = async (context, input) => {
   const { order } = await staffOrder(context, input.rid);
   const { lines, total, changes, problems, isBig } = await propose(context, order, input);
   return {
@@ -62,7 +59,7 @@ export async function previewReview(
     problems,
     needs_lead: isBig ? 1 : 0,
   };
-}
+};
 
 /** Lays a proposal or a question before the customer; whoever does it looks after the order if nobody did. */
 export const askCustomer: Answers<typeof staffReviewAsk> = async (context, input) => {

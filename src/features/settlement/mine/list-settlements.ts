@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf, CheckedInputOf } from '../../../core/call.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
-import type { CustomerContext } from '../../../host/calls/context.ts';
+import type { Answers } from '../../../host/calls/context.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { pageFrom } from '../../../host/records/listed.ts';
@@ -26,10 +26,7 @@ type Input = CheckedInputOf<typeof settlementList>;
 const most = 1_000;
 
 /** What is not settled, what is not paid, and what was; see the contract. */
-export async function listSettlements(
-  { db, actor, now }: CustomerContext,
-  input: Input,
-): Promise<AnswerOf<typeof settlementList>> {
+export const listSettlements: Answers<typeof settlementList> = async ({ db, actor, now }, input) => {
   const { tab } = input;
   const items = [
     ...([0, 2].includes(tab) ? await unsettledOf(db, actor.rid, now) : []),
@@ -41,7 +38,7 @@ export async function listSettlements(
     ...pageFrom(items, input),
     sum_fen: sum,
   };
-}
+};
 
 /** Orders and bookings whose work is not on a confirmed statement, and statements that are not confirmed. */
 export async function unsettledOf(db: Database, customerRid: string, now: Date): Promise<SettlementItem[]> {
