@@ -12,6 +12,7 @@ import {
   type AddressFields,
   type addressAdd,
   type addressDefault,
+  type addressDelete,
   type addressEdit,
   addressRefusals,
   mostAddresses,
