@@ -2,6 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
+/** What whoever opens a dialog hears of its end: it was left, or what it is for was done. */
+export type DialogEnds = { onClose: () => void; onDone: () => Promise<void> };
+
 const looks = {
   /** A box in the middle. */
   box: {

@@ -21,3 +21,18 @@ export function HistoryLines({
     </ol>
   );
 }
+
+/** The same at the foot of a card, folded under their name until somebody wants to read them. */
+export function HistoryFold({
+  name,
+  lines,
+}: { name: string } & Pick<Parameters<typeof HistoryLines>[0], 'lines'>) {
+  return (
+    <details className="min-w-0 flex-1 basis-60">
+      <summary className="w-fit cursor-pointer py-2 text-link">
+        {name}（{lines.length}）
+      </summary>
+      <HistoryLines className="space-y-2 pb-2" isBelow lines={lines} />
+    </details>
+  );
+}

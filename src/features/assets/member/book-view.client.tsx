@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { assetBook, assetExport, type BookLine } from '../contract.ts';
 import { type Book, books } from '../rules.ts';
 import { type Assets, AssetsOverview } from './assets-overview.tsx';
@@ -122,30 +123,15 @@ function BookTable({
   account: Book;
   onShow: (rid: string) => void;
 }) {
-  const head = 'px-3 py-2.5 font-medium whitespace-nowrap';
   const cell = 'md:table-cell md:border-t md:border-line md:px-3 md:py-3';
   const isOwed = account === 'credit';
   return (
     <table className="w-full text-xs max-md:block">
-      <thead className="max-md:sr-only">
-        <tr className="bg-page text-muted">
-          <th scope="col" className={`pl-6! text-left ${head}`}>
-            时间
-          </th>
-          <th scope="col" className={`text-left ${head}`}>
-            摘要
-          </th>
-          <th scope="col" className={`text-right ${head}`}>
-            {isOwed ? '应付' : '转出'}
-          </th>
-          <th scope="col" className={`text-right ${head}`}>
-            {isOwed ? '已付' : '转入'}
-          </th>
-          <th scope="col" className={`pr-6! text-right ${head}`}>
-            {isOwed ? '尚欠' : '余额'}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={['时间', '摘要', ...(isOwed ? ['应付', '已付', '尚欠'] : ['转出', '转入', '余额'])]}
+        atRight={3}
+        className="px-3 py-2.5 first:pl-6 last:pr-6"
+      />
       <tbody className="max-md:block max-md:divide-y max-md:divide-line max-md:border-t max-md:border-line">
         {list.map(({ rid, at, title, ref, debit, credit, balance }) => (
           <tr

@@ -29,9 +29,7 @@ export function ArticleCards({ articles }: { articles: readonly Entry[] }) {
           />
           <div className="flex min-w-0 flex-1 flex-col p-3.5 md:p-5">
             <h2 className="line-clamp-2 text-md font-semibold text-fg">
-              <ArticleLink article={article} className="stretched after:z-1">
-                {article.title}
-              </ArticleLink>
+              <ArticleLink article={article} />
             </h2>
             <p className="mt-1 line-clamp-2 text-body">{article.sketch}</p>
             <p className="mt-auto flex justify-between gap-3 pt-2.5 text-2xs text-muted sm:pt-4">

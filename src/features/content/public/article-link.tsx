@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { articleAddress } from './places.ts';
 
-/** To the original when there is one, in a new tab, otherwise to our own article. */
+/** The title of an article, which makes all of its card a link: to the original when there is one, in a new tab, otherwise to our own article. */
 export function ArticleLink({
-  article: { rid, source },
-  className,
-  children,
+  article: { rid, source, title },
 }: {
-  article: { rid: string; source: string | null };
-  className?: string;
-  children: ReactNode;
+  article: { rid: string; source: string | null; title: string };
 }) {
+  const className = 'stretched after:z-1';
   if (!source) {
     return (
       <Link to={articleAddress(rid)} className={className}>
-        {children}
+        {title}
       </Link>
     );
   }
   return (
     <a href={source} target="_blank" rel="noopener noreferrer" className={className}>
-      {children}
+      {title}
       <span className="sr-only">（在新窗口打开）</span>
     </a>
   );

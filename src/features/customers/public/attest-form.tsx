@@ -10,6 +10,12 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
 import { Attest, attestMessages, organizations, updateProfile, type userInfo } from '../contract.ts';
 
+const teacherFields = [
+  { name: 'teacher', label: '导师/负责人', type: 'text', maxLength: 50 },
+  { name: 'teacher_phone', label: '导师/负责人电话（选填）', type: 'tel', maxLength: 20 },
+  { name: 'teacher_mail', label: '导师/负责人邮箱（选填）', type: 'email', maxLength: 100 },
+] as const;
+
 /** The attest form of specification sections 3 and 5, filled in with what is known already. */
 export function AttestForm({
   known,
@@ -64,30 +70,17 @@ export function AttestForm({
         placeholder={organization === 2 ? '营业执照上的名称' : '学校、研究所或公司全称'}
         defaultValue={info.company}
       />
-      <TextField
-        {...field('teacher')}
-        label="导师/负责人"
-        required={organization === 0}
-        defaultValue={info.teacher}
-        autoComplete="off"
-        maxLength={50}
-      />
-      <TextField
-        {...field('teacher_phone')}
-        type="tel"
-        label="导师/负责人电话（选填）"
-        defaultValue={info.teacher_phone}
-        autoComplete="off"
-        maxLength={20}
-      />
-      <TextField
-        {...field('teacher_mail')}
-        type="email"
-        label="导师/负责人邮箱（选填）"
-        defaultValue={info.teacher_mail}
-        autoComplete="off"
-        maxLength={100}
-      />
+      {teacherFields.map(({ name, label, ...input }) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          {...input}
+          label={label}
+          required={name === 'teacher' && organization === 0}
+          defaultValue={info[name]}
+          autoComplete="off"
+        />
+      ))}
       <PlaceFields
         label="寄送地址"
         help="用于寄送报告、发票与退还样品"

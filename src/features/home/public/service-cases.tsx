@@ -28,9 +28,7 @@ export function ServiceCases({ cases }: { cases: readonly Case[] }) {
           />
           <div className="p-4 md:px-6.5 md:pt-5.5 md:pb-6">
             <h3 className="text-lg font-semibold text-fg">
-              <ArticleLink article={first} className="stretched after:z-1">
-                {first.title}
-              </ArticleLink>
+              <ArticleLink article={first} />
             </h3>
             <p className="mt-1.5 mb-2.5 line-clamp-2">{first.sketch}</p>
             <CreatedDate date={first.date} />
@@ -46,9 +44,7 @@ export function ServiceCases({ cases }: { cases: readonly Case[] }) {
               />
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-md font-semibold text-fg">
-                  <ArticleLink article={article} className="stretched after:z-1">
-                    {article.title}
-                  </ArticleLink>
+                  <ArticleLink article={article} />
                 </h3>
                 <p className="mt-2">
                   <CreatedDate date={article.date} />

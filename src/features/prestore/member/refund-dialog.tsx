@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -32,9 +32,7 @@ export function RefundPicker({
   onDone,
 }: {
   generalFen: PrestoreApply['refundable_fen'];
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const { data, failure } = useCall(prestoreApplyList, { status: topUpStates.credited, size: 100 });
   const found = data?.list.filter(({ refundable_fen }) => refundable_fen > 0);
   const [chosen, setChosen] = useState<Refundable>();
@@ -98,9 +96,7 @@ export function RefundDialog({
   onDone,
 }: {
   apply: Refundable;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const [fen, setFen] = useState<number | undefined>(apply.refundable_fen);
   const { form, field, isBusy } = useForm({
     check: (values) => ({

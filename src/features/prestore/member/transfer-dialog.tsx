@@ -3,7 +3,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { useWork } from '../../../ui/asking/use-work.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { VoucherField } from '../../files/public/voucher-field.tsx';
@@ -20,9 +20,7 @@ export function TransferDialog({
   rid: string;
   bank: { name: string; bank: string; account: string; memo: string };
   amountFen: number;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const { run, isBusy } = useWork();
   const [voucher, setVoucher] = useState('');
   const submit = async () => {

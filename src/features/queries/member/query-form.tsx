@@ -9,6 +9,11 @@ import { orderGroups } from '../../orders/rules.states.ts';
 import { typeNames } from '../rules.ts';
 import { problemsOfFields, type QueryFields, queryFields } from './query-address.ts';
 
+const amounts = [
+  { name: 'min', label: '最低金额（元）' },
+  { name: 'max', label: '最高金额（元）' },
+] as const;
+
 /** What a query may be narrowed by; on small screens the rarer fields are folded. */
 export function QueryForm({
   fields,
@@ -73,20 +78,16 @@ export function QueryForm({
           <span className="hidden lg:block" />
           <TextField name="from" label="下单日期自" type="date" defaultValue={fields.from} />
           <TextField {...field('to')} label="下单日期至" type="date" defaultValue={fields.to} />
-          <TextField
-            {...field('min')}
-            label="最低金额（元）"
-            inputMode="decimal"
-            defaultValue={fields.min}
-            maxLength={12}
-          />
-          <TextField
-            {...field('max')}
-            label="最高金额（元）"
-            inputMode="decimal"
-            defaultValue={fields.max}
-            maxLength={12}
-          />
+          {amounts.map(({ name, label }) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={label}
+              inputMode="decimal"
+              defaultValue={fields[name]}
+              maxLength={12}
+            />
+          ))}
         </div>
       </details>
       <div className="mt-3 flex gap-3">

@@ -1,4 +1,5 @@
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import type { DialogEnds } from '../../../ui/dialog-frame.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useCallForm } from '../../../ui/forms/use-call-form.ts';
@@ -37,9 +38,4 @@ export function CancelDialog({ request, onClose, onDone, onRefused }: ChangeProp
 }
 
 /** What a dialog that changes a request is given; `onRefused` looks what the request has become. */
-export type ChangeProps = {
-  request: Sampling;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-  onRefused: () => Promise<void>;
-};
+export type ChangeProps = DialogEnds & { request: Sampling; onRefused: () => Promise<void> };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { maskedPhone } from '../../../core/fields.ts';
 import { regionLine } from '../../../core/region-rules.ts';
 import { Fact } from '../../../ui/fact.tsx';
-import { HistoryLines } from '../../../ui/history-lines.tsx';
+import { HistoryFold } from '../../../ui/history-lines.tsx';
 import { PickupLink } from '../../../ui/pickup-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Sampling } from '../contract.ts';
@@ -56,18 +56,12 @@ export function SamplingCard({
         </Fact>
       </dl>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
-        <details className="min-w-0 flex-1 basis-60">
-          <summary className="w-fit cursor-pointer py-2 text-link">
-            处理记录（{request.history.length}）
-          </summary>
-          <HistoryLines
-            className="space-y-2 pb-2"
-            isBelow
-            lines={request.history.map(({ at, to_name, actor, reason }) => ({
-              ...{ at, what: to_name, who: actor, why: reason && `原因：${reason}` },
-            }))}
-          />
-        </details>
+        <HistoryFold
+          name="处理记录"
+          lines={request.history.map(({ at, to_name, actor, reason }) => ({
+            ...{ at, what: to_name, who: actor, why: reason && `原因：${reason}` },
+          }))}
+        />
         <div className="flex flex-wrap items-center gap-2 py-1">
           {reason && <span className="text-xs text-muted">{reason}</span>}
           {status === pickupStates.failed && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fenOf, yuan } from '../../../core/yuan.ts';
 import { useRequestKey } from '../../../ui/asking/request-key.ts';
 import { send } from '../../../ui/asking/send.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -28,9 +28,7 @@ export function ClaimDialog({
   purpose: Purpose;
   refs?: readonly { rid: string; no: string }[];
   amountFen?: number;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const keyOf = useRequestKey();
   const [voucher, setVoucher] = useState('');
   const inputOf = ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
@@ -30,11 +30,9 @@ export function ReasonDialog({
   /** What is wrong with the words. */
   check?: (text: string) => string | undefined;
   submit: (text: string) => Promise<unknown>;
-  onClose: () => void;
-  onDone: () => Promise<void>;
   onRefused: () => Promise<void>;
   children?: ReactNode;
-}) {
+} & DialogEnds) {
   const { form, field, isBusy } = useForm({
     check: ({ text = '' }): Problems => {
       const problem = check(text);

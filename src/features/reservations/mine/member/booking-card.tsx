@@ -6,7 +6,7 @@ import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Fact } from '../../../../ui/fact.tsx';
-import { HistoryLines } from '../../../../ui/history-lines.tsx';
+import { HistoryFold } from '../../../../ui/history-lines.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { type Reservation, reservationCalendar, reservationCancel } from '../../contract.ts';
@@ -73,18 +73,12 @@ export function BookingCard({
       {left_s !== null && <HoldLeft seconds={left_s} onOver={onChanged} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-dashed border-line px-4 py-2 md:px-5">
         {booking.history.length > 0 && (
-          <details className="min-w-0 flex-1 basis-60">
-            <summary className="w-fit cursor-pointer py-2 text-link">
-              预约记录（{booking.history.length}）
-            </summary>
-            <HistoryLines
-              className="space-y-2 pb-2"
-              isBelow
-              lines={booking.history.map(({ at, text, by, reason }) => ({
-                ...{ at, what: text, who: by, why: reason },
-              }))}
-            />
-          </details>
+          <HistoryFold
+            name="预约记录"
+            lines={booking.history.map(({ at, text, by, reason }) => ({
+              ...{ at, what: text, who: by, why: reason },
+            }))}
+          />
         )}
         <div className="flex flex-wrap items-center gap-2 py-1 md:ml-auto">
           {reason && <span className="text-xs text-muted">{reason}</span>}

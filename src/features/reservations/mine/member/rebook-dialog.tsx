@@ -5,6 +5,7 @@ import { send } from '../../../../ui/asking/send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { DialogEnds } from '../../../../ui/dialog-frame.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import type { Reservation } from '../../contract.ts';
 import { reservationRebook } from '../../waits/contract.ts';
@@ -23,9 +24,7 @@ export function RebookDialog({
   booking: Reservation;
   offer: Offer;
   protocolVersion: string;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const { rid, no, samples } = booking;
   const { date, start, end, text } = offer;
   const slot = { rid, date, start, end };

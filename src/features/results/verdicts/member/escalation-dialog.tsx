@@ -1,4 +1,4 @@
-import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
 import { useCallForm } from '../../../../ui/forms/use-call-form.ts';
@@ -11,9 +11,7 @@ export function EscalationDialog({
   onDone,
 }: {
   assign: CustomerAssign;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const { form, field, isBusy } = useCallForm(assignEscalate, ({ reason = '' }) => ({ rid, reason }), {
     done: '已提交，由客服主管处理',
     onDone,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '../../../../core/failure.ts';
 import { send } from '../../../../ui/asking/send.ts';
-import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { problemsOf } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
@@ -21,9 +21,7 @@ export function ObjectionDialog({
   onDone,
 }: {
   assign: CustomerAssign;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const [kind, setKind] = useState<Kind>(1);
   const [samples, setSamples] = useState<readonly string[]>([]);
   const [files, setFiles] = useState<readonly Pick<KeptFile, 'rid' | 'name' | 'bytes'>[]>([]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { send } from '../../../../ui/asking/send.ts';
-import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
+import { type DialogEnds, DialogFrame } from '../../../../ui/dialog-frame.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import type { Problems } from '../../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
@@ -17,9 +17,7 @@ export function DisputeDialog({
   onDone,
 }: {
   statement: Statement;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+} & DialogEnds) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { form, field, problems, isBusy } = useForm({
     check: ({ reason = '' }): Problems => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { TableHead } from '../../../../ui/table-head.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import type { Statement } from '../../contract.ts';
 import { statementStates } from '../../rules.states.ts';
@@ -15,19 +16,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   return (
     <Card title="结算明细" note={`共 ${statement.lines.length} 项`}>
       <table className="w-full text-xs max-md:block">
-        <thead className="max-md:sr-only">
-          <tr className="bg-page text-left text-muted">
-            {heads.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-3 py-2 font-medium whitespace-nowrap first:pl-6 last:pr-6 ${index > 3 ? 'text-right' : ''}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={heads} atRight={heads.length - 4} className="px-3 py-2 first:pl-6 last:pr-6" />
         <tbody className="max-md:block max-md:divide-y max-md:divide-line">
           {statement.lines.map((line) => (
             <tr
