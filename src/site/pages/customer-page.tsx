@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AgreementsCard } from '../../features/catalogue/agreements/staff/agreements-card.tsx';
 import { customerView } from '../../features/customers/contract.staff.ts';
@@ -15,13 +14,13 @@ import {
 import { MergeDialog } from '../../features/customers/staff/merge-dialog.tsx';
 import { customerOrders } from '../../features/queries/contract.staff.ts';
 import { GoodwillDialog } from '../../features/wallets/staff/goodwill-dialog.tsx';
-import { money, numberLink, withNote } from '../../ui/antd/columns.tsx';
+import { money, numberLink, onOff, withNote } from '../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../ui/asking/staff-me.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** One customer: who they are, who looks after them, what they ordered and what they were told. */
 export default function CustomerPage({ params: { rid = '' } }: { params: { rid?: string } }) {
@@ -35,22 +34,14 @@ export default function CustomerPage({ params: { rid = '' } }: { params: { rid?:
 
 function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => void }) {
   const { may } = useStaffMe();
-  const [isMerging, setIsMerging] = useState(false);
-  const [isClosing, setIsClosing] = useState(false);
+  const open = useOpened<'give' | 'merge' | 'close' | 'suspend'>(onDone);
+  const { onClose } = open.ends;
   const navigate = useNavigate();
-  const [isGiving, setIsGiving] = useState(false);
-  const [isSuspending, setIsSuspending] = useState(false);
   const orders = useStaffList(customerOrders, [], { also: { rid: customer.rid } });
   return (
     <StaffPage
       title={customer.profile?.name || customer.account}
-      note={
-        customer.is_suspended ? (
-          <StatusTag tone="stop">已停用</StatusTag>
-        ) : (
-          <StatusTag tone="done">正常</StatusTag>
-        )
-      }
+      note={onOff(!customer.is_suspended, '正常', '已停用')}
       actions={
         <>
           <Link to="/staff/customers" className={`h-10 px-4 ${buttonClass('outline')}`}>
@@ -62,15 +53,15 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           >
             客户视角
           </Link>
-          {may('refunds:work') && <Button onClick={() => setIsGiving(true)}>售后补偿</Button>}
-          {customer.can_assign === 1 && <Button onClick={() => setIsMerging(true)}>合并账号</Button>}
+          {may('refunds:work') && <Button onClick={() => open.open('give')}>售后补偿</Button>}
+          {customer.can_assign === 1 && <Button onClick={() => open.open('merge')}>合并账号</Button>}
           {customer.can_assign === 1 && (
-            <Button danger onClick={() => setIsClosing(true)}>
+            <Button danger onClick={() => open.open('close')}>
               注销账号
             </Button>
           )}
           {customer.can_work === 1 && (
-            <Button danger={!customer.is_suspended} onClick={() => setIsSuspending(true)}>
+            <Button danger={!customer.is_suspended} onClick={() => open.open('suspend')}>
               {customer.is_suspended ? '恢复客户' : '停用客户'}
             </Button>
           )}
@@ -109,35 +100,25 @@ function Shown({ customer, onDone }: { customer: ViewedCustomer; onDone: () => v
           <MessagesCard customer={customer} />
         </div>
       </div>
-      {isGiving && <GoodwillDialog customerRid={customer.rid} onClose={() => setIsGiving(false)} />}
-      {isMerging && (
+      {open.about === 'give' && <GoodwillDialog customerRid={customer.rid} onClose={onClose} />}
+      {open.about === 'merge' && (
         <MergeDialog
           customer={customer}
-          onClose={() => setIsMerging(false)}
+          onClose={onClose}
           onDone={() => {
-            setIsMerging(false);
-            onDone();
+            open.ends.onDone();
             void orders.reload();
           }}
         />
       )}
-      {isClosing && (
+      {open.about === 'close' && (
         <ClosingDialog
           customer={customer}
-          onClose={() => setIsClosing(false)}
+          onClose={onClose}
           onDone={() => void navigate('/staff/customers')}
         />
       )}
-      {isSuspending && (
-        <SuspendDialog
-          customer={customer}
-          onClose={() => setIsSuspending(false)}
-          onDone={() => {
-            setIsSuspending(false);
-            onDone();
-          }}
-        />
-      )}
+      {open.about === 'suspend' && <SuspendDialog customer={customer} {...open.ends} />}
     </StaffPage>
   );
 }

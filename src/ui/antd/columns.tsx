@@ -50,6 +50,61 @@ export function stateColumn(record: { toneOf: (status: number) => StatusTone }, 
   return { title: '状态', width, render: (_: unknown, row: Standing) => stateTag(record, row) };
 }
 
+/** Whether something is in use. */
+export function onOff(isOn: unknown, on: string, off: string) {
+  return <StatusTag tone={isOn ? 'done' : 'stop'}>{isOn ? on : off}</StatusTag>;
+}
+
+/** A column with the one thing that can be done with a row. */
+export function actionColumn<Row>(
+  name: string,
+  of: (row: Row) => string,
+  act: (row: Row) => void,
+  rest: { hidden?: boolean; width?: number } = {},
+) {
+  return {
+    ...{ title: '操作', ...rest },
+    render: (_: unknown, row: Row) => (
+      <RowButton of={of(row)} onClick={() => act(row)}>
+        {name}
+      </RowButton>
+    ),
+  };
+}
+
+/** Moves a row of `count` to the place before or after its own. */
+export function MoveButtons({
+  of,
+  place,
+  count,
+  onMove,
+}: {
+  of: string;
+  place: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+}) {
+  return ([-1, 1] as const).map((by) => {
+    const name = by < 0 ? '上移' : '下移';
+    return (
+      <RowButton
+        key={by}
+        of={of}
+        disabled={place + by < 0 || place + by >= count}
+        aria-label={`${of} ${name}`}
+        onClick={() => onMove(by)}
+      >
+        {name}
+      </RowButton>
+    );
+  });
+}
+
+/** A list with the one at `place` moved. */
+export function moved<Item>(list: readonly Item[], place: number, by: -1 | 1): Item[] {
+  return list.toSpliced(place, 1).toSpliced(place + by, 0, ...list.slice(place, place + 1));
+}
+
 /** What can be done with a row; screen readers hear with which. */
 export function RowButton({
   of,

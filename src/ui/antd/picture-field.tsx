@@ -1,7 +1,5 @@
 import { Button, Upload } from 'antd';
-import { useState } from 'react';
-import { messageOf } from '../asking/send.ts';
-import { showError } from '../toast.tsx';
+import { useWork } from '../asking/use-work.ts';
 
 /**
  * Pictures of a public page, the first of which is shown in lists. `send` takes a file and resolves to the address
@@ -18,18 +16,8 @@ export function PictureField({
   most?: number;
   send: (file: File) => Promise<string>;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const add = async (file: File) => {
-    setIsBusy(true);
-    try {
-      onChange?.([...value, await send(file)].slice(-most));
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, isBusy } = useWork();
+  const add = (file: File) => run(async () => onChange?.([...value, await send(file)].slice(-most)));
   const move = (index: number, by: -1 | 1) => {
     const next = [...value];
     const [picture = ''] = next.splice(index, 1);

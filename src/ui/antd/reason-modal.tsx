@@ -1,36 +1,38 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { useWork } from '../asking/use-work.ts';
+import { AskingModal, type DialogEnds } from './form-dialog.tsx';
 
-/** Asks for a reason that the customer or the records get. `isGrave`: what follows cannot be undone. */
+/**
+ * Asks for a reason that the customer or the records get; the dialog stays as long as nothing comes of `send`. `isGrave`:
+ * what follows cannot be undone.
+ */
 export function ReasonModal({
   title,
   note,
-  okText = '确定',
-  isGrave = false,
-  isBusy,
+  ok,
+  isGrave,
+  send,
   onClose,
-  onReason,
+  onDone,
 }: {
   title: string;
   note?: string;
-  okText?: string;
+  ok?: string;
   isGrave?: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onReason: (reason: string) => void;
-}) {
+  send: (reason: string) => Promise<unknown>;
+} & DialogEnds) {
   const id = useId();
   const [reason, setReason] = useState('');
+  const { run, isBusy } = useWork();
+  const submit = async () => {
+    if (await send(reason.trim())) await onDone();
+  };
   return (
-    <Modal
-      open
-      title={title}
-      okText={okText}
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ danger: isGrave, disabled: reason.trim().length < 2, loading: isBusy }}
-      onOk={() => onReason(reason.trim())}
-      onCancel={onClose}
+    <AskingModal
+      {...{ title, ok, isGrave, isBusy, onClose }}
+      disabled={reason.trim().length < 2}
+      onOk={() => void run(submit)}
     >
       {note && <p className="mb-3 text-muted">{note}</p>}
       <label htmlFor={id} className="mb-1.5 block font-medium text-fg">
@@ -43,6 +45,6 @@ export function ReasonModal({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </Modal>
+    </AskingModal>
   );
 }

@@ -6,8 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { harmless, type RichNode, type RichText } from '../../core/rich-text.ts';
-import { messageOf } from '../asking/send.ts';
-import { showError } from '../toast.tsx';
+import { telling } from '../asking/use-work.ts';
 
 const extensions = [
   StarterKit.configure({
@@ -144,16 +143,12 @@ function Toolbar({ editor, sendPicture }: { editor: Editor; sendPicture: (file: 
     ['撤销', '撤销', () => chain().undo().run()],
     ['重做', '重做', () => chain().redo().run()],
   ];
-  const add = async (file: File) => {
-    try {
+  const add = (file: File) =>
+    telling(async () =>
       chain()
         .setImage({ src: await sendPicture(file), alt: file.name.replace(/\.\w+$/, '') })
-        .run();
-    } catch (error) {
-      const message = messageOf(error);
-      if (message) showError(message);
-    }
-  };
+        .run(),
+    );
   const link = () => {
     const href = address?.trim() ?? '';
     if (href) chain().extendMarkRange('link').setLink({ href }).run();

@@ -1,4 +1,19 @@
-import { Button } from 'antd';
+import { Button, Pagination, type PaginationProps } from 'antd';
+
+/** Leads through a list that is paged by numbers, where it has more than one page. */
+export function NumberedPages({
+  page,
+  size,
+  total,
+  ...rest
+}: { page: number; size: number; total: number } & Pick<PaginationProps, 'className' | 'onChange'>) {
+  return (
+    <Pagination
+      {...{ align: 'end', hideOnSinglePage: true, showSizeChanger: false }}
+      {...{ current: page, pageSize: size, total, ...rest }}
+    />
+  );
+}
 
 /**
  * Leads through a list that is paged by where a page ended. `trail` holds the ends of the pages before, the last of

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import type { DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -21,9 +22,7 @@ export function ArticleEditor({
   kind: ArticleKind;
   kindName: string;
   types: Types;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const fresh: Draft = {
     kind,
     title: '',

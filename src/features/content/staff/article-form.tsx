@@ -1,8 +1,9 @@
-import { Button, Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Button, Checkbox, Collapse, DatePicker, Form, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { isOwnPath } from '../../../core/web-address.ts';
+import { NumberField, RadioField, SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import { RichTextEditor, richTextOf } from '../../../ui/antd/rich-text-editor.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
@@ -78,16 +79,8 @@ export function ArticleForm({
       }}
       onFinish={(values: Values) => void save(values)}
     >
-      <Form.Item
-        name="title"
-        label="标题"
-        rules={[{ required: true, whitespace: true, message: '请填写标题' }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="sketch" label="摘要">
-        <Input.TextArea maxLength={500} rows={2} showCount />
-      </Form.Item>
+      <TextField name="title" label="标题" must="请填写标题" maxLength={100} />
+      <TextField name="sketch" label="摘要" maxLength={500} rows={2} showCount />
       <Form.Item name="img" label="封面">
         <PictureField most={1} send={sendPicture} />
       </Form.Item>
@@ -98,26 +91,19 @@ export function ArticleForm({
       </div>
       {!isFixed && (
         <div className="grid gap-x-4 md:grid-cols-2">
-          <Form.Item name="author" label="作者" extra="本站原创可留空">
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item
+          <TextField name="author" label="作者" extra="本站原创可留空" maxLength={50} />
+          <TextField
             name="source"
             label="原文网址"
             extra="转载时填写，列表将直接打开原文"
             rules={[{ pattern: /^https?:\/\/\S+$/, message: '网址格式不正确' }]}
-          >
-            <Input maxLength={500} />
-          </Form.Item>
-          <Form.Item name="state" label="发布">
-            <Radio.Group
-              options={[
-                { value: 'draft', label: '草稿' },
-                { value: 'published', label: '立即发布' },
-                { value: 'scheduled', label: '定时发布' },
-              ]}
-            />
-          </Form.Item>
+            maxLength={500}
+          />
+          <RadioField
+            name="state"
+            label="发布"
+            options={{ draft: '草稿', published: '立即发布', scheduled: '定时发布' }}
+          />
           {state === 'scheduled' && (
             <Form.Item
               name="publishAt"
@@ -185,23 +171,40 @@ export function ArticleForm({
 function ShowcaseFields({ types }: { types: Types }) {
   return (
     <div className="grid gap-x-4 md:grid-cols-2">
-      <Form.Item name={['showcase', 'type_id']} label="所属分类" rules={[{ required: true }]}>
-        <Select options={types.map(({ id, name }) => ({ value: id, label: name }))} />
-      </Form.Item>
-      <Form.Item name={['showcase', 'sort']} label="排序" extra="小的在前">
-        <InputNumber min={0} max={100_000} precision={0} />
-      </Form.Item>
-      <Form.Item name={['showcase', 'params']} label="参数要点" extra="每项一句，回车确认">
-        <Select mode="tags" open={false} suffixIcon={null} maxCount={12} />
-      </Form.Item>
-      <Form.Item
+      <SelectField
+        name={['showcase', 'type_id']}
+        label="所属分类"
+        rules={[{ required: true }]}
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <NumberField
+        name={['showcase', 'sort']}
+        label="排序"
+        extra="小的在前"
+        min={0}
+        max={100_000}
+        whole
+        narrow
+      />
+      <SelectField
+        name={['showcase', 'params']}
+        label="参数要点"
+        extra="每项一句，回车确认"
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        maxCount={12}
+      />
+      <SelectField
         name={['showcase', 'service_rids']}
         label="相关检测项目编号"
         extra="用于统计下单数，回车确认"
-      >
-        <Select mode="tags" open={false} suffixIcon={null} maxCount={30} />
-      </Form.Item>
-      <Form.Item
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        maxCount={30}
+      />
+      <TextField
         name={['showcase', 'video']}
         label="视频路径"
         rules={[
@@ -211,9 +214,9 @@ function ShowcaseFields({ types }: { types: Types }) {
             },
           },
         ]}
-      >
-        <Input maxLength={200} placeholder="/videos/…" />
-      </Form.Item>
+        maxLength={200}
+        placeholder="/videos/…"
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { RowButton } from '../../../ui/antd/columns.tsx';
-import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
+import { actionColumn } from '../../../ui/antd/columns.tsx';
+import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
@@ -88,16 +88,14 @@ export default function ArticlePage() {
             },
             { title: '日期', dataIndex: 'created', width: 180 },
             { title: '浏览', dataIndex: 'views', width: 90 },
-            {
-              title: '操作',
-              width: 90,
-              hidden: !canWork,
-              render: (_, { rid, title }) => (
-                <RowButton of={title} onClick={() => edited.open(rid)}>
-                  编辑
-                </RowButton>
-              ),
-            },
+            actionColumn<RowOf<typeof contentArticles>>(
+              '编辑',
+              ({ title }) => title,
+              ({ rid }) => edited.open(rid),
+              {
+                ...{ width: 90, hidden: !canWork },
+              },
+            ),
           ]}
         >
           {({ types }) =>

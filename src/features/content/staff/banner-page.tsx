@@ -1,10 +1,10 @@
 import { Button, Popconfirm } from 'antd';
+import { moved, onOff } from '../../../ui/antd/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
 import { contentBannerOrder, contentBannerRemove, contentBanners } from '../contract.staff.ts';
 import { bannerLink } from '../rules.banners.ts';
 import type { Banner } from './banner-dialog.tsx';
@@ -18,10 +18,7 @@ export default function BannerPage() {
   const removing = useAction(contentBannerRemove, '已删除');
   const canWork = useStaffMe().may('content:work');
   const move = async (list: readonly Banner[], index: number, by: -1 | 1) => {
-    const ids = list.map(({ id }) => id);
-    const [id = 0] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
-    await ordering.run({ ids });
+    await ordering.run({ ids: moved(list, index, by).map(({ id }) => id) });
     await banners.reload();
   };
   return (
@@ -51,11 +48,7 @@ export default function BannerPage() {
                     <div className="min-w-56 flex-1">
                       <p className="flex flex-wrap items-center gap-2 font-medium text-fg">
                         {banner.title}
-                        {banner.is_shown ? (
-                          <StatusTag tone="done">展示中</StatusTag>
-                        ) : (
-                          <StatusTag tone="stop">{banner.is_on ? '不在展示期' : '已停用'}</StatusTag>
-                        )}
+                        {onOff(banner.is_shown, '展示中', banner.is_on ? '不在展示期' : '已停用')}
                       </p>
                       <p className="text-sm text-muted">{banner.description}</p>
                       <p className="text-xs text-muted">
@@ -67,22 +60,20 @@ export default function BannerPage() {
                     </div>
                     {canWork && (
                       <div className="flex flex-wrap gap-1">
-                        <Button
-                          size="small"
-                          disabled={index === 0 || ordering.isBusy}
-                          aria-label={`上移 ${banner.title}`}
-                          onClick={() => void move(list, index, -1)}
-                        >
-                          上移
-                        </Button>
-                        <Button
-                          size="small"
-                          disabled={index === list.length - 1 || ordering.isBusy}
-                          aria-label={`下移 ${banner.title}`}
-                          onClick={() => void move(list, index, 1)}
-                        >
-                          下移
-                        </Button>
+                        {([-1, 1] as const).map((by) => {
+                          const name = by < 0 ? '上移' : '下移';
+                          return (
+                            <Button
+                              key={by}
+                              size="small"
+                              disabled={!list[index + by] || ordering.isBusy}
+                              aria-label={`${name} ${banner.title}`}
+                              onClick={() => void move(list, index, by)}
+                            >
+                              {name}
+                            </Button>
+                          );
+                        })}
                         <Button
                           size="small"
                           aria-label={`编辑 ${banner.title}`}

@@ -1,13 +1,13 @@
-import { Button, Form, Input, InputNumber, Switch } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
-import { RowButton } from '../../../ui/antd/columns.tsx';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { actionColumn, onOff } from '../../../ui/antd/columns.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { NumberField, SwitchField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
 import { contentThanks, contentThanksSave } from '../contract.staff.ts';
 
 type Row = OutputOf<typeof contentThanks>['list'][number];
@@ -44,23 +44,9 @@ export default function ThanksPage() {
             {
               title: '状态',
               width: 100,
-              render: (_, { is_published }) =>
-                is_published ? (
-                  <StatusTag tone="done">展示</StatusTag>
-                ) : (
-                  <StatusTag tone="stop">隐藏</StatusTag>
-                ),
+              render: (_, { is_published }) => onOff(is_published, '展示', '隐藏'),
             },
-            {
-              title: '操作',
-              width: 80,
-              hidden: !canWork,
-              render: (_, row) => (
-                <RowButton of={row.title} onClick={() => edited.open(row)}>
-                  编辑
-                </RowButton>
-              ),
-            },
+            actionColumn<Row>('编辑', ({ title }) => title, edited.open, { width: 80, hidden: !canWork }),
           ]}
         />
       </StaffCard>
@@ -69,66 +55,38 @@ export default function ThanksPage() {
   );
 }
 
-function ThanksDialog({
-  row,
-  onClose,
-  onDone,
-}: {
-  row: Row | null;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(contentThanksSave, '已保存');
-  const save = async ({ isPublished, ...values }: Values) => {
-    if (await run({ ...values, id: row?.id, is_published: isPublished ? 1 : 0 })) onDone();
-  };
+function ThanksDialog({ row, ...ends }: { row: Row | null } & DialogEnds) {
+  const { run } = useAction(contentThanksSave, '已保存');
+  const save = ({ isPublished, ...values }: Values) =>
+    run({ ...values, id: row?.id, is_published: isPublished ? 1 : 0 });
   return (
-    <FormModal title={row ? '编辑致谢' : '新增致谢'} width={640} onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={row ? { ...row, isPublished: row.is_published === 1 } : { isPublished: true, sort: 0 }}
-        onFinish={(values: Values) => void save(values)}
+    <FormDialog
+      title={row ? '编辑致谢' : '新增致谢'}
+      width={640}
+      {...ends}
+      initialValues={row ? { ...row, isPublished: row.is_published === 1 } : { isPublished: true, sort: 0 }}
+      ok="保存"
+      send={save}
+    >
+      <TextField name="company" label="单位" must="请填写单位" maxLength={100} />
+      <Form.Item
+        name="title"
+        label="论文题目"
+        rules={[{ required: true, whitespace: true, message: '请填写论文题目' }]}
       >
-        <Form.Item
-          name="company"
-          label="单位"
-          rules={[{ required: true, whitespace: true, message: '请填写单位' }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="title"
-          label="论文题目"
-          rules={[{ required: true, whitespace: true, message: '请填写论文题目' }]}
-        >
-          <Input.TextArea maxLength={200} autoSize />
-        </Form.Item>
-        <Form.Item name="code" label="DOI 或编号">
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="sketch" label="相关检测">
-          <Input maxLength={500} />
-        </Form.Item>
-        <Form.Item name="content" label="致谢内容">
-          <Input.TextArea maxLength={2_000} rows={4} />
-        </Form.Item>
-        <Form.Item
-          name="source"
-          label="论文网址"
-          rules={[{ pattern: /^https?:\/\/\S+$/, message: '网址格式不正确' }]}
-        >
-          <Input maxLength={500} />
-        </Form.Item>
-        <Form.Item name="sort" label="排序" extra="小的在前">
-          <InputNumber min={0} max={100_000} precision={0} />
-        </Form.Item>
-        <Form.Item name="isPublished" label="展示" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          保存
-        </Button>
-      </Form>
-    </FormModal>
+        <Input.TextArea maxLength={200} autoSize />
+      </Form.Item>
+      <TextField name="code" label="DOI 或编号" maxLength={100} />
+      <TextField name="sketch" label="相关检测" maxLength={500} />
+      <TextField name="content" label="致谢内容" maxLength={2_000} rows={4} />
+      <TextField
+        name="source"
+        label="论文网址"
+        rules={[{ pattern: /^https?:\/\/\S+$/, message: '网址格式不正确' }]}
+        maxLength={500}
+      />
+      <NumberField name="sort" label="排序" extra="小的在前" min={0} max={100_000} whole narrow />
+      <SwitchField name="isPublished" label="展示" />
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Descriptions, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../ui/antd/form-fields.tsx';
 import { StaffCard } from '../../../ui/antd/staff-page.tsx';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
@@ -27,7 +29,7 @@ export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
   };
   const { profile, addresses } = customer;
   const isMasked = customer.phone.includes('*') && !numbers;
-  const items: [string, string][] = [
+  const items: Facts = [
     ['用户名', customer.account],
     ['手机', numbers?.phone || customer.phone],
     ['邮箱', customer.email || profile?.email || ''],
@@ -39,7 +41,7 @@ export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
           ['导师/负责人', profile.teacher],
           ['导师电话', numbers?.teacher_phone || profile.teacher_phone],
           ['导师邮箱', profile.teacher_mail],
-        ] as [string, string][])
+        ] as Facts)
       : []),
     ['认证时间', profile?.attested ?? ''],
     ['注册时间', customer.created],
@@ -47,11 +49,7 @@ export function ProfileCard({ customer }: { customer: ViewedCustomer }) {
   ];
   return (
     <StaffCard title="资料" extra={isMasked && <Button onClick={() => void reveal()}>查看完整号码</Button>}>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 2 }}
-        items={items.map(([label, value]) => ({ key: label, label, children: value || '—' }))}
-      />
+      <FactTable facts={items} />
       <h3 className="mt-4 mb-2 font-semibold text-fg">地址（{addresses.length}）</h3>
       {addresses.length === 0 && <p className="text-muted">没有保存的地址</p>}
       <ul className="space-y-1.5">
@@ -162,35 +160,23 @@ export function MessagesCard({ customer: { messages } }: { customer: ViewedCusto
 }
 
 /** Asks why somebody is suspended or allowed again, and does it. */
-export function SuspendDialog({ customer, onDone, onClose }: Part & { onClose: () => void }) {
+export function SuspendDialog({ customer, ...ends }: { customer: ViewedCustomer } & DialogEnds) {
   const suspend = useAction(customerSuspend, '已更新');
   const isAllowing = customer.is_suspended === 1;
   return (
-    <FormModal
+    <FormDialog<{ reason: string }>
       title={isAllowing ? '恢复客户' : '停用客户'}
       note={
         isAllowing ? '恢复后客户可重新登录。' : '停用后客户立即退出所有设备，且不能登录；已有订单继续办理。'
       }
-      onClose={onClose}
+      {...ends}
+      ok={isAllowing ? '确认恢复' : '确认停用'}
+      isGrave={!isAllowing}
+      send={({ reason }) =>
+        suspend.run({ rid: customer.rid, action: isAllowing ? 'allow' : 'suspend', reason })
+      }
     >
-      <Form<{ reason: string }>
-        layout="vertical"
-        onFinish={async ({ reason }) => {
-          const action = isAllowing ? 'allow' : 'suspend';
-          if (await suspend.run({ rid: customer.rid, action, reason })) onDone();
-        }}
-      >
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, whitespace: true, max: 200, message: '请填写原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} autoFocus />
-        </Form.Item>
-        <Button type="primary" danger={!isAllowing} htmlType="submit" block loading={suspend.isBusy}>
-          {isAllowing ? '确认恢复' : '确认停用'}
-        </Button>
-      </Form>
-    </FormModal>
+      <ReasonField least={1} autoFocus />
+    </FormDialog>
   );
 }

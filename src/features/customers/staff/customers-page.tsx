@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { orDash, withNote } from '../../../ui/antd/columns.tsx';
+import { onOff, orDash, withNote } from '../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
 import { customerFind } from '../contract.staff.ts';
 import { organizations } from '../contract.ts';
 import { organizationName } from '../rules.standing.ts';
@@ -60,12 +59,7 @@ export default function CustomersPage() {
             { title: '注册时间', dataIndex: 'created' },
             {
               title: '状态',
-              render: (_, { is_suspended }) =>
-                is_suspended ? (
-                  <StatusTag tone="stop">已停用</StatusTag>
-                ) : (
-                  <StatusTag tone="done">正常</StatusTag>
-                ),
+              render: (_, { is_suspended }) => onOff(!is_suspended, '正常', '已停用'),
             },
           ]}
         />

@@ -1,4 +1,5 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
+import { ReasonField, TextField } from '../../../ui/antd/form-fields.tsx';
 
 /** Asks why an account ends, and for its name once more, before it does. `verb`: what is done with it. */
 export function EndAccountForm({
@@ -14,14 +15,8 @@ export function EndAccountForm({
 }) {
   return (
     <Form layout="vertical" className="mt-4!" onFinish={(values) => void onSubmit(values)}>
-      <Form.Item
-        name="reason"
-        label="原因"
-        rules={[{ required: true, whitespace: true, max: 200, message: '请填写原因' }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} />
-      </Form.Item>
-      <Form.Item
+      <ReasonField least={1} rows={2} />
+      <TextField
         name="confirm"
         label={`再次确认：输入要${verb}的账号的用户名 ${account}`}
         rules={[
@@ -32,9 +27,8 @@ export function EndAccountForm({
                 : Promise.reject(new Error(`与要${verb}的账号的用户名不一致`)),
           },
         ]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
+        autoComplete="off"
+      />
       <Button type="primary" danger htmlType="submit" block loading={isBusy}>
         确认{verb} {account}
       </Button>

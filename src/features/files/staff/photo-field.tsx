@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { asDataUrl } from '../../../ui/asking/data-url.ts';
 import { sendFile } from '../../../ui/asking/send-file.ts';
-import { telling } from '../../../ui/asking/use-work.ts';
+import { useWork } from '../../../ui/asking/use-work.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { photoUpload } from '../contract.ts';
 import { whyNot } from '../rules.ts';
@@ -21,14 +21,12 @@ export function PhotoField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useWork();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const why = whyNot('photo', file);
     if (why) return showError(why);
-    setIsBusy(true);
-    await telling(async () => onChange({ rid: await sendPhoto(file), view: await asDataUrl(file) }));
-    setIsBusy(false);
+    await run(async () => onChange({ rid: await sendPhoto(file), view: await asDataUrl(file) }));
   };
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,8 @@
-import { Button, Pagination, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { NumberedPages } from '../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -52,14 +53,9 @@ export default function StaffMessagePage() {
                     <Row key={message.id} message={message} onRead={() => void read([message.id])} />
                   ))}
                 </ul>
-                <Pagination
+                <NumberedPages
+                  {...{ page: here, size, total }}
                   className="mt-4"
-                  align="end"
-                  hideOnSinglePage
-                  current={here}
-                  pageSize={size}
-                  total={total}
-                  showSizeChanger={false}
                   onChange={(next) => setFilters({ page: String(next) })}
                 />
               </>

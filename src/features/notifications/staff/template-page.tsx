@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
-import { RowButton, withNote } from '../../../ui/antd/columns.tsx';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { actionColumn, withNote } from '../../../ui/antd/columns.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../ui/antd/form-fields.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -42,16 +43,7 @@ export default function TemplatePage() {
               render: (_, { uses_wechat, wechat }) =>
                 uses_wechat ? (wechat ? '已配置' : '未配置') : '不发送',
             },
-            {
-              title: '操作',
-              width: 80,
-              hidden: !canWork,
-              render: (_, row) => (
-                <RowButton of={row.title} onClick={() => edited.open(row)}>
-                  编辑
-                </RowButton>
-              ),
-            },
+            actionColumn<Row>('编辑', ({ title }) => title, edited.open, { width: 80, hidden: !canWork }),
           ]}
         />
       </StaffCard>
@@ -60,73 +52,70 @@ export default function TemplatePage() {
   );
 }
 
-function TemplateDialog({ row, onClose, onDone }: { row: Row; onClose: () => void; onDone: () => void }) {
-  const { run, isBusy } = useAction(noticeTemplateSave, '已保存');
-  const save = async ({ text = '', id = '', fields = [] }: Values) => {
+function TemplateDialog({ row, ...ends }: { row: Row } & DialogEnds) {
+  const { run } = useAction(noticeTemplateSave, '已保存');
+  const save = ({ text = '', id = '', fields = [] }: Values) => {
     const filled = fields.filter(({ name, value }) => name && value);
     const wechat = id.trim()
       ? { id, fields: Object.fromEntries(filled.map(({ name, value }) => [name, value])) }
       : null;
-    if (await run({ event: row.event, text, wechat })) onDone();
+    return run({ event: row.event, text, wechat });
   };
   return (
-    <FormModal title={`通知模板：${row.title}`} note={`默认：${row.standard}`} width={640} onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={{
-          text: row.text,
-          id: row.wechat?.id ?? '',
-          fields: Object.entries(row.wechat?.fields ?? {}).map(([name, value]) => ({ name, value })),
-        }}
-        onFinish={(values: Values) => void save(values)}
-      >
-        <Form.Item name="text" label="文字" extra="花括号内的占位符须与默认文字相同；留空使用默认文字">
-          <Input.TextArea maxLength={300} rows={3} />
-        </Form.Item>
-        {row.uses_wechat === 1 && (
-          <>
-            <Form.Item name="id" label="微信模板编号" extra="留空则不通过微信发送">
-              <Input maxLength={64} />
-            </Form.Item>
-            <Form.List name="fields">
-              {(lines, { add, remove }) => (
-                <div className="mb-4 space-y-2">
-                  {lines.map(({ key, name }, index) => (
-                    <div key={key} className="flex items-start gap-2">
-                      <Form.Item
-                        name={[name, 'name']}
-                        noStyle
-                        rules={[{ pattern: /^\w{1,40}$/, message: '关键词形如 thing1' }]}
-                      >
-                        <Input
-                          className="w-40!"
-                          aria-label={`第${index + 1}个关键词`}
-                          placeholder="thing1"
-                          maxLength={40}
-                        />
-                      </Form.Item>
-                      <Form.Item name={[name, 'value']} noStyle>
-                        <Input
-                          aria-label={`第${index + 1}个关键词的内容`}
-                          placeholder="{no}"
-                          maxLength={200}
-                        />
-                      </Form.Item>
-                      <Button aria-label={`移除第${index + 1}个关键词`} onClick={() => remove(name)}>
-                        移除
-                      </Button>
-                    </div>
-                  ))}
-                  <Button onClick={() => add({ name: '', value: '' })}>新增关键词</Button>
-                </div>
-              )}
-            </Form.List>
-          </>
-        )}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          保存
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog
+      title={`通知模板：${row.title}`}
+      note={`默认：${row.standard}`}
+      width={640}
+      {...ends}
+      initialValues={{
+        text: row.text,
+        id: row.wechat?.id ?? '',
+        fields: Object.entries(row.wechat?.fields ?? {}).map(([name, value]) => ({ name, value })),
+      }}
+      ok="保存"
+      send={save}
+    >
+      <TextField
+        name="text"
+        label="文字"
+        extra="花括号内的占位符须与默认文字相同；留空使用默认文字"
+        maxLength={300}
+        rows={3}
+      />
+      {row.uses_wechat === 1 && (
+        <>
+          <TextField name="id" label="微信模板编号" extra="留空则不通过微信发送" maxLength={64} />
+          <Form.List name="fields">
+            {(lines, { add, remove }) => (
+              <div className="mb-4 space-y-2">
+                {lines.map(({ key, name }, index) => (
+                  <div key={key} className="flex items-start gap-2">
+                    <Form.Item
+                      name={[name, 'name']}
+                      noStyle
+                      rules={[{ pattern: /^\w{1,40}$/, message: '关键词形如 thing1' }]}
+                    >
+                      <Input
+                        className="w-40!"
+                        aria-label={`第${index + 1}个关键词`}
+                        placeholder="thing1"
+                        maxLength={40}
+                      />
+                    </Form.Item>
+                    <Form.Item name={[name, 'value']} noStyle>
+                      <Input aria-label={`第${index + 1}个关键词的内容`} placeholder="{no}" maxLength={200} />
+                    </Form.Item>
+                    <Button aria-label={`移除第${index + 1}个关键词`} onClick={() => remove(name)}>
+                      移除
+                    </Button>
+                  </div>
+                ))}
+                <Button onClick={() => add({ name: '', value: '' })}>新增关键词</Button>
+              </div>
+            )}
+          </Form.List>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,12 @@
-import { Button, Form, Input, InputNumber, Table } from 'antd';
+import { Button, Form, InputNumber } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { money, RowButton, withNote } from '../../../ui/antd/columns.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../ui/antd/form-fields.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../ui/antd/staff-table.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { newKey } from '../../../ui/asking/request-key.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
@@ -20,22 +23,15 @@ import {
 import { ways } from '../rules.states.ts';
 
 const subjects = { payment: '付款', refund: '退款' } as const;
-type Line = OutputOf<typeof billDay>['lines'][number];
-
 /** One day's bill of one provider: its lines, what does not agree, and the booking of its money. */
 export default function BillPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const way = params.way === '2' ? 2 : 1;
   const date = params.date ?? '';
   const day = useCall(billDay, { way, date });
   const canWork = useStaffMe().may('prestore:work');
-  const [resolving, setResolving] = useState<StaffDifference>();
-  const [isSettling, setIsSettling] = useState(false);
+  const resolving = useOpened<StaffDifference>(day.reload);
+  const settling = useOpened<true>(day.reload);
   const bill = day.data?.bill;
-  const done = () => {
-    setResolving(undefined);
-    setIsSettling(false);
-    void day.reload();
-  };
   return (
     <StaffPage
       title={`${ways[way]}账单 ${date}`}
@@ -44,7 +40,7 @@ export default function BillPage({ params }: { params: Readonly<Record<string, s
         bill &&
         !bill.settled &&
         (bill.net_fen !== 0 || bill.fee_fen !== 0) && (
-          <Button type="primary" disabled={bill.open > 0} onClick={() => setIsSettling(true)}>
+          <Button type="primary" disabled={bill.open > 0} onClick={() => settling.open(true)}>
             {bill.open > 0 ? '处理完差异后可入账' : '结算入账'}
           </Button>
         )
@@ -63,13 +59,10 @@ export default function BillPage({ params }: { params: Readonly<Record<string, s
               </dl>
             </StaffCard>
             <StaffCard title="对账差异">
-              <Table<StaffDifference>
-                rowKey="rid"
-                size="small"
-                dataSource={differences}
-                pagination={false}
-                scroll={{ x: 860 }}
-                locale={{ emptyText: '账单与系统记录一致' }}
+              <StaffTable
+                rows={differences}
+                width={860}
+                empty="账单与系统记录一致"
                 columns={[
                   {
                     title: '差异',
@@ -80,41 +73,21 @@ export default function BillPage({ params }: { params: Readonly<Record<string, s
                   },
                   { title: '类型', width: 70, render: (_, { subject }) => subjects[subject] },
                   { title: '单号', dataIndex: 'no', width: 200 },
-                  {
-                    title: '系统（元）',
-                    width: 110,
-                    align: 'right',
-                    render: (_, row) => amount(row.ours_fen),
-                  },
-                  {
-                    title: '渠道（元）',
-                    width: 110,
-                    align: 'right',
-                    render: (_, row) => amount(row.theirs_fen),
-                  },
+                  amount('系统（元）', 'ours_fen'),
+                  amount('渠道（元）', 'theirs_fen'),
                   {
                     title: '处理',
                     render: (_, row) => {
-                      if (row.resolved)
-                        return (
-                          <>
-                            {row.note}
-                            <span className="block text-xs text-muted">
-                              {row.resolved_by} · {row.resolved}
-                            </span>
-                          </>
-                        );
+                      if (row.resolved) return withNote(row.note, `${row.resolved_by} · ${row.resolved}`);
                       if (!canWork) return '待处理';
                       return (
-                        <Button
-                          type="link"
-                          size="small"
-                          className="px-0!"
+                        <RowButton
+                          of={row.no}
                           aria-label={`处理 ${row.no}`}
-                          onClick={() => setResolving(row)}
+                          onClick={() => resolving.open(row)}
                         >
                           填写处理说明
-                        </Button>
+                        </RowButton>
                       );
                     },
                   },
@@ -122,123 +95,83 @@ export default function BillPage({ params }: { params: Readonly<Record<string, s
               />
             </StaffCard>
             <StaffCard title="账单明细">
-              <Table<Line>
+              <StaffTable
                 rowKey={({ kind, no, transaction_id }) => `${kind} ${no} ${transaction_id}`}
-                size="small"
-                dataSource={lines}
-                pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-                scroll={{ x: 760 }}
-                locale={{ emptyText: '当日没有交易' }}
+                rows={lines}
+                perPage={20}
+                width={760}
+                empty="当日没有交易"
                 columns={[
                   { title: '类型', width: 70, render: (_, { kind }) => subjects[kind] },
                   { title: '单号', dataIndex: 'no', width: 210 },
                   { title: '渠道流水号', dataIndex: 'transaction_id', width: 240 },
-                  {
-                    title: '金额（元）',
-                    width: 110,
-                    align: 'right',
-                    render: (_, row) => amount(row.amount_fen),
-                  },
-                  {
-                    title: '手续费（元）',
-                    width: 110,
-                    align: 'right',
-                    render: (_, row) => amount(row.fee_fen),
-                  },
+                  amount('金额（元）', 'amount_fen'),
+                  amount('手续费（元）', 'fee_fen'),
                 ]}
               />
             </StaffCard>
           </>
         )}
       </StaffLoaded>
-      {resolving && (
-        <ResolveDialog difference={resolving} onClose={() => setResolving(undefined)} onDone={done} />
-      )}
-      {isSettling && bill && (
-        <SettleDialog way={way} bill={bill} onClose={() => setIsSettling(false)} onDone={done} />
-      )}
+      {resolving.about && <ResolveDialog difference={resolving.about} {...resolving.ends} />}
+      {settling.about && bill && <SettleDialog way={way} bill={bill} {...settling.ends} />}
     </StaffPage>
   );
 }
 
-function amount(fen: number | null) {
-  return <span className="tabular-nums">{fen === null ? '—' : yuan(fen)}</span>;
-}
+const amount = <const Name extends string>(title: string, name: Name) => ({
+  ...money(title, name, 110),
+  className: 'tabular-nums',
+});
 
-function ResolveDialog({
-  difference,
-  onClose,
-  onDone,
-}: {
-  difference: StaffDifference;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(differenceResolve, '已处理');
-  const save = async ({ note }: { note: string }) => {
-    if (await run({ rid: difference.rid, note })) onDone();
-  };
+function ResolveDialog({ difference, ...ends }: { difference: StaffDifference } & DialogEnds) {
+  const { run } = useAction(differenceResolve, '已处理');
+  const save = ({ note }: { note: string }) => run({ rid: difference.rid, note });
   return (
-    <FormModal title="处理对账差异" note={`${difference.kind_name}：${difference.no}`} onClose={onClose}>
-      <Form layout="vertical" onFinish={(values: { note: string }) => void save(values)}>
-        <Form.Item
-          name="note"
-          label="处理说明"
-          rules={[{ required: true, whitespace: true, message: '请填写处理说明' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          确认处理
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog
+      title="处理对账差异"
+      note={`${difference.kind_name}：${difference.no}`}
+      {...ends}
+      ok="确认处理"
+      send={save}
+    >
+      <TextField name="note" label="处理说明" must="请填写处理说明" rows={3} maxLength={200} />
+    </FormDialog>
   );
 }
 
 function SettleDialog({
   way,
   bill,
-  onClose,
-  onDone,
+  ...ends
 }: {
   way: 1 | 2;
   bill: StaffBill;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(billSettle, '已入账');
+} & DialogEnds) {
+  const { run } = useAction(billSettle, '已入账');
   const [request_id] = useState(newKey);
-  const settle = async ({ fee, memo }: { fee: number; memo?: string }) => {
+  const settle = ({ fee, memo }: { fee: number; memo?: string }) => {
     const { date, net_fen } = bill;
-    if (await run({ way, date, net_fen, fee_fen: Math.round(fee * 100), memo, request_id })) onDone();
+    return run({ way, date, net_fen, fee_fen: Math.round(fee * 100), memo, request_id });
   };
   return (
-    <FormModal
+    <FormDialog
       title="结算入账"
       note={`收款净额 ¥${yuan(bill.net_fen)}，扣除手续费后记入银行存款，同时冲减${ways[way]}待清算。`}
-      onClose={onClose}
+      {...ends}
+      initialValues={{ fee: bill.fee_fen / 100 }}
+      ok="确认入账"
+      send={settle}
     >
-      <Form
-        layout="vertical"
-        initialValues={{ fee: bill.fee_fen / 100 }}
-        onFinish={(values: { fee: number; memo?: string }) => void settle(values)}
+      <Form.Item
+        name="fee"
+        label="手续费（元）"
+        extra="默认取账单金额，以银行实际到账为准"
+        rules={[{ required: true, message: '请填写手续费' }]}
       >
-        <Form.Item
-          name="fee"
-          label="手续费（元）"
-          extra="默认取账单金额，以银行实际到账为准"
-          rules={[{ required: true, message: '请填写手续费' }]}
-        >
-          <InputNumber className="w-full" precision={2} min={-1_000_000} max={1_000_000} />
-        </Form.Item>
-        <Form.Item name="memo" label="备注">
-          <Input maxLength={100} placeholder="如银行到账流水号" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          确认入账
-        </Button>
-      </Form>
-    </FormModal>
+        <InputNumber className="w-full" precision={2} min={-1_000_000} max={1_000_000} />
+      </Form.Item>
+      <TextField name="memo" label="备注" maxLength={100} placeholder="如银行到账流水号" />
+    </FormDialog>
   );
 }

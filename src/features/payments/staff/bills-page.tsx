@@ -1,9 +1,10 @@
-import { Button, DatePicker, Form, Select } from 'antd';
+import { Button, DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Link } from 'react-router';
 import { addDays } from '../../../core/shanghai.ts';
 import { money } from '../../../ui/antd/columns.tsx';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { SelectField } from '../../../ui/antd/form-fields.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -67,29 +68,28 @@ function Agreement({ bill: { open, resolved } }: { bill: StaffBill }) {
   return <StatusTag tone="done">{resolved ? '差异已处理' : '一致'}</StatusTag>;
 }
 
-function FetchDialog({ today, onClose, onDone }: { today: string; onClose: () => void; onDone: () => void }) {
-  const { run, isBusy } = useAction(billFetch, '账单已获取并核对');
+function FetchDialog({ today, ...ends }: { today: string } & DialogEnds) {
+  const { run } = useAction(billFetch, '账单已获取并核对');
   const [first, last] = [dayjs(addDays(today, -90)), dayjs(addDays(today, -1))];
-  const fetchIt = async ({ way, date }: { way: Way; date: Dayjs }) => {
-    if (await run({ way, date: date.format('YYYY-MM-DD') })) onDone();
-  };
+  const fetchIt = ({ way, date }: { way: Way; date: Dayjs }) => run({ way, date: date.format('YYYY-MM-DD') });
   return (
-    <FormModal title="获取渠道账单" note="可重复获取，已处理的差异保留说明。" onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={{ way: 1, date: last }}
-        onFinish={(values) => void fetchIt(values)}
-      >
-        <Form.Item name="way" label="渠道" rules={[{ required: true, message: '请选择渠道' }]}>
-          <Select options={Object.entries(ways).map(([value, label]) => ({ value: Number(value), label }))} />
-        </Form.Item>
-        <Form.Item name="date" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
-          <DatePicker className="w-full" allowClear={false} minDate={first} maxDate={last} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          获取并核对
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog
+      title="获取渠道账单"
+      note="可重复获取，已处理的差异保留说明。"
+      {...ends}
+      initialValues={{ way: 1, date: last }}
+      ok="获取并核对"
+      send={fetchIt}
+    >
+      <SelectField
+        name="way"
+        label="渠道"
+        must="请选择渠道"
+        options={Object.entries(ways).map(([value, label]) => ({ value: Number(value), label }))}
+      />
+      <Form.Item name="date" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
+        <DatePicker className="w-full" allowClear={false} minDate={first} maxDate={last} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Input, Modal, Select } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
+import { AskingForm, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { type StaffPayout, staffPayoutPay } from '../contract.ts';
 
@@ -7,51 +8,36 @@ import { type StaffPayout, staffPayoutPay } from '../contract.ts';
 export function PayModal({
   payout,
   accounts,
-  onClose,
-  onDone,
+  ...ends
 }: {
   payout: StaffPayout;
   accounts: readonly { name: string; account: string }[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const [form] = Form.useForm<{ serial: string; account: string }>();
+} & DialogEnds) {
   const pay = useAction(staffPayoutPay, '已登记打款');
   const { rid, version, bank } = payout;
   return (
-    <Modal
-      open
+    <AskingForm
       title={`确认打款 ${payout.no}`}
-      okText="确认已打款"
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: pay.isBusy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      ok="确认已打款"
+      initialValues={{ account: accounts[0]?.account }}
+      send={({ serial, account }: { serial: string; account: string }) =>
+        pay.run({ rid, version, serial: serial.trim(), account })
+      }
+      {...ends}
+      above={
+        <p className="mb-3 text-body">
+          向 {bank?.name}（{bank?.bank} <span className="font-mono">{bank?.account}</span>）打款{' '}
+          <b className="font-num text-fg">¥{yuan(payout.amount_fen)}</b> 后登记：
+        </p>
+      }
     >
-      <p className="mb-3 text-body">
-        向 {bank?.name}（{bank?.bank} <span className="font-mono">{bank?.account}</span>）打款{' '}
-        <b className="font-num text-fg">¥{yuan(payout.amount_fen)}</b> 后登记：
-      </p>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ account: accounts[0]?.account }}
-        onFinish={({ serial, account }) =>
-          void pay.run({ rid, version, serial: serial.trim(), account }).then((done) => done && onDone())
-        }
-      >
-        <Form.Item name="account" label="付款账户" rules={[{ required: true, message: '请选择付款账户' }]}>
-          <Select options={accounts.map(({ name, account }) => ({ value: account, label: name }))} />
-        </Form.Item>
-        <Form.Item
-          name="serial"
-          label="银行流水号"
-          rules={[{ required: true, whitespace: true, message: '请填写银行流水号' }]}
-        >
-          <Input maxLength={64} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <SelectField
+        name="account"
+        label="付款账户"
+        must="请选择付款账户"
+        options={accounts.map(({ name, account }) => ({ value: account, label: name }))}
+      />
+      <TextField name="serial" label="银行流水号" must="请填写银行流水号" maxLength={64} autoComplete="off" />
+    </AskingForm>
   );
 }

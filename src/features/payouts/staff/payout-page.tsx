@@ -125,12 +125,8 @@ export default function PayoutPage() {
         <ReasonModal
           title={`驳回退款 ${about.payout.no}`}
           note="冻结的款项与赠送额度将原样退回客户余额。"
-          isBusy={refuse.isBusy}
-          onClose={ends.onClose}
-          onReason={(reason) => {
-            const { rid, version } = about.payout;
-            void refuse.run({ rid, version, reason }).then((answer) => answer && ends.onDone());
-          }}
+          send={(reason) => refuse.run({ rid: about.payout.rid, version: about.payout.version, reason })}
+          {...ends}
         />
       )}
       {asking.about && <GeneralRefundModal {...asking.ends} />}

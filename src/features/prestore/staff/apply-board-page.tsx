@@ -107,12 +107,8 @@ export default function ApplyBoardPage() {
       {about?.action === 'reject' && (
         <ReasonModal
           title={`驳回 ${about.apply.no}`}
-          isBusy={reject.isBusy}
-          onClose={ends.onClose}
-          onReason={(reason) => {
-            const { rid, version } = about.apply;
-            void reject.run({ rid, version, reason }).then((answer) => answer && ends.onDone());
-          }}
+          send={(reason) => reject.run({ rid: about.apply.rid, version: about.apply.version, reason })}
+          {...ends}
         />
       )}
       {about?.action === 'refund' && <StaffRefundModal apply={about.apply} {...ends} />}

@@ -1,6 +1,7 @@
-import { Form, Input, Modal, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../core/yuan.ts';
+import { AskingModal, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
@@ -9,7 +10,7 @@ import { staffGeneralList, staffGeneralRefund } from '../contract.staff.ts';
 import { RefundFields, type RefundForm, refundField, refundInput } from './refund-fields.tsx';
 
 /** Asks cash back that came without a top-up: whose, how much, and where to. */
-export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+export function GeneralRefundModal({ onClose, onDone }: DialogEnds) {
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<string>();
   const found = useCall(staffGeneralList, { kw });
@@ -22,15 +23,13 @@ export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; o
     if (await refund.run(input)) onDone();
   };
   return (
-    <Modal
-      open
+    <AskingModal
       title="通用预存退款"
-      okText="提交申请"
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: refund.isBusy, disabled: leftFen === undefined }}
+      ok="提交申请"
+      isBusy={refund.isBusy}
+      disabled={leftFen === undefined}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p className="mb-3 text-muted">
         多付款、转账余款、减免与退回的款项没有充值单，审批后退至客户银行账户。
@@ -67,6 +66,6 @@ export function GeneralRefundModal({ onClose, onDone }: { onClose: () => void; o
           <RefundFields leftFen={leftFen} />
         </Form>
       )}
-    </Modal>
+    </AskingModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber } from 'antd';
+import { NumberField, TextField } from '../../../ui/antd/form-fields.tsx';
 
 /** What a form about paying money back holds. */
 export type RefundForm = { amount?: number; reason?: string; name?: string; bank?: string; account?: string };
@@ -7,25 +7,23 @@ export type RefundForm = { amount?: number; reason?: string; name?: string; bank
 export function RefundFields({ leftFen, goesBack = false }: { leftFen: number; goesBack?: boolean }) {
   return (
     <>
-      <Form.Item name="amount" label="退款金额（元）" initialValue={leftFen / 100} required>
-        <InputNumber className="w-full!" min={0.01} max={leftFen / 100} precision={2} />
-      </Form.Item>
+      <NumberField
+        name="amount"
+        label="退款金额（元）"
+        initialValue={leftFen / 100}
+        required
+        min={0.01}
+        max={leftFen / 100}
+        yuan
+      />
       {!goesBack && (
         <>
-          <Form.Item name="name" label="收款户名" required>
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item name="bank" label="开户银行" required>
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item name="account" label="收款账号" required>
-            <Input maxLength={40} />
-          </Form.Item>
+          <TextField name="name" label="收款户名" required maxLength={50} />
+          <TextField name="bank" label="开户银行" required maxLength={50} />
+          <TextField name="account" label="收款账号" required maxLength={40} />
         </>
       )}
-      <Form.Item name="reason" label="退款原因" required>
-        <Input.TextArea rows={2} maxLength={200} />
-      </Form.Item>
+      <TextField name="reason" label="退款原因" required rows={2} maxLength={200} />
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Form, InputNumber, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { yuan } from '../../../core/yuan.ts';
-import { money } from '../../../ui/antd/columns.tsx';
+import { money, onOff } from '../../../ui/antd/columns.tsx';
+import { AskingForm, type DialogEnds } from '../../../ui/antd/form-dialog.tsx';
+import { NumberField } from '../../../ui/antd/form-fields.tsx';
 import { problemsOfInput, showProblems } from '../../../ui/antd/form-problems.ts';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
 import { type StaffRule, staffRuleEnd, staffRuleList, staffRuleSave } from '../contract.staff.ts';
 import { bonusOf } from '../rules.ts';
 
@@ -51,12 +52,7 @@ export default function RulesPage() {
             { title: '已使用', align: 'right', render: (_, { used }) => `${used} 笔` },
             {
               title: '状态',
-              render: (_, { is_ended }) =>
-                is_ended ? (
-                  <StatusTag tone="stop">已停用</StatusTag>
-                ) : (
-                  <StatusTag tone="done">生效中</StatusTag>
-                ),
+              render: (_, { is_ended }) => onOff(!is_ended, '生效中', '已停用'),
             },
             {
               title: '操作',
@@ -100,57 +96,38 @@ export default function RulesPage() {
 function RuleModal({
   rule,
   months: usualMonths,
-  onClose,
-  onDone,
+  ...ends
 }: {
   rule?: StaffRule;
   months?: number;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const [form] = Form.useForm<Fields>();
   const save = useAction(staffRuleSave, '规则已保存');
-  const submit = async ({ min = 0, rate = 0, months = 0 }: Fields) => {
+  const submit = ({ min = 0, rate = 0, months = 0 }: Fields) => {
     const input = {
       ...(rule && { rid: rule.rid, version: rule.version }),
       ...{ min_fen: Math.round(min * 100), bonus_basis: Math.round(rate * 100), valid_months: months },
     };
     const names: Record<string, string> = { min_fen: 'min', bonus_basis: 'rate', valid_months: 'months' };
     const problems = problemsOfInput(staffRuleSave.input, input, ([first]) => [names[String(first)] ?? '']);
-    if (!showProblems(form, problems)) return;
-    if (await save.run(input)) onDone();
+    return showProblems(form, problems) && save.run(input);
   };
   return (
-    <Modal
-      open
+    <AskingForm
       title={rule ? '修改规则' : '新增规则'}
-      okText="保存"
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: save.isBusy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      ok="保存"
+      form={form}
+      initialValues={{
+        min: rule && rule.min_fen / 100,
+        rate: rule && rule.bonus_basis / 100,
+        months: rule?.valid_months ?? usualMonths,
+      }}
+      send={submit}
+      {...ends}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{
-          min: rule && rule.min_fen / 100,
-          rate: rule && rule.bonus_basis / 100,
-          months: rule?.valid_months ?? usualMonths,
-        }}
-        onFinish={(values) => void submit(values)}
-      >
-        <Form.Item name="min" label="起点金额（元）" required>
-          <InputNumber className="w-full!" min={1} precision={2} />
-        </Form.Item>
-        <Form.Item name="rate" label="赠送比例（%）" required>
-          <InputNumber className="w-full!" min={0.01} max={50} precision={2} />
-        </Form.Item>
-        <Form.Item name="months" label="赠送额度有效月数" required>
-          <InputNumber className="w-full!" min={1} max={120} precision={0} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <NumberField name="min" label="起点金额（元）" required min={1} yuan />
+      <NumberField name="rate" label="赠送比例（%）" required min={0.01} max={50} yuan />
+      <NumberField name="months" label="赠送额度有效月数" required min={1} max={120} whole />
+    </AskingForm>
   );
 }

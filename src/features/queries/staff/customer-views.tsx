@@ -1,6 +1,8 @@
-import { Button, Descriptions, Table } from 'antd';
+import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
+import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
+import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { organizationName } from '../../customers/rules.standing.ts';
 import type { customerPageView } from '../contract.staff-view.ts';
 
@@ -9,7 +11,7 @@ type Part<Name extends keyof Shown> = NonNullable<Shown[Name]>;
 
 /** Account, counters and addresses as the customer's centre has them. */
 export function CenterView({ userInfo, addressArr, msg_count, plan_count }: Part<'center'>) {
-  const items: [string, string | number][] = [
+  const items: Facts = [
     ['用户名', userInfo.account],
     ['姓名', userInfo.name],
     ['手机', userInfo.phone],
@@ -23,11 +25,7 @@ export function CenterView({ userInfo, addressArr, msg_count, plan_count }: Part
   ];
   return (
     <>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 2 }}
-        items={items.map(([label, value]) => ({ key: label, label, children: value === '' ? '—' : value }))}
-      />
+      <FactTable facts={items} />
       <h3 className="mt-4 mb-2 font-semibold text-fg">地址（{addressArr.length}）</h3>
       <ul className="space-y-1.5">
         {addressArr.map((place) => (
@@ -48,13 +46,11 @@ export function CenterView({ userInfo, addressArr, msg_count, plan_count }: Part
 export function PlanView({ dataArr }: Part<'plan'>) {
   const items = dataArr.flatMap(({ type_name, items: list }) => list.map((item) => ({ ...item, type_name })));
   return (
-    <Table
+    <StaffTable
       rowKey="temp_rid"
-      size="small"
-      dataSource={items}
-      pagination={false}
-      scroll={{ x: 640 }}
-      locale={{ emptyText: '实验计划是空的' }}
+      rows={items}
+      width={640}
+      empty="实验计划是空的"
       columns={[
         { title: '项目', dataIndex: 'name' },
         { title: '分类', dataIndex: 'type_name' },
@@ -81,13 +77,10 @@ export function OrdersView({
 }) {
   return (
     <>
-      <Table
-        rowKey="rid"
-        size="small"
-        dataSource={list}
-        pagination={false}
-        scroll={{ x: 760 }}
-        locale={{ emptyText: '还没有订单' }}
+      <StaffTable
+        rows={list}
+        width={760}
+        empty="还没有订单"
         columns={[
           {
             title: '订单号',
@@ -116,22 +109,20 @@ export function OrdersView({
   );
 }
 
+type Turning = { onTurn: (page: number) => void };
+
+function turned({ total, page, size, onTurn }: { total: number; page: number; size: number } & Turning) {
+  return { total, current: page, pageSize: size, showSizeChanger: false, onChange: onTurn };
+}
+
 /** Where the customer's samples are. */
-export function SamplesView({
-  list,
-  total,
-  page,
-  size,
-  onTurn,
-}: Part<'samples'> & { onTurn: (page: number) => void }) {
+export function SamplesView({ list, ...paging }: Part<'samples'> & Turning) {
   return (
-    <Table
-      rowKey="rid"
-      size="small"
-      dataSource={list}
-      pagination={{ total, current: page, pageSize: size, showSizeChanger: false, onChange: onTurn }}
-      scroll={{ x: 720 }}
-      locale={{ emptyText: '还没有样品' }}
+    <StaffTable
+      rows={list}
+      pagination={turned(paging)}
+      width={720}
+      empty="还没有样品"
       columns={[
         { title: '样品编号', dataIndex: 'no' },
         { title: '名称', render: (_, { name }) => name || '—' },
@@ -145,21 +136,13 @@ export function SamplesView({
 }
 
 /** The customer's bookings, and those that were handed to them. */
-export function BookingsView({
-  list,
-  total,
-  page,
-  size,
-  onTurn,
-}: Part<'bookings'> & { onTurn: (page: number) => void }) {
+export function BookingsView({ list, ...paging }: Part<'bookings'> & Turning) {
   return (
-    <Table
-      rowKey="rid"
-      size="small"
-      dataSource={list}
-      pagination={{ total, current: page, pageSize: size, showSizeChanger: false, onChange: onTurn }}
-      scroll={{ x: 720 }}
-      locale={{ emptyText: '还没有预约' }}
+    <StaffTable
+      rows={list}
+      pagination={turned(paging)}
+      width={720}
+      empty="还没有预约"
       columns={[
         { title: '预约号', render: (_, { no }) => no || '—' },
         { title: '仪器', dataIndex: 'name' },

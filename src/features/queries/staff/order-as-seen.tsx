@@ -1,5 +1,7 @@
-import { Button, Descriptions, Table } from 'antd';
+import { Button } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
+import { type Facts, FactTable } from '../../../ui/antd/fact-list.tsx';
+import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import type { customerPageView } from '../contract.staff-view.ts';
 import { Amount } from './customer-views.tsx';
 
@@ -21,7 +23,7 @@ export function OrderView({
   history,
   onBack,
 }: Order & { onBack: () => void }) {
-  const facts: [string, string][] = [
+  const facts: Facts = [
     ['状态', status_name],
     ['提交时间', created],
     ['预计交付', promise_date ?? ''],
@@ -29,6 +31,7 @@ export function OrderView({
     ['客户现在可以', actions.map(({ name, reason }) => (reason ? `${name}（${reason}）` : name)).join('、')],
     ['待客户答复', proposal ? proposal.summary || '变更提议' : ''],
     ['备注', remark],
+    ['合计', <Amount key="total" fen={total_fen} />],
   ];
   return (
     <>
@@ -36,21 +39,11 @@ export function OrderView({
         <h2 className="text-md font-semibold text-fg">订单 {no}</h2>
         <Button onClick={onBack}>返回订单列表</Button>
       </div>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 2 }}
-        items={[
-          ...facts.map(([label, value]) => ({ key: label, label, children: value || '—' })),
-          { key: '合计', label: '合计', children: <Amount fen={total_fen} /> },
-        ]}
-      />
+      <FactTable facts={facts} />
       <h3 className="mt-4 mb-2 font-semibold text-fg">项目与价格</h3>
-      <Table
-        rowKey="rid"
-        size="small"
-        dataSource={lines}
-        pagination={false}
-        scroll={{ x: 640 }}
+      <StaffTable
+        rows={lines}
+        width={640}
         columns={[
           {
             title: '项目',
@@ -77,13 +70,11 @@ export function OrderView({
         ]}
       />
       <h3 className="mt-4 mb-2 font-semibold text-fg">样品（{samples.length}）</h3>
-      <Table
-        rowKey="rid"
-        size="small"
-        dataSource={samples}
-        pagination={samples.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-        scroll={{ x: 560 }}
-        locale={{ emptyText: '没有样品' }}
+      <StaffTable
+        rows={samples}
+        perPage={10}
+        width={560}
+        empty="没有样品"
         columns={[
           { title: '样品编号', dataIndex: 'no' },
           { title: '名称', render: (_, { name }) => name || '—' },

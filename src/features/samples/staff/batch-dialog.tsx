@@ -1,6 +1,8 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { carriers } from '../../../core/parcel.ts';
+import type { DialogEnds } from '../../../ui/antd/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
@@ -38,9 +40,7 @@ export function BatchDialog({
 }: {
   kind: BatchKind;
   samples: readonly DeskSample[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const [place, setPlace] = useState<PlaceValue>({ room: '', shelf: '', box: '' });
   const [photo, setPhoto] = useState<Photo>();
   const known = useCall(deskPlaces, {});
@@ -83,9 +83,12 @@ export function BatchDialog({
           </Form.Item>
         )}
         {kind === 'handOver' && (
-          <Form.Item name="staff_rid" label="检测员" rules={[{ required: true, message: '请选择检测员' }]}>
-            <Select options={known.data?.technicians.map(({ rid, name }) => ({ value: rid, label: name }))} />
-          </Form.Item>
+          <SelectField
+            name="staff_rid"
+            label="检测员"
+            must="请选择检测员"
+            options={known.data?.technicians.map(({ rid, name }) => ({ value: rid, label: name }))}
+          />
         )}
         {kind === 'giveBack' && (
           <>
@@ -94,29 +97,22 @@ export function BatchDialog({
                 <ReturnAddress key={sample.order_rid} sample={sample} />
               ))}
             </div>
-            <Form.Item
+            <SelectField
               name="express"
               label="快递公司"
-              rules={[{ required: true, message: '请填写快递公司' }]}
-            >
-              <Select options={carriers.map((name) => ({ value: name, label: name }))} />
-            </Form.Item>
-            <Form.Item name="waybill" label="运单号" rules={[{ required: true, message: '请填写运单号' }]}>
-              <Input maxLength={40} />
-            </Form.Item>
+              must="请填写快递公司"
+              options={carriers.map((name) => ({ value: name, label: name }))}
+            />
+            <TextField name="waybill" label="运单号" must="请填写运单号" maxLength={40} />
             <Form.Item label="寄出照片" required>
               <PhotoField label="寄出照片" value={photo} onChange={setPhoto} />
             </Form.Item>
           </>
         )}
         {kind === 'askDisposal' ? (
-          <Form.Item name="reason" label="销毁原因" rules={[{ required: true, message: '请填写销毁原因' }]}>
-            <Input.TextArea maxLength={200} rows={3} />
-          </Form.Item>
+          <TextField name="reason" label="销毁原因" must="请填写销毁原因" maxLength={200} rows={3} />
         ) : (
-          <Form.Item name="note" label="备注">
-            <Input.TextArea maxLength={500} rows={2} />
-          </Form.Item>
+          <TextField name="note" label="备注" maxLength={500} rows={2} />
         )}
         <div className="flex gap-2">
           <Button type="primary" htmlType="submit" block loading={isBusy} danger={kind === 'dispose'}>

@@ -1,10 +1,11 @@
-import { Alert, Table } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { StaffCard, StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useReloadOn } from '../../../ui/antd/use-reload-on.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import type { StaffOrder } from '../../orders/board/contract.ts';
-import { type DeskSample, deskScan } from '../contract.staff.ts';
+import { deskScan } from '../contract.staff.ts';
 import { SampleDrawer } from './sample-drawer.tsx';
 import { StateTags } from './stock-view.tsx';
 
@@ -24,12 +25,10 @@ export function OrderSamples({ order, onChanged }: { order: StaffOrder; onChange
       )}
       <StaffLoaded state={state}>
         {({ orders }) => (
-          <Table<DeskSample>
-            rowKey="rid"
-            size="small"
-            dataSource={orders.find(({ rid }) => rid === order.rid)?.samples ?? []}
-            pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-            scroll={{ x: 760 }}
+          <StaffTable
+            rows={orders.find(({ rid }) => rid === order.rid)?.samples ?? []}
+            perPage={20}
+            width={760}
             columns={[
               {
                 title: '样品',

@@ -6,6 +6,11 @@ export type PlaceValue = { room: string; shelf: string; box: string };
 /** Rooms that most laboratories have; others may be written. */
 const rooms = ['常温室', '冷藏室', '冷冻室', '干燥室', '避光柜', '隔离柜'];
 
+const parts = [
+  ['shelf', '货架', 'w-24!'],
+  ['box', '盒', 'w-20!'],
+] as const;
+
 /** Room, shelf and box. `label` names the sample when several stand on a page. */
 export function PlaceFields({
   value,
@@ -28,22 +33,17 @@ export function PlaceFields({
         options={rooms.map((room) => ({ value: room }))}
         onChange={(room?: string) => onChange({ room: room ?? '' })}
       />
-      <Input
-        className="w-24!"
-        aria-label={named('货架')}
-        placeholder="货架"
-        maxLength={20}
-        value={value.shelf}
-        onChange={({ target }) => onChange({ shelf: target.value })}
-      />
-      <Input
-        className="w-20!"
-        aria-label={named('盒')}
-        placeholder="盒"
-        maxLength={20}
-        value={value.box}
-        onChange={({ target }) => onChange({ box: target.value })}
-      />
+      {parts.map(([part, name, className]) => (
+        <Input
+          key={part}
+          className={className}
+          aria-label={named(name)}
+          placeholder={name}
+          maxLength={20}
+          value={value[part]}
+          onChange={({ target }) => onChange({ [part]: target.value })}
+        />
+      ))}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { type DeskSample, deskAddress, deskWaive } from '../contract.staff.ts';
 
@@ -39,37 +40,17 @@ export function ReturnAddress({ sample: { order_rid, order_no } }: { sample: Des
 /** Asks why a customer gives samples up that were to be sent back. */
 export function WaiveDialog({
   sample: { order_rid, order_no },
-  onClose,
-  onDone,
-}: {
-  sample: DeskSample;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+  ...ends
+}: { sample: DeskSample } & DialogEnds) {
   const waive = useAction(deskWaive, '已登记');
   return (
-    <FormModal
+    <FormDialog
       title={`放弃寄回：${order_no}`}
       note="该订单的全部样品将不再寄回，可申请销毁并出具证明。请先取得客户的明确答复。"
-      onClose={onClose}
+      {...ends}
+      send={({ reason }: { reason: string }) => waive.run({ order_rid, reason })}
     >
-      <Form
-        layout="vertical"
-        onFinish={async ({ reason }: { reason: string }) => {
-          if (await waive.run({ order_rid, reason })) onDone();
-        }}
-      >
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} autoFocus placeholder="何时、以何种方式得到客户答复" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={waive.isBusy}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+      <ReasonField autoFocus placeholder="何时、以何种方式得到客户答复" />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Table, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../../core/call.ts';
 import { ScanBox } from '../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../ui/antd/staff-table.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { sendStaff } from '../../../ui/asking/staff-send.ts';
@@ -13,8 +13,6 @@ import { PlaceMap } from './place-map.tsx';
 import { ReceivePanel } from './receive-panel.tsx';
 import { SampleDrawer } from './sample-drawer.tsx';
 import { StockView } from './stock-view.tsx';
-
-type Expected = OutputOf<typeof deskPlaces>['expected'][number];
 
 /** Where samples come in, lie, and leave. */
 export default function SampleDeskPage() {
@@ -69,13 +67,11 @@ export default function SampleDeskPage() {
       <StaffCard title="待收样品">
         <StaffLoaded state={places}>
           {({ expected }) => (
-            <Table<Expected>
-              rowKey="rid"
-              size="small"
-              dataSource={expected}
+            <StaffTable
+              rows={expected}
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
-              scroll={{ x: 700 }}
-              locale={{ emptyText: '没有在途或待寄的样品' }}
+              width={700}
+              empty="没有在途或待寄的样品"
               columns={[
                 {
                   title: '订单',

@@ -1,7 +1,8 @@
 import { Button, Drawer, Timeline } from 'antd';
-import { useState } from 'react';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
+import { FactList, type Facts } from '../../../ui/antd/fact-list.tsx';
 import { StaffLoaded } from '../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
@@ -31,20 +32,10 @@ export function SampleDrawer({
   const state = useCall(deskView, { rid });
   const me = useStaffMe();
   const labels = useSaveFile(deskLabels);
-  const [batch, setBatch] = useState<BatchKind>();
-  const [single, setSingle] = useState<SampleKind>();
-  const [isWaiving, setWaiving] = useState(false);
-  const done = () => {
-    setBatch(undefined);
-    setSingle(undefined);
-    setWaiving(false);
+  const { about, open, ends } = useOpened<string>(() => {
     void state.reload();
     onChanged();
-  };
-  const begin = (action: string) => {
-    if (batchKinds.includes(action)) setBatch(action as BatchKind);
-    else setSingle(action as SampleKind);
-  };
+  });
   return (
     <Drawer open title={`样品 ${state.data?.no ?? ''}`} size={640} onClose={onClose}>
       <StaffLoaded state={state}>
@@ -59,14 +50,10 @@ export function SampleDrawer({
                   className="size-28"
                 />
               )}
-              <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-                {factsOf(sample).map(([name, value]) => (
-                  <div key={name} className="contents">
-                    <dt className="text-muted">{name}</dt>
-                    <dd className="text-fg [overflow-wrap:anywhere]">{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              <FactList
+                facts={factsOf(sample)}
+                className="flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm"
+              />
             </div>
             <StateTags sample={sample} />
             {sample.disposal && (
@@ -79,13 +66,13 @@ export function SampleDrawer({
                 actions={offered(sample.actions)}
                 danger={['dispose']}
                 primary={['place', 'handBack']}
-                onAction={begin}
+                onAction={open}
               />
             )}
             {sample.is_owed === 1 && me.may('samples:work') && (
               <div className="space-y-2">
                 <ReturnAddress sample={sample} />
-                <Button size="small" onClick={() => setWaiving(true)}>
+                <Button size="small" onClick={() => open('waive')}>
                   客户放弃寄回
                 </Button>
               </div>
@@ -147,22 +134,12 @@ export function SampleDrawer({
                 }))}
               />
             </section>
-            {isWaiving && <WaiveDialog sample={sample} onClose={() => setWaiving(false)} onDone={done} />}
-            {batch && (
-              <BatchDialog
-                kind={batch}
-                samples={[sample]}
-                onClose={() => setBatch(undefined)}
-                onDone={done}
-              />
+            {about === 'waive' && <WaiveDialog sample={sample} {...ends} />}
+            {about && batchKinds.includes(about) && (
+              <BatchDialog kind={about as BatchKind} samples={[sample]} {...ends} />
             )}
-            {single && (
-              <SampleDialog
-                kind={single}
-                sample={sample}
-                onClose={() => setSingle(undefined)}
-                onDone={done}
-              />
+            {about && sampleKinds.includes(about) && (
+              <SampleDialog kind={about as SampleKind} sample={sample} {...ends} />
             )}
           </div>
         )}
@@ -186,8 +163,8 @@ function portionsHere({ portions }: { portions: readonly DeskSample[] }): string
   return portions.filter(({ state }) => state < 70).map(({ rid }) => rid);
 }
 
-function factsOf(sample: DeskSample): [string, string][] {
-  const facts: [string, string][] = [
+function factsOf(sample: DeskSample): Facts {
+  const facts: Facts = [
     ['标签编码', sample.code],
     ['订单', sample.order_no],
     ['检测项目', sample.tests],

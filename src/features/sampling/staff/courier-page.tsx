@@ -1,14 +1,14 @@
-import { Button, Empty, Form, Input, InputNumber, Tag } from 'antd';
+import { Button, Empty, Form, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../core/call.ts';
 import { addDays } from '../../../core/shanghai.ts';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { NumberField, ReasonField } from '../../../ui/antd/form-fields.tsx';
 import { StaffLoaded, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { telling } from '../../../ui/asking/use-work.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type Photo, PhotoField, sendPhoto } from '../../files/staff/photo-field.tsx';
 import { courierDay, pickupCollect, pickupFail } from '../contract.staff.ts';
@@ -120,74 +120,47 @@ function TaskCard({ task, onAct }: { task: Task; onAct: (kind: 'collect' | 'fail
 function TaskDialog({
   kind,
   task: { rid, no, version, parcels },
-  onClose,
-  onDone,
+  ...ends
 }: {
   kind: 'collect' | 'fail';
   task: Task;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const collect = useAction(pickupCollect, '已确认取样');
   const fail = useAction(pickupFail, '已登记，客服会联系客户');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<Photo>();
   const [isSigned, setIsSigned] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const submit = async ({ count, reason }: { count: number; reason: string }) => {
-    if (kind === 'fail') {
-      if (await fail.run({ rid, version, reason })) onDone();
-      return;
-    }
+    if (kind === 'fail') return fail.run({ rid, version, reason });
     if (!photo) return showError('请拍摄取到的样品');
     const drawn = canvas.current;
     if (!isSigned || !drawn) return showError('请交付人签字');
-    setIsSending(true);
-    await telling(async () => {
-      const signature_rid = await sendPhoto(await signatureFile(drawn));
-      if (await collect.run({ rid, version, count, photo_rid: photo.rid, signature_rid })) onDone();
-    });
-    setIsSending(false);
+    const signature_rid = await sendPhoto(await signatureFile(drawn));
+    return collect.run({ rid, version, count, photo_rid: photo.rid, signature_rid });
   };
   return (
-    <FormModal title={`${kind === 'collect' ? '确认取样' : '取样失败'} ${no}`} onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={{ count: parcels ?? 1 }}
-        onFinish={(values) => void submit(values)}
-      >
-        {kind === 'collect' ? (
-          <>
-            <Form.Item name="count" label="取到件数" rules={[{ required: true, message: '请填写件数' }]}>
-              <InputNumber min={1} max={999} precision={0} size="large" className="w-full!" />
-            </Form.Item>
-            <Form.Item label="样品照片" required>
-              <PhotoField label="样品照片" value={photo} onChange={setPhoto} />
-            </Form.Item>
-            <Form.Item label="交付人签字" required>
-              <SignaturePad canvas={canvas} isSigned={isSigned} onChange={setIsSigned} />
-            </Form.Item>
-          </>
-        ) : (
-          <Form.Item
-            name="reason"
-            label="原因（客户可见）"
-            rules={[{ required: true, min: 2, message: '请填写原因' }]}
-          >
-            <Input.TextArea maxLength={200} rows={3} placeholder="如：无人在场、拒绝交付、存在危险" />
+    <FormDialog
+      title={`${kind === 'collect' ? '确认取样' : '取样失败'} ${no}`}
+      {...ends}
+      initialValues={{ count: parcels ?? 1 }}
+      ok={kind === 'collect' ? '确认取样' : '登记失败'}
+      isGrave={kind === 'fail'}
+      isLarge
+      send={submit}
+    >
+      {kind === 'collect' ? (
+        <>
+          <NumberField name="count" label="取到件数" must="请填写件数" min={1} max={999} whole size="large" />
+          <Form.Item label="样品照片" required>
+            <PhotoField label="样品照片" value={photo} onChange={setPhoto} />
           </Form.Item>
-        )}
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
-          block
-          danger={kind === 'fail'}
-          loading={isSending || collect.isBusy || fail.isBusy}
-        >
-          {kind === 'collect' ? '确认取样' : '登记失败'}
-        </Button>
-      </Form>
-    </FormModal>
+          <Form.Item label="交付人签字" required>
+            <SignaturePad canvas={canvas} isSigned={isSigned} onChange={setIsSigned} />
+          </Form.Item>
+        </>
+      ) : (
+        <ReasonField label="原因（客户可见）" placeholder="如：无人在场、拒绝交付、存在危险" />
+      )}
+    </FormDialog>
   );
 }

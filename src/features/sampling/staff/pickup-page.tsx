@@ -1,11 +1,12 @@
-import { Button, DatePicker, Form, Input, InputNumber, Select, Tag } from 'antd';
+import { Button, DatePicker, Form, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { ActionButtons } from '../../../ui/antd/action-buttons.tsx';
 import { withNote } from '../../../ui/antd/columns.tsx';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { NumberField, ReasonField, SelectField } from '../../../ui/antd/form-fields.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
@@ -171,86 +172,61 @@ function PickupDialog({
   kind,
   row: { rid, no, version, courier_rid },
   couriers,
-  onClose,
-  onDone,
+  ...ends
 }: {
   kind: Kind;
   row: Row;
   couriers: Board['couriers'];
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const assign = useAction(pickupAssign, '已派单');
   const cancel = useAction(pickupCancel, '已取消');
   const fail = useAction(pickupFail, '已登记');
   const collect = useAction(pickupCollect, '已确认取样');
   const [photo, setPhoto] = useState<Photo>();
   const [signature, setSignature] = useState<Photo>();
-  const submit = async ({ courier_rid: chosen, reason, count }: Values) => {
+  const submit = ({ courier_rid: chosen, reason, count }: Values) => {
     const known = { rid, version };
-    const done =
-      kind === 'assign'
-        ? await assign.run({ ...known, courier_rid: chosen })
-        : kind === 'cancel'
-          ? await cancel.run({ ...known, reason })
-          : kind === 'fail'
-            ? await fail.run({ ...known, reason })
-            : await collect.run({
-                ...{ ...known, count },
-                photo_rid: photo?.rid ?? '',
-                signature_rid: signature?.rid ?? '',
-              });
-    if (done) onDone();
+    if (kind === 'assign') return assign.run({ ...known, courier_rid: chosen });
+    if (kind === 'cancel') return cancel.run({ ...known, reason });
+    if (kind === 'fail') return fail.run({ ...known, reason });
+    return collect.run({
+      ...{ ...known, count },
+      photo_rid: photo?.rid ?? '',
+      signature_rid: signature?.rid ?? '',
+    });
   };
-  const isBusy = [assign, cancel, fail, collect].some((action) => action.isBusy);
   return (
-    <FormModal title={`${titles[kind]} ${no}`} onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={{ courier_rid: courier_rid || undefined, count: 1 }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {kind === 'assign' && (
-          <Form.Item
-            name="courier_rid"
-            label="取样员"
-            extra="客户将收到取样员的姓名与手机号"
-            rules={[{ required: true, message: '请选择取样员' }]}
-          >
-            <Select
-              options={couriers.map(({ rid: value, name, load }) => ({
-                value,
-                label: `${name}（当日 ${load} 单）`,
-              }))}
-            />
+    <FormDialog
+      title={`${titles[kind]} ${no}`}
+      {...ends}
+      initialValues={{ courier_rid: courier_rid || undefined, count: 1 }}
+      isGrave={kind === 'cancel'}
+      send={submit}
+    >
+      {kind === 'assign' && (
+        <SelectField
+          name="courier_rid"
+          label="取样员"
+          extra="客户将收到取样员的姓名与手机号"
+          must="请选择取样员"
+          options={couriers.map(({ rid: value, name, load }) => ({
+            value,
+            label: `${name}（当日 ${load} 单）`,
+          }))}
+        />
+      )}
+      {(kind === 'cancel' || kind === 'fail') && <ReasonField label="原因（客户可见）" />}
+      {kind === 'collect' && (
+        <>
+          <NumberField name="count" label="件数" must="请填写件数" min={1} max={999} whole />
+          <Form.Item label="样品照片" required>
+            <PhotoField label="样品照片" value={photo} onChange={setPhoto} />
           </Form.Item>
-        )}
-        {(kind === 'cancel' || kind === 'fail') && (
-          <Form.Item
-            name="reason"
-            label="原因（客户可见）"
-            rules={[{ required: true, min: 2, message: '请填写原因' }]}
-          >
-            <Input.TextArea maxLength={200} rows={3} />
+          <Form.Item label="签收单照片" required>
+            <PhotoField label="签收单照片" value={signature} onChange={setSignature} />
           </Form.Item>
-        )}
-        {kind === 'collect' && (
-          <>
-            <Form.Item name="count" label="件数" rules={[{ required: true, message: '请填写件数' }]}>
-              <InputNumber min={1} max={999} precision={0} className="w-full!" />
-            </Form.Item>
-            <Form.Item label="样品照片" required>
-              <PhotoField label="样品照片" value={photo} onChange={setPhoto} />
-            </Form.Item>
-            <Form.Item label="签收单照片" required>
-              <PhotoField label="签收单照片" value={signature} onChange={setSignature} />
-            </Form.Item>
-          </>
-        )}
-        <Button type="primary" htmlType="submit" block loading={isBusy} danger={kind === 'cancel'}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, lazy, use } from 'react';
+import { SwitchField } from '../../../ui/antd/form-fields.tsx';
 import { PictureField } from '../../../ui/antd/picture-field.tsx';
 import type { FieldKind } from '../rules.forms.ts';
 
@@ -84,11 +85,7 @@ export function SettingField({
     );
   }
   if (type === 'boolean') {
-    return (
-      <Form.Item name={path} label={label} valuePropName="checked">
-        <Switch />
-      </Form.Item>
-    );
+    return <SwitchField name={path} label={label} />;
   }
   return (
     <Form.Item name={path} label={label}>

@@ -1,55 +1,50 @@
-import { Button, Form, Input } from 'antd';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { Form, Input } from 'antd';
+import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { staffPassword } from '../contract.ts';
+import { CodeField } from './sign-in-fields.tsx';
 
 type Values = { old_password: string; password: string; again: string; code: string };
 
 /** Changes one's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { run, isBusy } = useAction(staffPassword, '密码已修改，其他设备已退出登录');
-  const submit = async ({ old_password, password, code }: Values) => {
-    if (await run({ old_password, password, code })) onClose();
-  };
+  const { run } = useAction(staffPassword, '密码已修改，其他设备已退出登录');
+  const submit = ({ old_password, password, code }: Values) => run({ old_password, password, code });
   return (
-    <FormModal title="修改密码" onClose={onClose}>
-      <Form layout="vertical" requiredMark={false} onFinish={(values: Values) => void submit(values)}>
-        <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label="新密码"
-          extra="12-64位"
-          rules={[{ required: true, min: 12, max: 64, message: '密码须为12-64位' }]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label="再次输入新密码"
-          dependencies={['password']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_rule, again) => {
-                if (again !== getFieldValue('password')) throw new Error('两次输入的密码不一致');
-              },
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label="动态口令"
-          rules={[{ required: true, pattern: /^\d{6}$/, message: '动态口令为6位数字' }]}
-        >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          保存
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog
+      title="修改密码"
+      onClose={onClose}
+      requiredMark={false}
+      ok="保存"
+      onDone={onClose}
+      send={submit}
+    >
+      <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="新密码"
+        extra="12-64位"
+        rules={[{ required: true, min: 12, max: 64, message: '密码须为12-64位' }]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label="再次输入新密码"
+        dependencies={['password']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_rule, again) => {
+              if (again !== getFieldValue('password')) throw new Error('两次输入的密码不一致');
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <CodeField />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Form, Input, Select } from 'antd';
 import type { OutputOf } from '../../../core/call.ts';
-import { FormModal } from '../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../ui/antd/form-dialog.tsx';
+import { ReasonField, SelectField, TextField } from '../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { peopleAdd, peopleDisable, peopleEdit, type peopleList, peopleReset, roleAsk } from '../contract.ts';
 import { accountPattern, staffRefusals } from '../rules.ts';
@@ -32,89 +32,67 @@ export function PeopleDialog({
     change.kind === 'disable' && change.person.is_disabled ? '已提交，待另一名管理员批准' : '已停用',
   );
   const person = change.kind === 'add' ? undefined : change.person;
-  const isBusy = [adding, editing, asking, resetting, disabling].some((action) => action.isBusy);
   const submit = async ({ account, name, phone, role, reason }: Values) => {
     const rid = person?.rid ?? '';
-    if (change.kind === 'add') {
-      const made = await adding.run({ account, name, phone: phone ?? '', role });
-      if (made) onDone(made.data.link);
-    } else if (change.kind === 'reset') {
-      const made = await resetting.run({ rid, reason });
-      if (made) onDone(made.data.link);
-    } else {
-      const run = {
-        edit: () => editing.run({ rid, name, phone: phone ?? '' }),
-        role: () => asking.run({ rid, role, reason }),
-        disable: () => disabling.run({ rid, is_disabled: person?.is_disabled ? 0 : 1, reason }),
-      }[change.kind];
-      if (await run()) onDone();
+    if (change.kind === 'add' || change.kind === 'reset') {
+      const made =
+        change.kind === 'add'
+          ? await adding.run({ account, name, phone: phone ?? '', role })
+          : await resetting.run({ rid, reason });
+      return made && onDone(made.data.link);
     }
+    const run = {
+      edit: () => editing.run({ rid, name, phone: phone ?? '' }),
+      role: () => asking.run({ rid, role, reason }),
+      disable: () => disabling.run({ rid, is_disabled: person?.is_disabled ? 0 : 1, reason }),
+    }[change.kind];
+    if (await run()) onDone();
   };
   const isPerson = change.kind === 'add' || change.kind === 'edit';
   return (
-    <FormModal title={titleOf(change)} note={noteOf(change)} onClose={onClose}>
-      <Form
-        layout="vertical"
-        initialValues={{ name: person?.name, phone: person?.phone }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {change.kind === 'add' && (
-          <Form.Item
-            name="account"
-            label="账号"
-            rules={[{ required: true, pattern: accountPattern, message: staffRefusals.account }]}
-          >
-            <Input maxLength={32} autoFocus />
-          </Form.Item>
-        )}
-        {isPerson && (
-          <>
-            <Form.Item
-              name="name"
-              label="姓名"
-              rules={[{ required: true, min: 2, max: 50, message: '姓名须为2-50字' }]}
-            >
-              <Input maxLength={50} />
-            </Form.Item>
-            <Form.Item
-              name="phone"
-              label="手机"
-              extra="取样员与顾问的手机号会告知相关客户"
-              rules={[{ pattern: /^1\d{10}$/, message: '手机号格式不正确' }]}
-            >
-              <Input maxLength={11} inputMode="tel" />
-            </Form.Item>
-          </>
-        )}
-        {(change.kind === 'add' || change.kind === 'role') && (
-          <Form.Item name="role" label="角色" rules={[{ required: true, message: '请选择角色' }]}>
-            <Select
-              options={roles
-                .filter(({ role }) => role !== person?.role)
-                .map(({ role, name }) => ({ value: role, label: name }))}
-            />
-          </Form.Item>
-        )}
-        {!isPerson && (
-          <Form.Item
-            name="reason"
-            label="原因"
-            rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-          >
-            <Input.TextArea maxLength={200} rows={3} />
-          </Form.Item>
-        )}
-        <Button
-          type="primary"
-          htmlType="submit"
-          block
-          loading={isBusy}
-          danger={change.kind === 'disable' && !person?.is_disabled}
-        >
-          {needsTwo(change) ? '提交申请' : '确定'}
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog
+      title={titleOf(change)}
+      note={noteOf(change)}
+      onClose={onClose}
+      initialValues={{ name: person?.name, phone: person?.phone }}
+      ok={needsTwo(change) ? '提交申请' : '确定'}
+      isGrave={change.kind === 'disable' && !person?.is_disabled}
+      send={submit}
+    >
+      {change.kind === 'add' && (
+        <TextField
+          name="account"
+          label="账号"
+          rules={[{ required: true, pattern: accountPattern, message: staffRefusals.account }]}
+          maxLength={32}
+          autoFocus
+        />
+      )}
+      {isPerson && (
+        <>
+          <TextField name="name" label="姓名" must="姓名须为2-50字" least={2} maxLength={50} />
+          <TextField
+            name="phone"
+            label="手机"
+            extra="取样员与顾问的手机号会告知相关客户"
+            rules={[{ pattern: /^1\d{10}$/, message: '手机号格式不正确' }]}
+            maxLength={11}
+            inputMode="tel"
+          />
+        </>
+      )}
+      {(change.kind === 'add' || change.kind === 'role') && (
+        <SelectField
+          name="role"
+          label="角色"
+          must="请选择角色"
+          options={roles
+            .filter(({ role }) => role !== person?.role)
+            .map(({ role, name }) => ({ value: role, label: name }))}
+        />
+      )}
+      {!isPerson && <ReasonField />}
+    </FormDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { messageOf, send } from '../../../ui/asking/send.ts';
 import { startStaffSession } from '../../../ui/asking/staff-session.ts';
 import { staffLogin } from '../contract.ts';
 import { DemoAccounts, type DemoStaff } from './demo-accounts.tsx';
+import { CodeField } from './sign-in-fields.tsx';
 
 type Values = { account: string; password: string; code: string };
 
@@ -44,13 +45,7 @@ export function SignInView() {
             <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
               <Input.Password autoComplete="current-password" maxLength={200} />
             </Form.Item>
-            <Form.Item
-              name="code"
-              label="动态口令"
-              rules={[{ required: true, pattern: /^\d{6}$/, message: '动态口令为6位数字' }]}
-            >
-              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-            </Form.Item>
+            <CodeField />
             <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
               登录
             </Button>

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../core/call.ts';
 import { messageOf, send } from '../../../ui/asking/send.ts';
 import { welcomeFinish, welcomeOpen } from '../contract.ts';
 import { staffRefusals } from '../rules.ts';
+import { CodeField } from './sign-in-fields.tsx';
 
 type Shown = OutputOf<typeof welcomeOpen> & { code: string };
 type Chosen = { password: string; again: string; totp_code: string };
@@ -111,13 +112,7 @@ function Choosing({ token, shown, onDone }: { token: string; shown: Shown; onDon
             {secret}
           </Typography.Text>
         </div>
-        <Form.Item
-          name="totp_code"
-          label="动态口令"
-          rules={[{ required: true, pattern: /^\d{6}$/, message: '动态口令为6位数字' }]}
-        >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-        </Form.Item>
+        <CodeField name="totp_code" />
         {problem && <Alert type="error" showIcon title={problem} className="mb-4" role="alert" />}
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           完成设置

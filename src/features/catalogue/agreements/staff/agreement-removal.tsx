@@ -1,5 +1,5 @@
-import { Button, Form, Input } from 'antd';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { ListedAgreement } from '../contract.ts';
 import { agreementRemove } from '../contract.ts';
@@ -8,36 +8,22 @@ import { agreementRemove } from '../contract.ts';
 export function AgreementRemoval({
   customerRid,
   agreement: { rid, version, name },
-  onClose,
+  ...ends
 }: {
   customerRid: string;
   agreement: ListedAgreement;
-  onClose: (isChanged: boolean) => void;
-}) {
+} & DialogEnds) {
   const remove = useAction(agreementRemove, '已删除');
   return (
-    <FormModal
+    <FormDialog<{ reason: string }>
       title={`删除协议价：${name}`}
       note="删除后按公开价格计算；已提交的订单价格不变。"
-      onClose={() => onClose(false)}
+      {...ends}
+      ok="确认删除"
+      isGrave
+      send={({ reason }) => remove.run({ customer_rid: customerRid, rid, version, reason })}
     >
-      <Form<{ reason: string }>
-        layout="vertical"
-        onFinish={async ({ reason }) => {
-          if (await remove.run({ customer_rid: customerRid, rid, version, reason })) onClose(true);
-        }}
-      >
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, whitespace: true, max: 200, message: '请填写原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} autoFocus />
-        </Form.Item>
-        <Button type="primary" danger htmlType="submit" block loading={remove.isBusy}>
-          确认删除
-        </Button>
-      </Form>
-    </FormModal>
+      <ReasonField least={1} autoFocus />
+    </FormDialog>
   );
 }

@@ -21,10 +21,6 @@ export function AgreementsCard({ customerRid }: { customerRid: string }) {
   const list = useStaffList(agreementList, [], { also: { customer_rid: customerRid } });
   const edited = useOpened<ListedAgreement | 'new'>(list.reload);
   const removed = useOpened<ListedAgreement>(list.reload);
-  const closing =
-    ({ onClose, onDone }: typeof edited.ends) =>
-    (isChanged: boolean) =>
-      isChanged ? onDone() : onClose();
   const canWork = list.data?.can_work === 1;
   return (
     <StaffCard
@@ -77,15 +73,11 @@ export function AgreementsCard({ customerRid }: { customerRid: string }) {
                 customerRid={customerRid}
                 agreement={edited.about === 'new' ? undefined : edited.about}
                 categories={categories}
-                onClose={closing(edited.ends)}
+                {...edited.ends}
               />
             )}
             {removed.about && (
-              <AgreementRemoval
-                customerRid={customerRid}
-                agreement={removed.about}
-                onClose={closing(removed.ends)}
-              />
+              <AgreementRemoval customerRid={customerRid} agreement={removed.about} {...removed.ends} />
             )}
           </>
         )}

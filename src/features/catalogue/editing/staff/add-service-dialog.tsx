@@ -1,7 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type catalogueTree, serviceAdd } from '../contract.ts';
 
@@ -23,35 +23,28 @@ export function AddServiceDialog({
     .flatMap(({ categories }) => categories)
     .find(({ name }) => name === copyOf?.category);
   return (
-    <FormModal
+    <FormDialog<Values>
       title={copyOf ? `复制“${copyOf.name}”` : '新增项目'}
       note="新项目先不上架；填好文案、参数和价格后再上架。"
       onClose={onClose}
+      initialValues={{ name: copyOf && `${copyOf.name}（副本）`, category_id: category?.id }}
+      ok={copyOf ? '复制' : '新增'}
+      send={async (values) => {
+        const made = await add.run({ ...values, copy_of: copyOf?.rid });
+        if (made) void navigate(`/staff/catalogue/${made.data.rid}`);
+      }}
     >
-      <Form<Values>
-        layout="vertical"
-        initialValues={{ name: copyOf && `${copyOf.name}（副本）`, category_id: category?.id }}
-        onFinish={async (values) => {
-          const made = await add.run({ ...values, copy_of: copyOf?.rid });
-          if (made) void navigate(`/staff/catalogue/${made.data.rid}`);
-        }}
-      >
-        <Form.Item name="name" label="项目名称" rules={[{ required: true, message: '请填写项目名称' }]}>
-          <Input maxLength={50} autoFocus />
-        </Form.Item>
-        <Form.Item name="category_id" label="分类" rules={[{ required: true, message: '请选择分类' }]}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            options={types.map(({ name, categories }) => ({
-              label: name,
-              options: categories.map((each) => ({ value: each.id, label: each.name })),
-            }))}
-          />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={add.isBusy}>
-          {copyOf ? '复制' : '新增'}
-        </Button>
-      </Form>
-    </FormModal>
+      <TextField name="name" label="项目名称" must="请填写项目名称" maxLength={50} autoFocus />
+      <SelectField
+        name="category_id"
+        label="分类"
+        must="请选择分类"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={types.map(({ name, categories }) => ({
+          label: name,
+          options: categories.map((each) => ({ value: each.id, label: each.name })),
+        }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
-import { RowButton, withNote } from '../../../../ui/antd/columns.tsx';
+import { actionColumn, onOff, withNote } from '../../../../ui/antd/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { catalogueFind, catalogueTree } from '../contract.ts';
 import { AddServiceDialog } from './add-service-dialog.tsx';
 
@@ -96,21 +95,14 @@ export default function CataloguePage() {
             {
               title: '状态',
               render: (_, { is_on_sale, reason }) =>
-                is_on_sale ? (
-                  <StatusTag tone="done">在售</StatusTag>
-                ) : (
-                  withNote(<StatusTag tone="stop">未上架</StatusTag>, reason)
-                ),
+                withNote(onOff(is_on_sale, '在售', '未上架'), !is_on_sale && reason),
             },
-            {
-              title: '操作',
-              hidden: !canWork,
-              render: (_, item) => (
-                <RowButton of={item.name} onClick={() => adding.open({ copyOf: item })}>
-                  复制
-                </RowButton>
-              ),
-            },
+            actionColumn<RowOf<typeof catalogueFind>>(
+              '复制',
+              ({ name }) => name,
+              (item) => adding.open({ copyOf: item }),
+              { hidden: !canWork },
+            ),
           ]}
         />
       </StaffCard>

@@ -1,14 +1,13 @@
-import { Button, Table } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { Link } from 'react-router';
-import { RowButton } from '../../../../ui/antd/columns.tsx';
+import { MoveButtons, moved, onOff, RowButton } from '../../../../ui/antd/columns.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { catalogueTree, categoryOrder } from '../contract.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
@@ -17,19 +16,13 @@ import { PlacesDialog } from './places-dialog.tsx';
 export default function CategoriesPage() {
   const tree = useCall(catalogueTree, {});
   const order = useAction(categoryOrder, '已调整顺序');
-  const {
-    about: edited,
-    open: setEdited,
-    ends,
-  } = useOpened<{ parentId: 1 | 2 | 3; category?: Category }>(tree.reload);
-  const [placed, setPlaced] = useState<Category>();
+  const edited = useOpened<{ parentId: 1 | 2 | 3; category?: Category }>(tree.reload);
+  const placed = useOpened<Category>();
   const canWork = useStaffMe().may('catalogue:work');
   // The buttons stay as they are meanwhile, so that whoever uses the keyboard keeps their place.
   const move = async (parentId: 1 | 2 | 3, list: readonly Category[], index: number, by: -1 | 1) => {
     if (order.isBusy) return;
-    const ids = list.map(({ id }) => id);
-    const [id = 0] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
+    const ids = moved(list, index, by).map(({ id }) => id);
     if (await order.run({ parent_id: parentId, ids })) await tree.reload();
   };
   return (
@@ -52,18 +45,18 @@ export default function CategoriesPage() {
                 canWork && (
                   <Button
                     aria-label={`在${name}下新增分类`}
-                    onClick={() => setEdited({ parentId: id as 1 | 2 | 3 })}
+                    onClick={() => edited.open({ parentId: id as 1 | 2 | 3 })}
                   >
                     新增分类
                   </Button>
                 )
               }
             >
-              <Table<Category>
+              <StaffTable
                 rowKey="id"
-                dataSource={categories}
-                pagination={false}
-                scroll={{ x: 760 }}
+                size="large"
+                rows={categories}
+                width={760}
                 columns={[
                   {
                     title: '分类',
@@ -96,12 +89,7 @@ export default function CategoriesPage() {
                   },
                   {
                     title: '状态',
-                    render: (_, { is_off }) =>
-                      is_off ? (
-                        <StatusTag tone="stop">已停用</StatusTag>
-                      ) : (
-                        <StatusTag tone="done">显示</StatusTag>
-                      ),
+                    render: (_, { is_off }) => onOff(!is_off, '显示', '已停用'),
                   },
                   {
                     title: '操作',
@@ -110,33 +98,24 @@ export default function CategoriesPage() {
                       <div className="flex gap-x-3 whitespace-nowrap">
                         <RowButton
                           of={category.name}
-                          onClick={() => setEdited({ parentId: category.parent_id, category })}
+                          onClick={() => edited.open({ parentId: category.parent_id, category })}
                         >
                           编辑
                         </RowButton>
-                        <Button
-                          type="link"
-                          size="small"
-                          className="px-0!"
+                        <RowButton
+                          of={category.name}
                           aria-label={`${category.name} 项目顺序`}
                           disabled={category.on_sale < 2}
-                          onClick={() => setPlaced(category)}
+                          onClick={() => placed.open(category)}
                         >
                           项目顺序
-                        </Button>
-                        {([-1, 1] as const).map((by) => (
-                          <Button
-                            key={by}
-                            type="link"
-                            size="small"
-                            className="px-0!"
-                            disabled={!categories[index + by]}
-                            aria-label={`${category.name} ${by < 0 ? '上移' : '下移'}`}
-                            onClick={() => void move(category.parent_id, categories, index, by)}
-                          >
-                            {by < 0 ? '上移' : '下移'}
-                          </Button>
-                        ))}
+                        </RowButton>
+                        <MoveButtons
+                          of={category.name}
+                          place={index}
+                          count={categories.length}
+                          onMove={(by) => void move(category.parent_id, categories, index, by)}
+                        />
                       </div>
                     ),
                   },
@@ -146,8 +125,8 @@ export default function CategoriesPage() {
           ))
         }
       </StaffLoaded>
-      {placed && <PlacesDialog category={placed} onClose={() => setPlaced(undefined)} />}
-      {edited && <CategoryDialog {...edited} {...ends} />}
+      {placed.about && <PlacesDialog category={placed.about} onClose={placed.ends.onClose} />}
+      {edited.about && <CategoryDialog {...edited.about} {...edited.ends} />}
     </StaffPage>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { Form } from 'antd';
 import { useRef } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { SelectField, SwitchField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
 import { PictureField } from '../../../../ui/antd/picture-field.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -23,19 +24,16 @@ type Values = {
 export function CategoryDialog({
   parentId,
   category,
-  onClose,
-  onDone,
+  ...ends
 }: {
   parentId: 1 | 2 | 3;
   category?: Category;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const [form] = Form.useForm<Values>();
   const save = useAction(categorySave, '已保存');
   // What the form was filled from stays what is saved against.
   const { current: seen } = useRef(category);
-  const submit = async ({ name, sketch, pictures, tags, isShown, isPrefecture }: Values) => {
+  const submit = ({ name, sketch, pictures, tags, isShown, isPrefecture }: Values) => {
     const input = {
       id: seen?.id,
       version: seen?.version,
@@ -49,47 +47,42 @@ export function CategoryDialog({
     } as const;
     const named = { img: 'pictures', description: 'tags' } as Record<string, string>;
     const problems = problemsOfInput(categorySave.input, input, ([first = '']) => [named[first] ?? first]);
-    if (showProblems(form, problems) && (await save.run(input))) onDone();
+    return showProblems(form, problems) && save.run(input);
   };
   return (
-    <FormModal title={category ? `编辑“${category.name}”` : '新增分类'} onClose={onClose}>
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          name: category?.name,
-          sketch: category?.sketch,
-          pictures: category ? [category.img] : [],
-          tags: category?.description ? category.description.split('|') : [],
-          isShown: !category?.is_off,
-          isPrefecture: category?.is_prefecture === 1,
-        }}
-        onFinish={(values) => void submit(values)}
-      >
-        <Form.Item name="name" label="名称" required>
-          <Input maxLength={50} autoFocus />
-        </Form.Item>
-        <Form.Item name="sketch" label="简介" required>
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="tags" label="标签" extra="显示在分类下方，回车添加">
-          <Select mode="tags" open={false} tokenSeparators={['|', '，', ',']} maxCount={8} />
-        </Form.Item>
-        <Form.Item name="pictures" label="图片" required>
-          <PictureField most={1} send={sendPicture} />
-        </Form.Item>
-        <div className="grid grid-cols-2">
-          <Form.Item name="isShown" label="在网站显示" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="isPrefecture" label="首页专区导航" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-        <Button type="primary" htmlType="submit" block loading={save.isBusy}>
-          保存
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog<Values>
+      title={category ? `编辑“${category.name}”` : '新增分类'}
+      {...ends}
+      form={form}
+      initialValues={{
+        name: category?.name,
+        sketch: category?.sketch,
+        pictures: category ? [category.img] : [],
+        tags: category?.description ? category.description.split('|') : [],
+        isShown: !category?.is_off,
+        isPrefecture: category?.is_prefecture === 1,
+      }}
+      ok="保存"
+      send={submit}
+    >
+      <TextField name="name" label="名称" required maxLength={50} autoFocus />
+      <TextField name="sketch" label="简介" required maxLength={100} />
+      <SelectField
+        name="tags"
+        label="标签"
+        extra="显示在分类下方，回车添加"
+        mode="tags"
+        open={false}
+        tokenSeparators={['|', '，', ',']}
+        maxCount={8}
+      />
+      <Form.Item name="pictures" label="图片" required>
+        <PictureField most={1} send={sendPicture} />
+      </Form.Item>
+      <div className="grid grid-cols-2">
+        <SwitchField name="isShown" label="在网站显示" />
+        <SwitchField name="isPrefecture" label="首页专区导航" />
+      </div>
+    </FormDialog>
   );
 }

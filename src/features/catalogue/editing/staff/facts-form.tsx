@@ -1,12 +1,12 @@
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form } from 'antd';
 import type { InputOf } from '../../../../core/call.ts';
-import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
-import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { problemsOfInput } from '../../../../ui/antd/form-problems.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
-import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { catalogueTree, serviceFactsSave } from '../contract.ts';
 import { type MinAmountRow, MinimumsField, placeOfMinimum } from './minimums-field.tsx';
+import { PartForm } from './part-form.tsx';
 import type { PartProps } from './service-data.ts';
 
 type MinAmounts = InputOf<typeof serviceFactsSave>['min_amounts'];
@@ -24,11 +24,10 @@ type Values = {
 /** Name, place, instrument, delivery and marks. */
 export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useAction(serviceFactsSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('catalogue:work');
   const tree = useCall(catalogueTree, {});
   const categories = tree.data?.types.find(({ id }) => id === service.type_id)?.categories ?? [];
-  const submit = async ({ isHot, isPrefecture, ...values }: Values) => {
+  const check = ({ isHot, isPrefecture, ...values }: Values) => {
     const marks = { is_hot: isHot ? 1 : 0, is_prefecture: isPrefecture ? 1 : 0 } as const;
     const rows = values.min_amounts ?? [];
     const input = {
@@ -42,75 +41,59 @@ export function FactsForm({ service, version, onSaved, onDirty }: PartProps) {
           ? placeOfMinimum(path)
           : path.slice(0, path[0] === 'instrument' ? 2 : path[0] === 'days' ? 2 : 1),
     );
-    if (!showProblems(form, problems)) return;
-    const saved = await save.run(input);
-    if (!saved) return;
-    onDirty(false);
-    onSaved(saved.data.version);
+    return { input, problems };
   };
   return (
-    <StaffCard>
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        disabled={!canWork}
-        className="max-w-180!"
-        onValuesChange={() => onDirty(true)}
-        onFinish={(values) => void submit(values)}
-        initialValues={{
-          ...service,
-          min_amounts: service.min_amounts ?? [],
-          isHot: service.is_hot === 1,
-          isPrefecture: service.is_prefecture === 1,
-        }}
-      >
-        <Form.Item name="name" label="项目名称" required>
-          <Input maxLength={50} />
-        </Form.Item>
-        <Form.Item name="category_id" label="分类" required>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={tree.isLoading}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Form.Item>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <Form.Item name={['instrument', 'vendor']} label="仪器厂商 / 软件">
-            <Input maxLength={50} />
-          </Form.Item>
-          <Form.Item name={['instrument', 'model']} label="型号">
-            <Input maxLength={100} />
-          </Form.Item>
-        </div>
-        <Form.Item name={['instrument', 'specs']} label="关键指标" extra="每条一项，回车添加">
-          <Select mode="tags" open={false} maxCount={20} />
-        </Form.Item>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <Form.Item name={['days', 'min']} label="最短交付（工作日）" required>
-            <InputNumber min={0} max={180} precision={0} className="w-full!" />
-          </Form.Item>
-          <Form.Item name={['days', 'max']} label="最长交付（工作日）" required>
-            <InputNumber min={0} max={180} precision={0} className="w-full!" />
-          </Form.Item>
-        </div>
-        <Form.Item name="deliverables" label="交付文件" extra="扩展名，如 .xlsx，回车添加">
-          <Select mode="tags" open={false} maxCount={20} tokenSeparators={[',', '，', ' ']} />
-        </Form.Item>
-        {service.type_id === 1 && <MinimumsField service={service} canWork={canWork} />}
-        <div className="grid sm:grid-cols-2">
-          <Form.Item name="isHot" label="首页热门项目" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="isPrefecture" label="专区项目" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-        {canWork && (
-          <Button type="primary" htmlType="submit" loading={save.isBusy}>
-            保存基本信息
-          </Button>
-        )}
-      </Form>
-    </StaffCard>
+    <PartForm
+      {...{ form, canWork, check, onSaved, onDirty, call: serviceFactsSave }}
+      save="保存基本信息"
+      className="max-w-180!"
+      initialValues={{
+        ...service,
+        min_amounts: service.min_amounts ?? [],
+        isHot: service.is_hot === 1,
+        isPrefecture: service.is_prefecture === 1,
+      }}
+    >
+      <TextField name="name" label="项目名称" required maxLength={50} />
+      <SelectField
+        name="category_id"
+        label="分类"
+        required
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={tree.isLoading}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField name={['instrument', 'vendor']} label="仪器厂商 / 软件" maxLength={50} />
+        <TextField name={['instrument', 'model']} label="型号" maxLength={100} />
+      </div>
+      <SelectField
+        name={['instrument', 'specs']}
+        label="关键指标"
+        extra="每条一项，回车添加"
+        mode="tags"
+        open={false}
+        maxCount={20}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <NumberField name={['days', 'min']} label="最短交付（工作日）" required min={0} max={180} whole />
+        <NumberField name={['days', 'max']} label="最长交付（工作日）" required min={0} max={180} whole />
+      </div>
+      <SelectField
+        name="deliverables"
+        label="交付文件"
+        extra="扩展名，如 .xlsx，回车添加"
+        mode="tags"
+        open={false}
+        maxCount={20}
+        tokenSeparators={[',', '，', ' ']}
+      />
+      {service.type_id === 1 && <MinimumsField service={service} canWork={canWork} />}
+      <div className="grid sm:grid-cols-2">
+        <SwitchField name="isHot" label="首页热门项目" />
+        <SwitchField name="isPrefecture" label="专区项目" />
+      </div>
+    </PartForm>
   );
 }

@@ -1,22 +1,16 @@
-import { Input, Modal, Table } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { RowButton } from '../../../../ui/antd/columns.tsx';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { type EditedField, fieldAttach, fieldFind } from '../contract.ts';
 import { kindNames } from './field-texts.ts';
 
 /** Fields of other forms, to be taken into this one. */
-export function FieldAttachDialog({
-  serviceRid,
-  onClose,
-  onDone,
-}: {
-  serviceRid: string;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+export function FieldAttachDialog({ serviceRid, onClose, onDone }: { serviceRid: string } & DialogEnds) {
   const [kw, setKw] = useState('');
   const found = useCall(fieldFind, { service_rid: serviceRid, kw });
   const attach = useAction(fieldAttach, '已引用');
@@ -37,11 +31,9 @@ export function FieldAttachDialog({
       />
       <StaffLoaded state={found}>
         {({ list }) => (
-          <Table<EditedField>
+          <StaffTable
             rowKey="id"
-            size="small"
-            dataSource={list}
-            pagination={false}
+            rows={list}
             scroll={{ y: 360 }}
             columns={[
               {

@@ -1,5 +1,7 @@
 import { Alert, AutoComplete, Button, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
+import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -28,9 +30,7 @@ export function FieldDrawer({
   service: EditedService;
   field?: EditedField;
   onDirty: (isDirty: boolean) => void;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const [form] = Form.useForm<FieldValues>();
   const [isTouched, setIsTouched] = useState(false);
   const save = useAction(fieldSave, '已保存，网站已更新');
@@ -118,25 +118,26 @@ export function FieldDrawer({
           }}
         >
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <Form.Item name="name" label="名称" required>
-              <Input maxLength={50} />
-            </Form.Item>
-            <Form.Item name="key" label="标识" required extra="保存后不可更改">
-              <Input maxLength={40} disabled={!canWork || field !== undefined} />
-            </Form.Item>
-            <Form.Item name="kind" label="类型" required extra={field && '如需更换类型，请新建参数'}>
-              <Select
-                disabled={!canWork || field !== undefined}
-                options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
-              />
-            </Form.Item>
-            <Form.Item name="unit" label="单位">
-              <Input maxLength={20} />
-            </Form.Item>
+            <TextField name="name" label="名称" required maxLength={50} />
+            <TextField
+              name="key"
+              label="标识"
+              required
+              extra="保存后不可更改"
+              maxLength={40}
+              disabled={!canWork || field !== undefined}
+            />
+            <SelectField
+              name="kind"
+              label="类型"
+              required
+              extra={field && '如需更换类型，请新建参数'}
+              disabled={!canWork || field !== undefined}
+              options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
+            />
+            <TextField name="unit" label="单位" maxLength={20} />
           </div>
-          <Form.Item name="help" label="填写说明">
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextField name="help" label="填写说明" maxLength={200} />
           <div className="grid gap-x-4 sm:grid-cols-2">
             <Form.Item name="group" label="分组" extra="同组参数在表单中排在同一标题下，留空不分组">
               <AutoComplete
@@ -147,62 +148,56 @@ export function FieldDrawer({
               </AutoComplete>
             </Form.Item>
             <div className="flex gap-8">
-              <Form.Item name="isRequired" label="必填" valuePropName="checked">
-                <Switch />
-              </Form.Item>
-              <Form.Item name="isOfSamples" label="描述样品" valuePropName="checked">
-                <Switch />
-              </Form.Item>
+              <SwitchField name="isRequired" label="必填" />
+              <SwitchField name="isOfSamples" label="描述样品" />
             </div>
           </div>
           {choosing && <FieldOptions canWork={canWork} canPrice={canPrice} />}
           <Standard kind={kind} options={typed.options} />
           {numeric.includes(kind) && (
             <div className="grid gap-x-4 sm:grid-cols-3">
-              <Form.Item name="min" label={kind === 'periodic-elements' ? '最少选择' : '最小值'}>
-                <InputNumber className="w-full!" />
-              </Form.Item>
-              <Form.Item
+              <NumberField name="min" label={kind === 'periodic-elements' ? '最少选择' : '最小值'} />
+              <NumberField
                 name="max"
                 label={{ 'periodic-elements': '最多选择', file: '最大（MB）' }[kind as string] ?? '最大值'}
-              >
-                <InputNumber className="w-full!" />
-              </Form.Item>
-              <Form.Item name="step" label="步长">
-                <InputNumber min={0} className="w-full!" />
-              </Form.Item>
+              />
+              <NumberField name="step" label="步长" min={0} />
             </div>
           )}
           {kind === 'text' && (
             <div className="grid gap-x-4 sm:grid-cols-2">
-              <Form.Item name="rule" label="格式规则" extra="如 [A-Z]{2}-\d{3,6}，留空不限">
-                <Input maxLength={200} />
-              </Form.Item>
-              <Form.Item name="ruleText" label="格式说明" extra="不符时提示“应为……”">
-                <Input maxLength={60} placeholder="2个大写字母-3~6位数字" />
-              </Form.Item>
+              <TextField name="rule" label="格式规则" extra="如 [A-Z]{2}-\d{3,6}，留空不限" maxLength={200} />
+              <TextField
+                name="ruleText"
+                label="格式说明"
+                extra="不符时提示“应为……”"
+                maxLength={60}
+                placeholder="2个大写字母-3~6位数字"
+              />
             </div>
           )}
           {kind === 'file' && (
-            <Form.Item name="accept" label="文件类型" extra="扩展名以逗号分隔，如 .cif,.xlsx">
-              <Input maxLength={200} />
-            </Form.Item>
+            <TextField
+              name="accept"
+              label="文件类型"
+              extra="扩展名以逗号分隔，如 .cif,.xlsx"
+              maxLength={200}
+            />
           )}
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <Form.Item name="perUnitYuan" label="每单位加价（元）">
-              <InputNumber
-                min={0}
-                precision={2}
-                disabled={!canPrice || kind !== 'number'}
-                className="w-full!"
-              />
-            </Form.Item>
-            <Form.Item name="delta_per" label="加价乘以">
-              <Select
-                disabled={!canPrice}
-                options={Object.entries(perNames).map(([value, label]) => ({ value, label }))}
-              />
-            </Form.Item>
+            <NumberField
+              name="perUnitYuan"
+              label="每单位加价（元）"
+              min={0}
+              yuan
+              disabled={!canPrice || kind !== 'number'}
+            />
+            <SelectField
+              name="delta_per"
+              label="加价乘以"
+              disabled={!canPrice}
+              options={Object.entries(perNames).map(([value, label]) => ({ value, label }))}
+            />
           </div>
           {(choosing || kind === 'bool') && (
             <FieldExclusions

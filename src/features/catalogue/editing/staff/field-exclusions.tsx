@@ -1,7 +1,8 @@
-import { Button, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { ParameterField } from '../../contract.ts';
 import type { EditedField } from '../contract.ts';
 import type { FieldValues } from './field-values.ts';
+import { FormRows } from './form-rows.tsx';
 
 const yesAndNo = [
   { value: 'true', label: '是' },
@@ -36,52 +37,45 @@ export function FieldExclusions({
       : (other?.options ?? []).map(({ value, label }) => ({ value, label }));
   };
   return (
-    <Form.Item label="互斥规则" extra="左侧选项与右侧选项不能同时选择">
-      <Form.List name="excludes">
-        {(rows, { add, remove }) => (
-          <div className="space-y-2">
-            {rows.map(({ key, name }) => (
-              <div key={key} className="grid items-start gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
-                <Form.Item name={[name, 'when']} className="mb-0!">
-                  <Select
-                    mode="multiple"
-                    aria-label={`互斥${name + 1}本参数选项`}
-                    placeholder="本参数选项"
-                    optionFilterProp="label"
-                    options={mine}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'key']} className="mb-0!">
-                  <Select
-                    aria-label={`互斥${name + 1}参数`}
-                    placeholder="另一参数"
-                    options={choosing.map((other) => ({ value: other.key, label: other.name }))}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'in']} className="mb-0!">
-                  <Select
-                    mode="multiple"
-                    aria-label={`互斥${name + 1}另一参数选项`}
-                    placeholder="其选项"
-                    optionFilterProp="label"
-                    options={choicesOf(rules?.[name]?.key)}
-                  />
-                </Form.Item>
-                {canWork && (
-                  <Button type="text" danger aria-label={`删除互斥${name + 1}`} onClick={() => remove(name)}>
-                    ×
-                  </Button>
-                )}
-              </div>
-            ))}
-            {canWork && rows.length < 10 && choosing.length > 0 && (
-              <Button type="dashed" onClick={() => add({ when: [], in: [] })}>
-                添加互斥规则
-              </Button>
-            )}
-          </div>
-        )}
-      </Form.List>
-    </Form.Item>
+    <FormRows
+      name="excludes"
+      label="互斥规则"
+      extra="左侧选项与右侧选项不能同时选择"
+      add={[choosing.length > 0 ? '添加互斥规则' : undefined, () => ({ when: [], in: [] })]}
+      most={10}
+      called="互斥"
+      className="sm:grid-cols-[1fr_1fr_1fr_auto]"
+      canWork={canWork}
+    >
+      {(name) => (
+        <>
+          <Form.Item name={[name, 'when']} className="mb-0!">
+            <Select
+              mode="multiple"
+              aria-label={`互斥${name + 1}本参数选项`}
+              placeholder="本参数选项"
+              optionFilterProp="label"
+              options={mine}
+            />
+          </Form.Item>
+          <Form.Item name={[name, 'key']} className="mb-0!">
+            <Select
+              aria-label={`互斥${name + 1}参数`}
+              placeholder="另一参数"
+              options={choosing.map((other) => ({ value: other.key, label: other.name }))}
+            />
+          </Form.Item>
+          <Form.Item name={[name, 'in']} className="mb-0!">
+            <Select
+              mode="multiple"
+              aria-label={`互斥${name + 1}另一参数选项`}
+              placeholder="其选项"
+              optionFilterProp="label"
+              options={choicesOf(rules?.[name]?.key)}
+            />
+          </Form.Item>
+        </>
+      )}
+    </FormRows>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd';
+import { SelectField } from '../../../../ui/antd/form-fields.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { catalogueTree, type EditedField } from '../contract.ts';
 import type { EditedService } from './service-data.ts';
@@ -30,30 +30,32 @@ export function FieldScope({
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="dependsOn" label="仅当该参数">
-          <Select
-            allowClear
-            placeholder="始终显示"
-            options={deciding.map(({ key, name }) => ({ value: key, label: name }))}
-          />
-        </Form.Item>
+        <SelectField
+          name="dependsOn"
+          label="仅当该参数"
+          allowClear
+          placeholder="始终显示"
+          options={deciding.map(({ key, name }) => ({ value: key, label: name }))}
+        />
         {chosen && (
-          <Form.Item name="dependsIn" label="为以下选项时显示">
-            <Select
-              mode="multiple"
-              optionFilterProp="label"
-              options={choices.map(({ value, label }) => ({ value, label }))}
-            />
-          </Form.Item>
+          <SelectField
+            name="dependsIn"
+            label="为以下选项时显示"
+            mode="multiple"
+            optionFilterProp="label"
+            options={choices.map(({ value, label }) => ({ value, label }))}
+          />
         )}
       </div>
-      <Form.Item name="targets" label="适用范围" required extra="类型或分类下的全部项目，或指定项目">
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          options={[...named].map(([value, label]) => ({ value, label }))}
-        />
-      </Form.Item>
+      <SelectField
+        name="targets"
+        label="适用范围"
+        required
+        extra="类型或分类下的全部项目，或指定项目"
+        mode="multiple"
+        optionFilterProp="label"
+        options={[...named].map(([value, label]) => ({ value, label }))}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type EditedField, fieldOrder, fieldRemove } from '../contract.ts';
@@ -12,8 +12,8 @@ import { asShown, type PartProps } from './service-data.ts';
 
 /** The requirement form of a service: its fields in their order, beside the form that customers get. */
 export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload: () => Promise<void> }) {
-  const [edited, setEdited] = useState<{ field?: EditedField }>();
-  const [isAttaching, setIsAttaching] = useState(false);
+  const edited = useOpened<{ field?: EditedField }>(onReload);
+  const attaching = useOpened<true>(onReload);
   const order = useAction(fieldOrder, '已调整顺序');
   const removal = useAction(fieldRemove, '已移除');
   const me = useStaffMe();
@@ -35,8 +35,8 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
         extra={
           canWork && (
             <span className="flex gap-2">
-              <Button onClick={() => setIsAttaching(true)}>从参数库引用</Button>
-              <Button type="primary" onClick={() => setEdited({})}>
+              <Button onClick={() => attaching.open(true)}>从参数库引用</Button>
+              <Button type="primary" onClick={() => edited.open({})}>
                 新建参数
               </Button>
             </span>
@@ -52,39 +52,29 @@ export function FieldsTab({ service, onDirty, onReload }: PartProps & { onReload
         )}
         <FieldsTable
           service={service}
-          onEdit={(field) => setEdited({ field })}
+          onEdit={(field) => edited.open({ field })}
           onOrder={(list) => void reorder(list)}
           onRemove={remove}
         />
       </StaffCard>
       <FormPreview service={asShown(service, service.price, fields)} />
-      {edited && (
+      {edited.about && (
         <FieldDrawer
-          key={edited.field?.id ?? 'new'}
+          key={edited.about.field?.id ?? 'new'}
           service={service}
-          field={edited.field}
+          field={edited.about.field}
           onDirty={onDirty}
           onClose={() => {
             onDirty(false);
-            setEdited(undefined);
+            edited.ends.onClose();
           }}
           onDone={() => {
             onDirty(false);
-            setEdited(undefined);
-            void onReload();
+            edited.ends.onDone();
           }}
         />
       )}
-      {isAttaching && (
-        <FieldAttachDialog
-          serviceRid={rid}
-          onClose={() => setIsAttaching(false)}
-          onDone={() => {
-            setIsAttaching(false);
-            void onReload();
-          }}
-        />
-      )}
+      {attaching.about && <FieldAttachDialog serviceRid={rid} {...attaching.ends} />}
     </div>
   );
 }

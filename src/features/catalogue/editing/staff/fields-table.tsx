@@ -1,6 +1,7 @@
-import { Button, Popconfirm, Table } from 'antd';
+import { Popconfirm } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
-import { RowButton } from '../../../../ui/antd/columns.tsx';
+import { MoveButtons, moved, RowButton } from '../../../../ui/antd/columns.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { type FieldGroup, inGroups } from '../../forms/rules.forms.ts';
 import type { EditedField } from '../contract.ts';
@@ -38,12 +39,10 @@ export function FieldsTable({
     onOrder(groups.flatMap(({ fields }) => (fields === group.fields ? moved(fields, place, by) : fields)));
   const spread = (line: Line) => ('field' in line ? {} : { colSpan: 0 });
   return (
-    <Table<Line>
+    <StaffTable
       rowKey="id"
-      size="small"
-      dataSource={lines}
-      pagination={false}
-      scroll={{ x: 640 }}
+      rows={lines}
+      width={640}
       rowClassName={(line) => ('field' in line ? '' : 'bg-page')}
       columns={[
         {
@@ -94,32 +93,24 @@ export function FieldsTable({
             return (
               <div className="flex gap-x-2.5 whitespace-nowrap">
                 {'field' in line && (
-                  <Button
-                    type="link"
-                    size="small"
-                    className="px-0!"
+                  <RowButton
+                    of={name}
                     aria-label={`${canWork ? '编辑' : '查看'} ${name}`}
                     onClick={() => onEdit(line.field)}
                   >
                     {canWork ? '编辑' : me.may('prices:work') ? '加价' : '查看'}
-                  </Button>
+                  </RowButton>
                 )}
-                {canWork &&
-                  ([-1, 1] as const).map((by) => (
-                    <Button
-                      key={by}
-                      type="link"
-                      size="small"
-                      className="px-0!"
-                      disabled={line.place + by < 0 || line.place + by >= count}
-                      aria-label={`${name} ${by < 0 ? '上移' : '下移'}`}
-                      onClick={() =>
-                        'field' in line ? moveField(line.group, line.place, by) : moveGroup(line.place, by)
-                      }
-                    >
-                      {by < 0 ? '上移' : '下移'}
-                    </Button>
-                  ))}
+                {canWork && (
+                  <MoveButtons
+                    of={name}
+                    place={line.place}
+                    count={count}
+                    onMove={(by) =>
+                      'field' in line ? moveField(line.group, line.place, by) : moveGroup(line.place, by)
+                    }
+                  />
+                )}
                 {canWork && 'field' in line && (
                   <Popconfirm
                     title={`从本项目移除“${name}”？`}
@@ -139,12 +130,6 @@ export function FieldsTable({
       ]}
     />
   );
-}
-
-function moved<Item>(list: readonly Item[], place: number, by: -1 | 1): Item[] {
-  const one = list[place];
-  if (one === undefined) return [...list];
-  return list.toSpliced(place, 1).toSpliced(place + by, 0, one);
 }
 
 function FieldName({ field: { name, key, required, depends, of_samples } }: { field: EditedField }) {

@@ -1,6 +1,7 @@
-import { Button, Form, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { firstRequirement } from '../../forms/rules.forms.ts';
 import { minAmountsIn, minUnits, sampleForms, wordsOf } from '../../prices/rules.minimum.ts';
+import { FormRows } from './form-rows.tsx';
 import type { EditedService } from './service-data.ts';
 
 /** A row while it is typed. */
@@ -10,58 +11,43 @@ export type MinAmountRow = { forms?: string[]; amount?: number | null; unit?: st
 export function MinimumsField({ service, canWork }: { service: EditedService; canWork: boolean }) {
   const told = minAmountsIn(firstRequirement(service.sample_requirements) ?? '');
   return (
-    <Form.Item
+    <FormRows
+      name="min_amounts"
       label="最小样品量"
       extra={`下单时样品少于最小量将被拒绝；不填写则按样品要求第一条：${told.length ? wordsOf(told) : '未写明最小量'}`}
+      add={['添加最小样品量', () => ({ forms: [], unit: 'mg' })]}
+      most={10}
+      called="最小量"
+      className="sm:grid-cols-[1fr_9rem_6rem_auto]"
+      canWork={canWork}
     >
-      <Form.List name="min_amounts">
-        {(rows, { add, remove }) => (
-          <div className="space-y-2">
-            {rows.map(({ key, name }) => (
-              <div key={key} className="grid items-start gap-2 sm:grid-cols-[1fr_9rem_6rem_auto]">
-                <Form.Item name={[name, 'forms']} className="mb-0!">
-                  <Select
-                    mode="multiple"
-                    aria-label={`最小量${name + 1}样品形态`}
-                    placeholder="样品形态"
-                    options={sampleForms.map((form) => ({ value: form, label: form }))}
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'amount']} className="mb-0!">
-                  <InputNumber
-                    min={0}
-                    aria-label={`最小量${name + 1}数值`}
-                    placeholder="至少"
-                    className="w-full!"
-                  />
-                </Form.Item>
-                <Form.Item name={[name, 'unit']} className="mb-0!">
-                  <Select
-                    aria-label={`最小量${name + 1}单位`}
-                    options={minUnits.map((unit) => ({ value: unit, label: unit }))}
-                  />
-                </Form.Item>
-                {canWork && (
-                  <Button
-                    type="text"
-                    danger
-                    aria-label={`删除最小量${name + 1}`}
-                    onClick={() => remove(name)}
-                  >
-                    ×
-                  </Button>
-                )}
-              </div>
-            ))}
-            {canWork && rows.length < 10 && (
-              <Button type="dashed" onClick={() => add({ forms: [], unit: 'mg' })}>
-                添加最小样品量
-              </Button>
-            )}
-          </div>
-        )}
-      </Form.List>
-    </Form.Item>
+      {(name) => (
+        <>
+          <Form.Item name={[name, 'forms']} className="mb-0!">
+            <Select
+              mode="multiple"
+              aria-label={`最小量${name + 1}样品形态`}
+              placeholder="样品形态"
+              options={sampleForms.map((form) => ({ value: form, label: form }))}
+            />
+          </Form.Item>
+          <Form.Item name={[name, 'amount']} className="mb-0!">
+            <InputNumber
+              min={0}
+              aria-label={`最小量${name + 1}数值`}
+              placeholder="至少"
+              className="w-full!"
+            />
+          </Form.Item>
+          <Form.Item name={[name, 'unit']} className="mb-0!">
+            <Select
+              aria-label={`最小量${name + 1}单位`}
+              options={minUnits.map((unit) => ({ value: unit, label: unit }))}
+            />
+          </Form.Item>
+        </>
+      )}
+    </FormRows>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
+import { MoveButtons, moved, RowButton } from '../../../../ui/antd/columns.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -43,12 +44,9 @@ function Places({
   const others = list
     .filter(({ rid }) => !rids.includes(rid))
     .toSorted((one, other) => other.orders - one.orders);
-  const move = (index: number, by: -1 | 1) =>
-    setRids(rids.toSpliced(index, 1).toSpliced(index + by, 0, rids[index] ?? ''));
   const submit = async () => {
     if (await save.run({ id: category.id, rids: [...rids], seen })) onDone();
   };
-  const link = 'px-0!';
   return (
     <>
       <ol aria-label="项目顺序" className="mb-4 max-h-[52vh] divide-y divide-line overflow-y-auto">
@@ -64,30 +62,22 @@ function Places({
                 <span className="text-xs text-muted">{orders} 单</span>
               </span>
               <span className="flex shrink-0 gap-x-3">
-                {isPlaced &&
-                  ([-1, 1] as const).map((by) => (
-                    <Button
-                      key={by}
-                      type="link"
-                      size="small"
-                      className={link}
-                      disabled={!placed[index + by]}
-                      aria-label={`${name} ${by < 0 ? '上移' : '下移'}`}
-                      onClick={() => move(index, by)}
-                    >
-                      {by < 0 ? '上移' : '下移'}
-                    </Button>
-                  ))}
-                <Button
-                  type="link"
-                  size="small"
-                  className={link}
+                {isPlaced && (
+                  <MoveButtons
+                    of={name}
+                    place={index}
+                    count={placed.length}
+                    onMove={(by) => setRids(moved(rids, index, by))}
+                  />
+                )}
+                <RowButton
+                  of={name}
                   disabled={!isPlaced && rids.length >= 50}
                   aria-label={`${name} ${isPlaced ? '取消置顶' : '置顶'}`}
                   onClick={() => setRids(isPlaced ? rids.filter((one) => one !== rid) : [...rids, rid])}
                 >
                   {isPlaced ? '取消置顶' : '置顶'}
-                </Button>
+                </RowButton>
               </span>
             </li>
           );

@@ -1,11 +1,11 @@
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
-import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
-import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
+import { Button, Form, Input, InputNumber } from 'antd';
+import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { problemsOfInput } from '../../../../ui/antd/form-problems.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
-import { useAction } from '../../../../ui/asking/use-action.ts';
 import { servicePriceSave } from '../contract.ts';
 import { asFormPrice, countableFields, problemsOfPrice } from '../rules.ts';
 import { FormPreview } from './form-preview.tsx';
+import { PartForm } from './part-form.tsx';
 import { asShown, type EditedService, type PartProps } from './service-data.ts';
 
 type Values = {
@@ -23,7 +23,6 @@ type Values = {
 /** How the price follows from the form, beside the form and the price that customers get. */
 export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useAction(servicePriceSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('prices:work');
   const begin = asValues(service);
   const typed = Form.useWatch([], form);
@@ -32,7 +31,7 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
   const isFit =
     servicePriceSave.input.safeParse(input).success && !problemsOfPrice(input, service.fields).length;
   const price = isFit ? asFormPrice(input) : service.price;
-  const submit = async () => {
+  const check = () => {
     const problems = problemsOfInput(servicePriceSave.input, input, ([first = '', ...rest]) => {
       if (first === 'base_fen') return ['baseYuan'];
       if (first === 'urgent') return [rest[0] === 'lead_time_factor' ? 'leadFactor' : 'multiplier'];
@@ -43,110 +42,108 @@ export function PriceForm({ service, version, onSaved, onDirty }: PartProps) {
       field: field === 'tiers' ? ['tiers', 0, 'min_qty'] : field,
       message,
     }));
-    if (!showProblems(form, placed)) return;
-    const saved = await save.run(input);
-    if (!saved) return;
-    onDirty(false);
-    onSaved(saved.data.version);
+    return { input, problems: placed };
   };
   const options = (fields: EditedService['fields']) =>
     fields.map(({ id, name, key }) => ({ value: id, label: `${name}（${key}）` }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
-      <StaffCard>
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          disabled={!canWork}
-          initialValues={begin}
-          onValuesChange={() => onDirty(true)}
-          onFinish={() => void submit()}
-        >
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            <Form.Item name="baseYuan" label="基础价（元）" required>
-              <InputNumber min={0} max={1_000_000} precision={2} className="w-full!" />
-            </Form.Item>
-            <Form.Item name="per" label="计价单位" required extra="如 样、小时、个任务">
-              <Input maxLength={10} prefix="元/" />
-            </Form.Item>
-          </div>
-          <Form.Item name="quantity_from" label="计价数量" extra="所选参数的数值相乘为数量；不选按 1 计">
-            <Select
-              mode="multiple"
-              maxCount={5}
-              optionFilterProp="label"
-              options={options(countableFields(service.fields))}
-            />
+      <PartForm
+        {...{ form, canWork, check, onSaved, onDirty, call: servicePriceSave }}
+        save="保存价格"
+        initialValues={begin}
+      >
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <NumberField name="baseYuan" label="基础价（元）" required min={0} max={1_000_000} yuan />
+          <Form.Item name="per" label="计价单位" required extra="如 样、小时、个任务">
+            <Input maxLength={10} prefix="元/" />
           </Form.Item>
-          <Form.Item name="option_params" label="计入价格的参数" extra="这些参数的选项加价与单价计入总价">
-            <Select mode="multiple" optionFilterProp="label" options={options(service.fields)} />
-          </Form.Item>
-          <div className="grid gap-x-4 sm:grid-cols-3">
-            <Form.Item name="canHurry" label="可加急" valuePropName="checked">
-              <Switch />
-            </Form.Item>
-            {canHurry && (
-              <>
-                <Form.Item name="multiplier" label="加急价格倍率" required>
-                  <InputNumber min={1.01} max={5} step={0.1} precision={2} className="w-full!" />
-                </Form.Item>
-                <Form.Item name="leadFactor" label="加急周期系数" required>
-                  <InputNumber min={0.1} max={1} step={0.1} precision={2} className="w-full!" />
-                </Form.Item>
-              </>
-            )}
-          </div>
-          <Form.Item label="数量阶梯">
-            <Form.List name="tiers">
-              {(rows, { add, remove }) => (
-                <div className="space-y-2">
-                  {rows.map(({ key, name }) => (
-                    <div key={key} className="flex flex-wrap items-start gap-2">
-                      <Form.Item name={[name, 'min_qty']} className="mb-0!">
-                        <InputNumber
-                          aria-label={`第${name + 1}级起始数量`}
-                          min={2}
-                          max={1_000_000}
-                          precision={0}
-                          prefix="满"
-                        />
-                      </Form.Item>
-                      <Form.Item name={[name, 'discount_percent']} className="mb-0!">
-                        <InputNumber
-                          aria-label={`第${name + 1}级折扣`}
-                          min={1}
-                          max={90}
-                          precision={0}
-                          prefix="减"
-                          suffix="%"
-                        />
-                      </Form.Item>
-                      {canWork && (
-                        <Button aria-label={`删除第${name + 1}级`} onClick={() => remove(name)}>
-                          删除
-                        </Button>
-                      )}
-                    </div>
-                  ))}
-                  {canWork && rows.length < 10 && (
-                    <Button type="dashed" onClick={() => add({})}>
-                      添加阶梯
-                    </Button>
-                  )}
-                </div>
-              )}
-            </Form.List>
-          </Form.Item>
-          <Form.Item name="note" label="价格说明" required>
-            <Input.TextArea rows={3} maxLength={300} showCount />
-          </Form.Item>
-          {canWork && (
-            <Button type="primary" htmlType="submit" loading={save.isBusy}>
-              保存价格
-            </Button>
+        </div>
+        <SelectField
+          name="quantity_from"
+          label="计价数量"
+          extra="所选参数的数值相乘为数量；不选按 1 计"
+          mode="multiple"
+          maxCount={5}
+          optionFilterProp="label"
+          options={options(countableFields(service.fields))}
+        />
+        <SelectField
+          name="option_params"
+          label="计入价格的参数"
+          extra="这些参数的选项加价与单价计入总价"
+          mode="multiple"
+          optionFilterProp="label"
+          options={options(service.fields)}
+        />
+        <div className="grid gap-x-4 sm:grid-cols-3">
+          <SwitchField name="canHurry" label="可加急" />
+          {canHurry && (
+            <>
+              <NumberField
+                name="multiplier"
+                label="加急价格倍率"
+                required
+                min={1.01}
+                max={5}
+                step={0.1}
+                yuan
+              />
+              <NumberField
+                name="leadFactor"
+                label="加急周期系数"
+                required
+                min={0.1}
+                max={1}
+                step={0.1}
+                yuan
+              />
+            </>
           )}
-        </Form>
-      </StaffCard>
+        </div>
+        <Form.Item label="数量阶梯">
+          <Form.List name="tiers">
+            {(rows, { add, remove }) => (
+              <div className="space-y-2">
+                {rows.map(({ key, name }) => (
+                  <div key={key} className="flex flex-wrap items-start gap-2">
+                    <Form.Item name={[name, 'min_qty']} className="mb-0!">
+                      <InputNumber
+                        aria-label={`第${name + 1}级起始数量`}
+                        min={2}
+                        max={1_000_000}
+                        precision={0}
+                        prefix="满"
+                      />
+                    </Form.Item>
+                    <Form.Item name={[name, 'discount_percent']} className="mb-0!">
+                      <InputNumber
+                        aria-label={`第${name + 1}级折扣`}
+                        min={1}
+                        max={90}
+                        precision={0}
+                        prefix="减"
+                        suffix="%"
+                      />
+                    </Form.Item>
+                    {canWork && (
+                      <Button aria-label={`删除第${name + 1}级`} onClick={() => remove(name)}>
+                        删除
+                      </Button>
+                    )}
+                  </div>
+                ))}
+                {canWork && rows.length < 10 && (
+                  <Button type="dashed" onClick={() => add({})}>
+                    添加阶梯
+                  </Button>
+                )}
+              </div>
+            )}
+          </Form.List>
+        </Form.Item>
+        <TextField name="note" label="价格说明" required rows={3} maxLength={300} showCount />
+      </PartForm>
       <FormPreview service={asShown(service, price, service.fields)} />
     </div>
   );

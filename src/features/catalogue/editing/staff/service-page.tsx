@@ -1,16 +1,18 @@
-import { Alert, Button, Form, Input, Tabs } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { onOff } from '../../../../ui/antd/columns.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { ReasonedButton } from '../../../../ui/antd/reasoned-button.tsx';
 import { StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../../ui/antd/unsaved.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { catalogueRead, serviceShelve } from '../contract.ts';
 import { FactsForm } from './facts-form.tsx';
 import { FieldsTab } from './fields-tab.tsx';
@@ -47,7 +49,7 @@ function Editor({
   const [version, setVersion] = useState(service.version);
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const [{ tab = 'facts' }, change] = useFilters(['tab']);
-  const [isShelving, setIsShelving] = useState(false);
+  const shelving = useOpened<true>(onAgain);
   const canWork = useStaffMe().may('catalogue:work');
   const onDirty = (name: string) => (isDirty: boolean) =>
     setDirty((former) => {
@@ -65,11 +67,7 @@ function Editor({
       title={service.name}
       note={
         <span className="flex flex-wrap items-center gap-2">
-          {service.is_on_sale ? (
-            <StatusTag tone="done">在售</StatusTag>
-          ) : (
-            <StatusTag tone="stop">未上架</StatusTag>
-          )}
+          {onOff(service.is_on_sale, '在售', '未上架')}
           {service.reason && <span>{service.reason}</span>}
           <span>编号 {service.rid}</span>
         </span>
@@ -94,7 +92,7 @@ function Editor({
               type={service.is_on_sale ? 'default' : 'primary'}
               danger={service.is_on_sale === 1}
               reason={dirty.length ? '请先保存修改' : service.why_not_on_sale}
-              onClick={() => setIsShelving(true)}
+              onClick={() => shelving.open(true)}
             >
               {service.is_on_sale ? '下架' : '上架'}
             </ReasonedButton>
@@ -132,17 +130,7 @@ function Editor({
           { key: 'price', label: label('price', '价格'), children: <PriceForm {...part('price')} /> },
         ]}
       />
-      {isShelving && (
-        <ShelveDialog
-          service={service}
-          version={version}
-          onClose={() => setIsShelving(false)}
-          onDone={() => {
-            setIsShelving(false);
-            void onAgain();
-          }}
-        />
-      )}
+      {shelving.about && <ShelveDialog service={service} version={version} {...shelving.ends} />}
     </StaffPage>
   );
 }
@@ -150,44 +138,41 @@ function Editor({
 function ShelveDialog({
   service,
   version,
-  onClose,
-  onDone,
+  ...ends
 }: {
   service: EditedService;
   version: number;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const isOffering = !service.is_on_sale;
   const shelve = useAction(serviceShelve, isOffering ? '已上架' : '已下架');
-  const submit = async ({ reason }: { reason?: string }) => {
+  const submit = ({ reason }: { reason?: string }) => {
     const action = isOffering ? 'offer' : 'withdraw';
-    if (await shelve.run({ rid: service.rid, version, action, reason })) onDone();
+    return shelve.run({ rid: service.rid, version, action, reason });
   };
   return (
-    <FormModal
+    <FormDialog
       title={isOffering ? `上架“${service.name}”` : `下架“${service.name}”`}
       note={
         isOffering
           ? '上架后立即可被搜索和下单；客户实验计划中已下架的该项目恢复为可下单。'
           : '下架后网站、搜索和列表不再显示，客户实验计划中的该项目变为已下架；已有订单不受影响。'
       }
-      onClose={onClose}
+      {...ends}
+      ok={isOffering ? '确认上架' : '确认下架'}
+      isGrave={!isOffering}
+      send={submit}
     >
-      <Form layout="vertical" onFinish={(values) => void submit(values)}>
-        {!isOffering && (
-          <Form.Item
-            name="reason"
-            label="下架原因"
-            rules={[{ required: true, min: 2, max: 200, message: '请填写2-200字的原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} autoFocus />
-          </Form.Item>
-        )}
-        <Button type="primary" danger={!isOffering} htmlType="submit" block loading={shelve.isBusy}>
-          {isOffering ? '确认上架' : '确认下架'}
-        </Button>
-      </Form>
-    </FormModal>
+      {!isOffering && (
+        <TextField
+          name="reason"
+          label="下架原因"
+          must="请填写2-200字的原因"
+          least={2}
+          rows={3}
+          maxLength={200}
+          autoFocus
+        />
+      )}
+    </FormDialog>
   );
 }

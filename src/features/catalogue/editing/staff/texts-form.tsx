@@ -1,12 +1,12 @@
-import { Button, Form, Input, Select } from 'antd';
-import { problemsOfInput, showProblems } from '../../../../ui/antd/form-problems.ts';
+import { Button, Form, Input } from 'antd';
+import { SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
+import { problemsOfInput } from '../../../../ui/antd/form-problems.ts';
 import { PictureField } from '../../../../ui/antd/picture-field.tsx';
-import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
-import { useAction } from '../../../../ui/asking/use-action.ts';
 import { firstRequirement } from '../../forms/rules.forms.ts';
 import { serviceTextsSave } from '../contract.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { PartForm } from './part-form.tsx';
 import { sendPicture } from './send-picture.ts';
 import type { PartProps } from './service-data.ts';
 
@@ -23,115 +23,106 @@ type Values = {
 /** What the page of a service says and shows, and by which words it is found. */
 export function TextsForm({ service, version, onSaved, onDirty }: PartProps) {
   const [form] = Form.useForm<Values>();
-  const save = useAction(serviceTextsSave, '已保存，网站已更新');
   const canWork = useStaffMe().may('texts:work');
   const requirements = Form.useWatch('sample_requirements', form) ?? '';
-  const submit = async (values: Values) => {
+  const check = (values: Values) => {
     const faqs = (values.faqs ?? []).map((faq) => ({ q: faq?.q ?? '', a: faq?.a ?? '' }));
     const input = { rid: service.rid, version, ...values, faqs };
     const problems = problemsOfInput(serviceTextsSave.input, input, (path) =>
       path[0] === 'faqs' ? path : path.slice(0, 1),
     );
-    if (!showProblems(form, problems)) return;
-    const saved = await save.run(input);
-    if (!saved) return;
-    onDirty(false);
-    onSaved(saved.data.version);
+    return { input, problems };
   };
   return (
-    <StaffCard>
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        disabled={!canWork}
-        className="max-w-220!"
-        onValuesChange={() => onDirty(true)}
-        onFinish={(values) => void submit(values)}
-        initialValues={service}
+    <PartForm
+      {...{ form, canWork, check, onSaved, onDirty, call: serviceTextsSave }}
+      save="保存文案与图片"
+      className="max-w-220!"
+      initialValues={service}
+    >
+      <Form.Item
+        name="pictures"
+        label="图片"
+        required
+        extra="第一张用于列表和搜索；jpg、png、webp，单张不超过 5 MB"
       >
-        <Form.Item
-          name="pictures"
-          label="图片"
-          required
-          extra="第一张用于列表和搜索；jpg、png、webp，单张不超过 5 MB"
-        >
-          <PictureField send={sendPicture} />
-        </Form.Item>
-        <Form.Item name="sketch" label="一句话简介" required>
-          <Input maxLength={100} showCount />
-        </Form.Item>
-        <Form.Item
-          name="aliases"
-          label="别名与搜索词"
-          extra="客户会用的其他叫法，如 SEM、扫描电镜；搜索立即生效，回车添加"
-        >
-          <Select mode="tags" open={false} maxCount={20} tokenSeparators={['，', '、']} />
-        </Form.Item>
-        <Form.Item name="tags" label="标签" extra="最多 6 个，显示在名称下方">
-          <Select mode="tags" open={false} maxCount={6} tokenSeparators={['，', '、']} />
-        </Form.Item>
-        <Form.Item name="intro" label="项目介绍" required>
-          <MarkdownField longest={20_000} rows={10} />
-        </Form.Item>
-        <Form.Item
-          name="sample_requirements"
-          label="样品要求"
-          required
-          extra={`第一条作为最小样品量提示：${firstRequirement(requirements) ?? '（尚无列表条目）'}`}
-        >
-          <MarkdownField longest={10_000} rows={7} />
-        </Form.Item>
-        <Form.Item label="常见问题">
-          <Form.List name="faqs">
-            {(rows, { add, remove, move }) => (
-              <div className="space-y-3">
-                {rows.map(({ key, name }) => (
-                  <div key={key} className="rounded-md border border-line p-3">
-                    <Form.Item name={[name, 'q']} label={`问题 ${name + 1}`} required className="mb-2!">
-                      <Input maxLength={200} />
-                    </Form.Item>
-                    <Form.Item name={[name, 'a']} label="回答" required className="mb-2!">
-                      <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
-                    </Form.Item>
-                    {canWork && (
-                      <span className="flex gap-3">
-                        <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
-                          上移
-                        </Button>
-                        <Button
-                          size="small"
-                          disabled={name === rows.length - 1}
-                          onClick={() => move(name, name + 1)}
-                        >
-                          下移
-                        </Button>
-                        <Button
-                          size="small"
-                          danger
-                          aria-label={`删除问题 ${name + 1}`}
-                          onClick={() => remove(name)}
-                        >
-                          删除
-                        </Button>
-                      </span>
-                    )}
-                  </div>
-                ))}
-                {canWork && rows.length < 30 && (
-                  <Button type="dashed" block onClick={() => add({ q: '', a: '' })}>
-                    添加问题
-                  </Button>
-                )}
-              </div>
-            )}
-          </Form.List>
-        </Form.Item>
-        {canWork && (
-          <Button type="primary" htmlType="submit" loading={save.isBusy}>
-            保存文案与图片
-          </Button>
-        )}
-      </Form>
-    </StaffCard>
+        <PictureField send={sendPicture} />
+      </Form.Item>
+      <TextField name="sketch" label="一句话简介" required maxLength={100} showCount />
+      <SelectField
+        name="aliases"
+        label="别名与搜索词"
+        extra="客户会用的其他叫法，如 SEM、扫描电镜；搜索立即生效，回车添加"
+        mode="tags"
+        open={false}
+        maxCount={20}
+        tokenSeparators={['，', '、']}
+      />
+      <SelectField
+        name="tags"
+        label="标签"
+        extra="最多 6 个，显示在名称下方"
+        mode="tags"
+        open={false}
+        maxCount={6}
+        tokenSeparators={['，', '、']}
+      />
+      <Form.Item name="intro" label="项目介绍" required>
+        <MarkdownField longest={20_000} rows={10} />
+      </Form.Item>
+      <Form.Item
+        name="sample_requirements"
+        label="样品要求"
+        required
+        extra={`第一条作为最小样品量提示：${firstRequirement(requirements) ?? '（尚无列表条目）'}`}
+      >
+        <MarkdownField longest={10_000} rows={7} />
+      </Form.Item>
+      <Form.Item label="常见问题">
+        <Form.List name="faqs">
+          {(rows, { add, remove, move }) => (
+            <div className="space-y-3">
+              {rows.map(({ key, name }) => (
+                <div key={key} className="rounded-md border border-line p-3">
+                  <Form.Item name={[name, 'q']} label={`问题 ${name + 1}`} required className="mb-2!">
+                    <Input maxLength={200} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'a']} label="回答" required className="mb-2!">
+                    <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
+                  </Form.Item>
+                  {canWork && (
+                    <span className="flex gap-3">
+                      <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
+                        上移
+                      </Button>
+                      <Button
+                        size="small"
+                        disabled={name === rows.length - 1}
+                        onClick={() => move(name, name + 1)}
+                      >
+                        下移
+                      </Button>
+                      <Button
+                        size="small"
+                        danger
+                        aria-label={`删除问题 ${name + 1}`}
+                        onClick={() => remove(name)}
+                      >
+                        删除
+                      </Button>
+                    </span>
+                  )}
+                </div>
+              ))}
+              {canWork && rows.length < 30 && (
+                <Button type="dashed" block onClick={() => add({ q: '', a: '' })}>
+                  添加问题
+                </Button>
+              )}
+            </div>
+          )}
+        </Form.List>
+      </Form.Item>
+    </PartForm>
   );
 }

@@ -1,9 +1,12 @@
-import { Button, Form, Input, InputNumber, Modal, Select, Table } from 'antd';
+import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -66,13 +69,10 @@ export function DraftList({ onPosted }: { onPosted: () => Promise<void> }) {
     >
       <StaffLoaded state={drafts}>
         {({ list }) => (
-          <Table<Draft>
-            rowKey="rid"
-            size="small"
-            pagination={false}
-            dataSource={list}
-            scroll={{ x: 860 }}
-            locale={{ emptyText: '没有待复核的分录' }}
+          <StaffTable
+            rows={list}
+            width={860}
+            empty="没有待复核的分录"
             columns={[
               {
                 title: '事由',
@@ -154,7 +154,7 @@ type Fields = {
   sides: { code?: AccountCode; owner?: string; part?: string; side: 'debit' | 'credit'; yuan?: number }[];
 };
 
-function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+function DraftDialog({ onClose, onDone }: DialogEnds) {
   const write = useAction(ledgerDraftWrite, '已提交，待另一位同事复核');
   const submit = async ({ reason, sides }: Fields) => {
     const answer = await write.run({
@@ -173,9 +173,7 @@ function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => P
         initialValues={{ sides: [{ side: 'debit' }, { side: 'credit' }] }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item name="reason" label="事由" rules={[{ required: true, min: 2, message: '请填写原因' }]}>
-          <Input maxLength={200} showCount />
-        </Form.Item>
+        <TextField name="reason" label="事由" must="请填写原因" least={2} maxLength={200} showCount />
         <Form.List name="sides">
           {(fields, { add, remove }) => (
             <>

@@ -34,7 +34,8 @@ export default function LedgerPage() {
     { search: 'owner', label: '客户编号' },
     { search: 'ref', label: '单据', hint: '单据或记账编号' },
   ]);
-  const undoing = useOpened<Posting>(list.reload);
+  const { about: undone, ...undoing } = useOpened<Posting>(list.reload);
+  const reverse = useAction(ledgerReverse, '已提交，待另一位同事复核');
   const { may } = useStaffMe();
   return (
     <StaffPage title="总账" note="每笔记账借贷相等，只增不改；更正以冲销分录记入。">
@@ -81,33 +82,16 @@ export default function LedgerPage() {
           ]}
         />
       </StaffCard>
-      {undoing.about && <ReverseDialog posting={undoing.about} {...undoing.ends} />}
+      {undone && (
+        <ReasonModal
+          title={`冲销凭证 ${undone.id}`}
+          note="经另一位同事复核后记一笔相反的分录；每笔记账只能冲销一次。"
+          ok="提交复核"
+          send={(reason) => reverse.run({ rid: undone.rid, reason })}
+          {...undoing.ends}
+        />
+      )}
     </StaffPage>
-  );
-}
-
-/** Asks that a posting is undone. */
-function ReverseDialog({
-  posting,
-  onClose,
-  onDone,
-}: {
-  posting: Posting;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const ask = useAction(ledgerReverse, '已提交，待另一位同事复核');
-  return (
-    <ReasonModal
-      title={`冲销凭证 ${posting.id}`}
-      note="经另一位同事复核后记一笔相反的分录；每笔记账只能冲销一次。"
-      okText="提交复核"
-      isBusy={ask.isBusy}
-      onReason={async (reason) => {
-        if (await ask.run({ rid: posting.rid, reason })) onDone();
-      }}
-      onClose={onClose}
-    />
   );
 }
 

@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { addDays, shanghaiDate } from '../../../../core/shanghai.ts';
 import { DateRange } from '../../../../ui/antd/date-range.tsx';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -79,17 +81,16 @@ export default function TrialPage() {
 
 function TrialTable({ lines }: { lines: readonly Line[] }) {
   const money = lines.filter(({ unit }) => unit === 'CNY');
-  const sum = (read: (line: Line) => number) => money.reduce((all, line) => all + read(line), 0);
+  type Part = 'opening_fen' | 'debit_fen' | 'credit_fen' | 'closing_fen';
+  const sum = (part: Part) => money.reduce((all, line) => all + line[part], 0);
   const side = (code: Line['code'], fen: number) =>
     fen === 0 ? '—' : `${fen > 0 ? '借' : '贷'} ${amount(code, Math.abs(fen))}`;
   return (
-    <Table<Line>
+    <StaffTable
       rowKey="code"
-      size="small"
-      dataSource={lines}
-      pagination={false}
-      scroll={{ x: 720 }}
-      locale={{ emptyText: '这段时间没有记账' }}
+      rows={lines}
+      width={720}
+      empty="这段时间没有记账"
       columns={[
         { title: '科目', render: (_, { code, name }) => `${code} ${name}` },
         { title: '期初余额', align: 'right', render: (_, { code, opening_fen }) => side(code, opening_fen) },
@@ -101,30 +102,14 @@ function TrialTable({ lines }: { lines: readonly Line[] }) {
         money.length > 0 && (
           <Table.Summary.Row className="font-semibold">
             <Table.Summary.Cell index={0}>合计（元）</Table.Summary.Cell>
-            <Table.Summary.Cell index={1} align="right">
-              {side(
-                '1001',
-                sum(({ opening_fen }) => opening_fen),
-              )}
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={2} align="right">
-              {amount(
-                '1001',
-                sum(({ debit_fen }) => debit_fen),
-              )}
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={3} align="right">
-              {amount(
-                '1001',
-                sum(({ credit_fen }) => credit_fen),
-              )}
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={4} align="right">
-              {side(
-                '1001',
-                sum(({ closing_fen }) => closing_fen),
-              )}
-            </Table.Summary.Cell>
+            {(['opening_fen', 'debit_fen', 'credit_fen', 'closing_fen'] as const).map((part, index) => {
+              const shown = part === 'debit_fen' || part === 'credit_fen' ? amount : side;
+              return (
+                <Table.Summary.Cell key={part} index={index + 1} align="right">
+                  {shown('1001', sum(part))}
+                </Table.Summary.Cell>
+              );
+            })}
           </Table.Summary.Row>
         )
       }
@@ -201,13 +186,11 @@ function Months({ trial, data, today }: { trial: Asked<Trial>; data: Trial; toda
         )
       }
     >
-      <Table
+      <StaffTable
         rowKey="month"
-        size="small"
-        pagination={false}
-        dataSource={data.months}
-        scroll={{ x: 480 }}
-        locale={{ emptyText: '还没有结过账' }}
+        rows={data.months}
+        width={480}
+        empty="还没有结过账"
         columns={[
           { title: '月份', dataIndex: 'month' },
           { title: '结账时间', dataIndex: 'closed_at' },
@@ -261,15 +244,7 @@ function MonthDialog({ month, onClose }: { month: string; onClose: () => void })
 }
 
 /** Closes a month after naming what is open of it. */
-function CloseDialog({
-  month,
-  onClose,
-  onDone,
-}: {
-  month: string;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+function CloseDialog({ month, onClose, onDone }: { month: string } & DialogEnds) {
   const end = useCall(ledgerMonthEnd, { month });
   const close = useAction(ledgerClose, '已结账');
   return (

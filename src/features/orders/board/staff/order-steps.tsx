@@ -1,8 +1,8 @@
-import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { waybillPattern } from '../../../../core/parcel.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { type staffActions, staffOrderMove } from '../../review/contract.ts';
 import type { StaffOrder } from '../contract.ts';
@@ -32,7 +32,7 @@ export function OrderSteps({
   onReview: () => void;
   /** Ends what the laboratory has begun; false when that was refused. */
   onTerminate: (reason: string) => Promise<boolean>;
-  onDone: () => Promise<void>;
+  onDone: () => unknown;
 }) {
   const [open, setOpen] = useState<Action>();
   const move = useAction(staffOrderMove, '已处理');
@@ -49,15 +49,9 @@ export function OrderSteps({
     if (action in dialogs) return setOpen(action as Action);
     beyond[action]?.open();
   };
-  const submit = async (action: Action, values: Values) => {
-    const { rid, version } = order;
-    const isDone =
-      action === 'terminate'
-        ? await onTerminate(values.reason ?? '')
-        : await move.run({ rid, version, action, ...values });
-    if (!isDone) return;
-    setOpen(undefined);
-    await onDone();
+  const submit = (action: Action, values: Values) => {
+    if (action === 'terminate') return onTerminate(values.reason ?? '');
+    return move.run({ rid: order.rid, version: order.version, action, ...values });
   };
   const shown = open && dialogs[open];
   const name = order.actions.find(({ action }) => action === open)?.name;
@@ -79,47 +73,30 @@ export function OrderSteps({
         </div>
       </details>
       {open && shown && (
-        <FormModal title={name ?? ''} note={shown.note(order)} onClose={() => setOpen(undefined)}>
-          <Form layout="vertical" onFinish={(values: Values) => void submit(open, values)}>
-            {shown.asks.includes('reason') && (
-              <Form.Item
-                name="reason"
-                label="原因"
-                extra="客户会看到"
-                rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-              >
-                <Input.TextArea rows={3} maxLength={200} autoFocus />
-              </Form.Item>
-            )}
-            {shown.asks.includes('parcel') && (
-              <>
-                <Form.Item
-                  name="express"
-                  label="快递公司"
-                  rules={[{ required: true, message: '请填写快递公司' }]}
-                >
-                  <Input maxLength={30} autoFocus />
-                </Form.Item>
-                <Form.Item
-                  name="waybill"
-                  label="运单号"
-                  rules={[{ required: true, pattern: waybillPattern, message: '请填写正确的运单号' }]}
-                >
-                  <Input maxLength={40} />
-                </Form.Item>
-              </>
-            )}
-            <Button
-              type="primary"
-              htmlType="submit"
-              block
-              danger={['reject', 'cancel', 'terminate'].includes(open)}
-              loading={move.isBusy}
-            >
-              确定
-            </Button>
-          </Form>
-        </FormModal>
+        <FormDialog
+          title={name ?? ''}
+          note={shown.note(order)}
+          onClose={() => setOpen(undefined)}
+          isGrave={['reject', 'cancel', 'terminate'].includes(open)}
+          onDone={async () => {
+            setOpen(undefined);
+            await onDone();
+          }}
+          send={(values: Values) => submit(open, values)}
+        >
+          {shown.asks.includes('reason') && <ReasonField extra="客户会看到" autoFocus />}
+          {shown.asks.includes('parcel') && (
+            <>
+              <TextField name="express" label="快递公司" must="请填写快递公司" maxLength={30} autoFocus />
+              <TextField
+                name="waybill"
+                label="运单号"
+                rules={[{ required: true, pattern: waybillPattern, message: '请填写正确的运单号' }]}
+                maxLength={40}
+              />
+            </>
+          )}
+        </FormDialog>
       )}
     </>
   );

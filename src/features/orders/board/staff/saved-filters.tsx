@@ -1,7 +1,8 @@
-import { Button, Dropdown, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
 import type { InputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../../ui/antd/form-fields.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { staffFilterRemove, staffFilterSave } from '../contract.ts';
 
@@ -20,7 +21,7 @@ export function SavedFilters({
   onApply: (filters: Filters) => void;
   onChange: () => Promise<void>;
 }) {
-  const [isNaming, setNaming] = useState(false);
+  const naming = useOpened<true>(onChange);
   const keep = useAction(staffFilterSave, '已保存');
   const forget = useAction(staffFilterRemove, '已删除');
   const remove = async (rid: string) => {
@@ -38,29 +39,17 @@ export function SavedFilters({
           {name}
         </Dropdown.Button>
       ))}
-      <Button onClick={() => setNaming(true)}>保存当前筛选</Button>
-      {isNaming && (
-        <FormModal
+      <Button onClick={() => naming.open(true)}>保存当前筛选</Button>
+      {naming.about && (
+        <FormDialog
           title="保存当前筛选"
           note="只有您自己看得到；同名会覆盖。"
-          onClose={() => setNaming(false)}
+          {...naming.ends}
+          ok="保存"
+          send={({ name }: { name: string }) => keep.run({ name, filters: current })}
         >
-          <Form
-            layout="vertical"
-            onFinish={async ({ name }: { name: string }) => {
-              if (!(await keep.run({ name, filters: current }))) return;
-              setNaming(false);
-              await onChange();
-            }}
-          >
-            <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
-              <Input maxLength={20} autoFocus />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={keep.isBusy}>
-              保存
-            </Button>
-          </Form>
-        </FormModal>
+          <TextField name="name" label="名称" must="请填写名称" maxLength={20} autoFocus />
+        </FormDialog>
       )}
     </>
   );

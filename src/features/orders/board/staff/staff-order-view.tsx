@@ -2,7 +2,9 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
+import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -46,7 +48,8 @@ export function StaffOrderView({
   const state = useCall(staffOrderDetail, { rid });
   const { data: order, reload } = state;
   const messages = useStaffOrderEvents(rid, order?.version, reload);
-  const [isReviewing, setReviewing] = useState(false);
+  const reviewing = useOpened<true>(reload);
+  const { onDone } = reviewing.ends;
   return (
     <StaffPage
       title={order ? `订单 ${order.no}` : '订单'}
@@ -68,30 +71,19 @@ export function StaffOrderView({
                     order={shown}
                     beyond={beyond(shown, reload)}
                     unsaved={
-                      isReviewing && shown.status === orderStates.toReview
+                      reviewing.about && shown.status === orderStates.toReview
                         ? '正在修改方案，请先提交客户确认或放弃修改'
                         : undefined
                     }
-                    onReview={() => setReviewing(true)}
+                    onReview={() => reviewing.open(true)}
                     onTerminate={(reason) => onTerminate(shown, reason)}
-                    onDone={async () => {
-                      setReviewing(false);
-                      await reload();
-                    }}
+                    onDone={onDone}
                   />
                 </div>
               </StaffCard>
               {shown.proposal && <OpenProposal order={shown} />}
-              {isReviewing && shown.status === orderStates.toReview ? (
-                <ReviewEditor
-                  key={shown.version}
-                  order={shown}
-                  onClose={() => setReviewing(false)}
-                  onDone={async () => {
-                    setReviewing(false);
-                    await reload();
-                  }}
-                />
+              {reviewing.about && shown.status === orderStates.toReview ? (
+                <ReviewEditor key={shown.version} order={shown} {...reviewing.ends} />
               ) : (
                 <Lines order={shown} />
               )}
@@ -101,7 +93,7 @@ export function StaffOrderView({
               <OrderDocuments order={shown} />
             </div>
             <div className="space-y-4">
-              <Facts order={shown} reload={reload} />
+              <OrderFacts order={shown} reload={reload} />
               <StaffTalk order={shown} messages={messages} />
               <OrderTimeline order={shown} />
             </div>
@@ -184,14 +176,14 @@ function Samples({ order }: { order: StaffOrder }) {
   );
 }
 
-function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<void> }) {
+function OrderFacts({ order, reload }: { order: StaffOrder; reload: () => Promise<void> }) {
   const me = useStaffMe();
   const reveal = useAction(staffOrderPhone, '已记录查看');
   const take = useAction(staffOrderAssign, '已由您负责');
-  const [isPromising, setPromising] = useState(false);
+  const promising = useOpened<true>(reload);
   const [phones, setPhones] = useState<{ contact: string; account: string }>();
   const { customer, contact } = order;
-  const facts: [string, ReactNode][] = [
+  const facts: Facts = [
     ['客户', customer.name],
     ['单位', customer.company || '—'],
     ['联系人', contact.name],
@@ -235,7 +227,7 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
       <span key="promise">
         {order.promise_date ?? '未承诺'}
         {order.can_work === 1 && inLaboratory.includes(order.status as OrderStatus) && (
-          <Button size="small" type="link" onClick={() => setPromising(true)}>
+          <Button size="small" type="link" onClick={() => promising.open(true)}>
             调整
           </Button>
         )}
@@ -246,29 +238,13 @@ function Facts({ order, reload }: { order: StaffOrder; reload: () => Promise<voi
     ['开票', order.invoice_status_name],
     ['剩余样品', leftoverInWords(order.leftover, order.recycle_status_name)],
     ['保密', order.secret ? '是' : '否'],
-    ...(order.waybill ? ([['运单', `${order.express} ${order.waybill}`]] as [string, ReactNode][]) : []),
+    ...(order.waybill ? [['运单', `${order.express} ${order.waybill}`] as const] : []),
     ['备注', order.remark || '—'],
   ];
   return (
     <StaffCard title="订单信息">
-      <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-fg [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isPromising && (
-        <PromiseDialog
-          order={order}
-          onClose={() => setPromising(false)}
-          onDone={() => {
-            setPromising(false);
-            void reload();
-          }}
-        />
-      )}
+      <FactList facts={facts} className="grid-cols-[72px_minmax(0,1fr)] gap-y-2 text-sm" />
+      {promising.about && <PromiseDialog order={order} {...promising.ends} />}
     </StaffCard>
   );
 }

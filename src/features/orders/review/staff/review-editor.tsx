@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import type { InputOf, OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../../ui/antd/unsaved.tsx';
 import { messageOf } from '../../../../ui/asking/send.ts';
@@ -28,15 +29,7 @@ type Draft = {
 };
 
 /** Edits an order line by line and shows old against new; what is sent waits for the customer's word. */
-export function ReviewEditor({
-  order,
-  onClose,
-  onDone,
-}: {
-  order: StaffOrder;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+export function ReviewEditor({ order, onClose, onDone }: { order: StaffOrder } & DialogEnds) {
   const [lines, setLines] = useState<Draft[]>(() => order.lines.map(asDraft));
   const [promise, setPromise] = useState<string | null>(order.promise_date);
   const [summary, setSummary] = useState('');

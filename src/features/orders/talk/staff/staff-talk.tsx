@@ -6,7 +6,7 @@ import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { telling } from '../../../../ui/asking/use-work.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import type { StaffOrder } from '../../board/contract.ts';
 import { useEarlier } from '../../mine/member/use-earlier.ts';
 import { staffOrderUpload, staffTalk, staffTalkAdd, staffTalkFile, staffTalkRead } from '../contract.ts';
@@ -25,7 +25,7 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
   const file = useSaveFile(staffTalkFile);
   const [text, setText] = useState('');
   const [files, setFiles] = useState<Sent[]>([]);
-  const [isSending, setSending] = useState(false);
+  const { run, isBusy: isSending } = useWork();
   useEffect(() => {
     if (messages) void reload();
   }, [messages, reload]);
@@ -34,17 +34,14 @@ export function StaffTalk({ order, messages }: { order: StaffOrder; messages: nu
     // Whoever has it on the screen has read it.
     if (unread > 0 && order.can_work === 1) void sendStaff(staffTalkRead, { rid }).catch(() => {});
   }, [unread, rid, order.can_work]);
-  const attach = async (chosen: FileList | null) => {
-    setSending(true);
-    await telling(async () => {
+  const attach = (chosen: FileList | null) =>
+    run(async () => {
       for (const each of chosen ?? []) {
         const sending = { onProgress: () => {}, signal: new AbortController().signal };
         const answer = await sendFile(staffOrderUpload, { purpose: 'order' }, each, sending);
         setFiles((all) => [...all, ...answer.files].slice(0, 9));
       }
     });
-    setSending(false);
-  };
   const submit = async () => {
     const file_rids = files.map((each) => each.rid);
     if (!(await say.run({ rid, text, file_rids }))) return;

@@ -2,7 +2,8 @@ import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { NumberField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { ServicePicker } from '../../../catalogue/editing/staff/service-picker.tsx';
@@ -23,15 +24,7 @@ type Line = {
 };
 
 /** Quotes services to one customer: for a requirement, or to anybody who is found by a word. */
-export function QuoteDialog({
-  lead,
-  onClose,
-  onDone,
-}: {
-  lead?: StaffEnquiry;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+export function QuoteDialog({ lead, ...ends }: { lead?: StaffEnquiry } & DialogEnds) {
   const [customer, setCustomer] = useState(lead?.customer?.rid);
   const [lines, setLines] = useState<Line[]>(() => (lead?.service ? [asLine(lead.service, 'first')] : []));
   const add = useAction(quoteAdd, '报价已发送给客户');
@@ -40,7 +33,7 @@ export function QuoteDialog({
   const total = lines.reduce((sum, { price = 0, count }) => sum + Math.round(price * 100) * count, 0);
   const isReady = customer && lines.length > 0 && lines.every(({ price }) => price);
   const submit = async ({ valid_days, note }: { valid_days: number; note?: string }) => {
-    const made = await add.run({
+    return add.run({
       customer_rid: customer ?? '',
       ...(lead && { enquiry_rid: lead.rid }),
       lines: lines.map(({ service_rid, count, price = 0, note: words, params }) => ({
@@ -53,94 +46,97 @@ export function QuoteDialog({
       valid_days,
       note,
     });
-    if (made) onDone();
   };
   return (
-    <FormModal
+    <FormDialog
       title={lead ? `报价：${lead.no}` : '向客户报价'}
       note="报价进入客户的实验计划，客户可以接受、议价或拒绝。"
       width={680}
-      onClose={onClose}
+      {...ends}
+      initialValues={{ valid_days: 15 }}
+      ok={<>发送报价{total > 0 && `（合计 ¥${yuan(total)}）`}</>}
+      disabled={!isReady}
+      send={submit}
     >
-      <Form layout="vertical" initialValues={{ valid_days: 15 }} onFinish={(values) => void submit(values)}>
-        <Form.Item
-          label="客户"
-          required
-          extra={lead && !lead.customer ? '需求手机号没有对应的账号，请搜索或请客户先注册' : undefined}
-        >
-          <CustomerPicker initial={lead?.customer ?? undefined} value={customer} onChange={setCustomer} />
-        </Form.Item>
-        <Form.Item label="检测项目" required>
-          <ul className="mb-2 space-y-2">
-            {lines.map((line) => (
-              <li key={line.key} className="rounded-md border border-line p-2.5">
-                <div className="flex items-center justify-between gap-2">
-                  <span className="font-medium text-fg">{line.name}</span>
-                  <Button
-                    size="small"
-                    type="text"
-                    danger
-                    onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
-                  >
-                    移除
-                  </Button>
-                </div>
-                <div className="mt-1.5 flex flex-wrap gap-2">
-                  <InputNumber
-                    aria-label={`${line.name} 数量`}
-                    prefix="×"
-                    min={1}
-                    max={999}
-                    precision={0}
-                    value={line.count}
-                    onChange={(count) => change(line.key, { count: count ?? 1 })}
-                    style={{ width: 90 }}
-                  />
-                  <InputNumber
-                    aria-label={`${line.name} 单价（元）`}
-                    prefix="¥"
-                    placeholder="单价"
-                    min={0.01}
-                    max={99_999_999}
-                    precision={2}
-                    value={line.price}
-                    onChange={(price) => change(line.key, { price: price ?? undefined })}
-                    style={{ width: 140 }}
-                  />
-                  <Input
-                    aria-label={`${line.name} 说明`}
-                    placeholder="说明（选填）"
-                    maxLength={500}
-                    value={line.note}
-                    onChange={({ target }) => change(line.key, { note: target.value })}
-                    style={{ flex: 1, minWidth: 160 }}
-                  />
-                </div>
-                <LineParams
-                  serviceRid={line.service_rid}
-                  values={line.params}
-                  isOpen={false}
-                  onChange={(params) => change(line.key, { params })}
+      <Form.Item
+        label="客户"
+        required
+        extra={lead && !lead.customer ? '需求手机号没有对应的账号，请搜索或请客户先注册' : undefined}
+      >
+        <CustomerPicker initial={lead?.customer ?? undefined} value={customer} onChange={setCustomer} />
+      </Form.Item>
+      <Form.Item label="检测项目" required>
+        <ul className="mb-2 space-y-2">
+          {lines.map((line) => (
+            <li key={line.key} className="rounded-md border border-line p-2.5">
+              <div className="flex items-center justify-between gap-2">
+                <span className="font-medium text-fg">{line.name}</span>
+                <Button
+                  size="small"
+                  type="text"
+                  danger
+                  onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+                >
+                  移除
+                </Button>
+              </div>
+              <div className="mt-1.5 flex flex-wrap gap-2">
+                <InputNumber
+                  aria-label={`${line.name} 数量`}
+                  prefix="×"
+                  min={1}
+                  max={999}
+                  precision={0}
+                  value={line.count}
+                  onChange={(count) => change(line.key, { count: count ?? 1 })}
+                  style={{ width: 90 }}
                 />
-              </li>
-            ))}
-          </ul>
-          <ServicePicker
-            label="添加检测项目"
-            onPick={(service) => setLines([...lines, asLine(service, `${service.rid}${Date.now()}`)])}
-          />
-        </Form.Item>
-        <Form.Item name="valid_days" label="有效天数" rules={[{ required: true, message: '请填写有效天数' }]}>
-          <InputNumber min={1} max={90} precision={0} />
-        </Form.Item>
-        <Form.Item name="note" label="给客户的说明">
-          <Input.TextArea rows={2} maxLength={500} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block disabled={!isReady} loading={add.isBusy}>
-          发送报价{total > 0 && `（合计 ¥${yuan(total)}）`}
-        </Button>
-      </Form>
-    </FormModal>
+                <InputNumber
+                  aria-label={`${line.name} 单价（元）`}
+                  prefix="¥"
+                  placeholder="单价"
+                  min={0.01}
+                  max={99_999_999}
+                  precision={2}
+                  value={line.price}
+                  onChange={(price) => change(line.key, { price: price ?? undefined })}
+                  style={{ width: 140 }}
+                />
+                <Input
+                  aria-label={`${line.name} 说明`}
+                  placeholder="说明（选填）"
+                  maxLength={500}
+                  value={line.note}
+                  onChange={({ target }) => change(line.key, { note: target.value })}
+                  style={{ flex: 1, minWidth: 160 }}
+                />
+              </div>
+              <LineParams
+                serviceRid={line.service_rid}
+                values={line.params}
+                isOpen={false}
+                onChange={(params) => change(line.key, { params })}
+              />
+            </li>
+          ))}
+        </ul>
+        <ServicePicker
+          label="添加检测项目"
+          onPick={(service) => setLines([...lines, asLine(service, `${service.rid}${Date.now()}`)])}
+        />
+      </Form.Item>
+      <QuoteTerms />
+    </FormDialog>
+  );
+}
+
+/** How long a quote holds, and what is said with it. */
+export function QuoteTerms() {
+  return (
+    <>
+      <NumberField name="valid_days" label="有效天数" must="请填写有效天数" min={1} max={90} whole narrow />
+      <TextField name="note" label="给客户的说明" rows={2} maxLength={500} />
+    </>
   );
 }
 

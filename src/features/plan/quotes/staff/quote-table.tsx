@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { StatusTone } from '../../../../core/status-tone.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { money, withNote } from '../../../../ui/antd/columns.tsx';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
@@ -14,6 +15,7 @@ import type { FormValues } from '../../contract.ts';
 import { entryStates } from '../../rules.states.ts';
 import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.ts';
 import { LineParams } from './line-params.tsx';
+import { QuoteTerms } from './quote-dialog.tsx';
 
 const tones: Record<StaffQuote['state'], StatusTone> = {
   bargain: 'alert',
@@ -144,20 +146,17 @@ type Values = {
 function Answer({
   quote,
   what,
-  onClose,
-  onDone,
+  ...ends
 }: {
   quote: StaffQuote;
   what: 'anew' | 'withdraw';
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const anew = useAction(quoteAnew, '新报价已发送');
   const withdraw = useAction(quoteWithdraw, '已撤回');
   const [params, setParams] = useState<Record<string, FormValues>>({});
   const { rid, version } = quote;
   const bargained = quote.lines.filter(({ status }) => status === entryStates.bargain);
-  const submit = async ({ valid_days, note, reason = '', lines: told = {} }: Values) => {
+  const submit = ({ valid_days, note, reason = '', lines: told = {} }: Values) => {
     const lines = bargained.map(({ temp_rid }) => ({
       temp_rid,
       price_fen: Math.round((told[temp_rid]?.price ?? 0) * 100),
@@ -165,93 +164,71 @@ function Answer({
       note: told[temp_rid]?.note ?? '',
       params: params[temp_rid],
     }));
-    const made =
-      what === 'anew'
-        ? await anew.run({ rid, version, lines, valid_days, note })
-        : await withdraw.run({ rid, reason });
-    if (made) onDone();
+    return what === 'anew'
+      ? anew.run({ rid, version, lines, valid_days, note })
+      : withdraw.run({ rid, reason });
   };
   return (
-    <FormModal
+    <FormDialog
       title={`${what === 'anew' ? '重新报价' : '撤回报价'}：${quote.no}`}
       width={what === 'anew' ? 640 : undefined}
-      onClose={onClose}
+      {...ends}
+      initialValues={{ valid_days: 15 }}
+      send={submit}
     >
-      <Form
-        layout="vertical"
-        initialValues={{ valid_days: 15 }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {what === 'withdraw' ? (
-          <Form.Item
-            name="reason"
-            label="撤回原因"
-            extra="客户会看到"
-            rules={[{ required: true, min: 2, message: '请填写撤回原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} autoFocus />
-          </Form.Item>
-        ) : (
-          <>
-            {bargained.map((line) => (
-              <fieldset key={line.temp_rid} className="mb-4 rounded-md border border-line px-3 pb-2">
-                <legend className="px-1 font-medium text-fg">{line.name}</legend>
-                {line.answer && <p className="mb-2 text-xs text-warning">客户：{line.answer}</p>}
-                <div className="flex flex-wrap gap-x-3">
-                  <Form.Item
-                    name={['lines', line.temp_rid, 'price']}
-                    label={`单价（原 ¥${yuan(line.price_fen)}）`}
-                    rules={[{ required: true, message: '请填写报价' }]}
-                  >
-                    <InputNumber
-                      prefix="¥"
-                      min={0.01}
-                      max={99_999_999}
-                      precision={2}
-                      style={{ width: 150 }}
-                    />
-                  </Form.Item>
-                  <Form.Item
-                    name={['lines', line.temp_rid, 'count']}
-                    label="数量"
-                    initialValue={line.count}
-                    rules={[{ required: true, message: '请填写数量' }]}
-                  >
-                    <InputNumber min={1} max={999} precision={0} style={{ width: 90 }} />
-                  </Form.Item>
-                  <Form.Item
-                    name={['lines', line.temp_rid, 'note']}
-                    label="说明"
-                    initialValue={line.note}
-                    className="min-w-40 flex-1"
-                  >
-                    <Input maxLength={500} />
-                  </Form.Item>
-                </div>
-                <LineParams
-                  serviceRid={line.service_rid}
-                  values={params[line.temp_rid] ?? line.params}
-                  isOpen={false}
-                  onChange={(values) => setParams((all) => ({ ...all, [line.temp_rid]: values }))}
-                />
-              </fieldset>
-            ))}
-            <Form.Item
-              name="valid_days"
-              label="有效天数"
-              rules={[{ required: true, message: '请填写有效天数' }]}
-            >
-              <InputNumber min={1} max={90} precision={0} />
-            </Form.Item>
-            <Form.Item name="note" label="给客户的说明">
-              <Input.TextArea rows={2} maxLength={500} />
-            </Form.Item>
-          </>
-        )}
-        <Button type="primary" htmlType="submit" block loading={anew.isBusy || withdraw.isBusy}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+      {what === 'withdraw' ? (
+        <TextField
+          name="reason"
+          label="撤回原因"
+          extra="客户会看到"
+          must="请填写撤回原因"
+          least={2}
+          rows={3}
+          maxLength={200}
+          autoFocus
+        />
+      ) : (
+        <>
+          {bargained.map((line) => (
+            <fieldset key={line.temp_rid} className="mb-4 rounded-md border border-line px-3 pb-2">
+              <legend className="px-1 font-medium text-fg">{line.name}</legend>
+              {line.answer && <p className="mb-2 text-xs text-warning">客户：{line.answer}</p>}
+              <div className="flex flex-wrap gap-x-3">
+                <Form.Item
+                  name={['lines', line.temp_rid, 'price']}
+                  label={`单价（原 ¥${yuan(line.price_fen)}）`}
+                  rules={[{ required: true, message: '请填写报价' }]}
+                >
+                  <InputNumber prefix="¥" min={0.01} max={99_999_999} precision={2} style={{ width: 150 }} />
+                </Form.Item>
+                <Form.Item
+                  name={['lines', line.temp_rid, 'count']}
+                  label="数量"
+                  initialValue={line.count}
+                  rules={[{ required: true, message: '请填写数量' }]}
+                >
+                  <InputNumber min={1} max={999} precision={0} style={{ width: 90 }} />
+                </Form.Item>
+                <Form.Item
+                  name={['lines', line.temp_rid, 'note']}
+                  label="说明"
+                  initialValue={line.note}
+                  className="min-w-40 flex-1"
+                >
+                  <Input maxLength={500} />
+                </Form.Item>
+              </div>
+              <LineParams
+                serviceRid={line.service_rid}
+                values={params[line.temp_rid] ?? line.params}
+                isOpen={false}
+                onChange={(values) => setParams((all) => ({ ...all, [line.temp_rid]: values }))}
+              />
+            </fieldset>
+          ))}
+          <QuoteTerms />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Popconfirm, Select, Table, Tabs, Tag } from 'antd';
+import { Button, Popconfirm, Select, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -51,14 +52,11 @@ export default function InstrumentPage() {
                   label: '仪器',
                   children: (
                     <StaffCard>
-                      <Table<StaffInstrument>
-                        rowKey="rid"
-                        size="small"
-                        dataSource={list}
+                      <StaffTable
+                        rows={list}
                         loading={state.isLoading}
-                        pagination={false}
-                        scroll={{ x: 1000 }}
-                        locale={{ emptyText: '没有您负责的仪器' }}
+                        width={1000}
+                        empty="没有您负责的仪器"
                         columns={[
                           {
                             title: '仪器',

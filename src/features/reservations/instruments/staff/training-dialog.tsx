@@ -1,13 +1,12 @@
-import { Button, Form, Input, Table } from 'antd';
-import type { OutputOf } from '../../../../core/call.ts';
+import { Button, Form } from 'antd';
+import { TextField } from '../../../../ui/antd/form-fields.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import type { StaffInstrument } from '../contract.ts';
 import { trainingList, trainingSet } from '../contract.ts';
-
-type Trained = OutputOf<typeof trainingList>['list'][number];
 
 /** Who may book an instrument that needs training, and a way to add or remove somebody by their number. */
 export function TrainingDialog({
@@ -32,13 +31,13 @@ export function TrainingDialog({
     <FormModal title={`培训名单 ${name}`} onClose={onClose}>
       {canWork && (
         <Form form={form} layout="vertical" onFinish={() => void set(1)}>
-          <Form.Item
+          <TextField
             name="phone"
             label="客户手机号"
             rules={[{ required: true, pattern: /^1\d{10}$/, message: '手机号格式不正确' }]}
-          >
-            <Input maxLength={11} inputMode="tel" />
-          </Form.Item>
+            maxLength={11}
+            inputMode="tel"
+          />
           <div className="mb-4 flex gap-2">
             <Button type="primary" htmlType="submit" loading={change.isBusy}>
               登记已培训
@@ -51,12 +50,10 @@ export function TrainingDialog({
       )}
       <StaffLoaded state={state}>
         {({ list }) => (
-          <Table<Trained>
-            rowKey="rid"
-            size="small"
-            dataSource={list}
+          <StaffTable
+            rows={list}
             pagination={{ pageSize: 8, hideOnSinglePage: true }}
-            locale={{ emptyText: '还没有人完成培训' }}
+            empty="还没有人完成培训"
             columns={[
               { title: '姓名', dataIndex: 'name' },
               { title: '手机', dataIndex: 'phone' },

@@ -5,6 +5,7 @@ import type { InputOf } from '../../../../core/call.ts';
 import { addDays } from '../../../../core/shanghai.ts';
 import { yuan } from '../../../../core/yuan.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
+import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
@@ -286,22 +287,18 @@ async function everyBooking(input: InputOf<typeof bookingBoard>) {
 /** Who comes with what, as far as the table does not say. */
 function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { user, phone, answers, remark, people, samples } = booking;
-  const facts = [
+  const facts: Facts = [
     ['使用人', [user, phone].filter(Boolean).join(' ')],
-    ...answers.map(({ name, value }) => [name, value]),
+    ...answers.map(({ name, value }) => [name, value] as const),
     ['到场人员', people.join('、')],
     ['样品', samples ? `${samples} 个` : ''],
     ['备注', remark],
-  ].filter(([, value]) => value);
+  ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="text-fg [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts.filter(([, value]) => value)}
+      className="grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm"
+    />
   );
 }
 

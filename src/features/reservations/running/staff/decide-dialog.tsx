@@ -1,5 +1,6 @@
-import { Button, Checkbox, Form, Input } from 'antd';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { Checkbox, Form } from 'antd';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { StaffBooking } from '../../instruments/contract.ts';
 import { bookingDecide } from '../../instruments/contract.ts';
@@ -9,37 +10,29 @@ import { bookingStates } from '../../rules.states.ts';
 export function DecideDialog({
   action,
   booking: { rid, no, version, status },
-  onClose,
-  onDone,
+  ...ends
 }: {
   action: 'reject' | 'cancel';
   booking: StaffBooking;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const decide = useAction(bookingDecide, action === 'reject' ? '已驳回' : '已取消');
-  const submit = async ({ reason, waive }: { reason: string; waive?: boolean }) => {
-    if (await decide.run({ rid, version, action, reason, waive: waive === false ? 0 : 1 })) onDone();
-  };
+  const submit = ({ reason, waive }: { reason: string; waive?: boolean }) =>
+    decide.run({ rid, version, action, reason, waive: waive === false ? 0 : 1 });
   return (
-    <FormModal title={`${action === 'reject' ? '驳回' : '取消'}预约 ${no}`} onClose={onClose}>
-      <Form layout="vertical" initialValues={{ waive: true }} onFinish={(values) => void submit(values)}>
-        <Form.Item
-          name="reason"
-          label="原因（客户可见）"
-          rules={[{ required: true, min: 2, message: '请填写原因' }]}
-        >
-          <Input.TextArea maxLength={200} rows={3} />
+    <FormDialog
+      title={`${action === 'reject' ? '驳回' : '取消'}预约 ${no}`}
+      {...ends}
+      initialValues={{ waive: true }}
+      ok={action === 'reject' ? '驳回' : '取消预约'}
+      isGrave
+      send={submit}
+    >
+      <ReasonField label="原因（客户可见）" />
+      {action === 'cancel' && status === bookingStates.booked && (
+        <Form.Item name="waive" valuePropName="checked">
+          <Checkbox>免收取消费</Checkbox>
         </Form.Item>
-        {action === 'cancel' && status === bookingStates.booked && (
-          <Form.Item name="waive" valuePropName="checked">
-            <Checkbox>免收取消费</Checkbox>
-          </Form.Item>
-        )}
-        <Button type="primary" danger htmlType="submit" block loading={decide.isBusy}>
-          {action === 'reject' ? '驳回' : '取消预约'}
-        </Button>
-      </Form>
-    </FormModal>
+      )}
+    </FormDialog>
   );
 }

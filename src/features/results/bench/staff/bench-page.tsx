@@ -1,11 +1,10 @@
 import { Empty } from 'antd';
-import { useState } from 'react';
 import { ScanBox } from '../../../../ui/antd/scan-box.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { telling } from '../../../../ui/asking/use-work.ts';
+import { useWork } from '../../../../ui/asking/use-work.ts';
 import { StatusTag } from '../../../../ui/status-tag.tsx';
 import { workStates } from '../../rules.states.ts';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.ts';
@@ -57,19 +56,15 @@ export default function BenchPage() {
 
 /** A code from a hand scanner, the keyboard or the camera. */
 function Scan({ onFound }: { onFound: (rid: string) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const find = async (code: string) => {
-    setBusy(true);
-    await telling(async () => onFound((await sendStaff(benchFind, { code })).rid));
-    setBusy(false);
-  };
+  const { run, isBusy } = useWork();
+  const find = async (code: string) => onFound((await sendStaff(benchFind, { code })).rid);
   return (
     <StaffCard>
       <ScanBox
         label="扫描或输入编号"
         placeholder="样品码、任务号或订单号"
         isBusy={isBusy}
-        onCode={(code) => void find(code)}
+        onCode={(code) => void run(() => find(code))}
       />
     </StaffCard>
   );

@@ -6,6 +6,7 @@ import { useAction } from '../../../../ui/asking/use-action.ts';
 import { UploadProgress } from '../../../files/staff/staff-upload.tsx';
 import { workStates } from '../../rules.states.ts';
 import { type WorkDetail, workFileChange } from '../contract.ts';
+import { PlainTable } from './plain-table.tsx';
 import type { Row, useFolder } from './use-folder.ts';
 
 /** The files of work: those that are here, and a folder on its way, matched to samples by name. */
@@ -111,52 +112,41 @@ function Kept({
   };
   if (work.files.length === 0) return null;
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="bg-page text-left text-muted">
-          {['文件', '样品', '大小', '上传', ...(canEdit ? ['操作'] : [])].map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {work.files.map((file) => (
-          <tr key={file.rid} className="border-t border-line">
-            <th scope="row" className="px-3 py-2 text-left font-normal text-fg [overflow-wrap:anywhere]">
-              {file.name}
-              {file.superseded === 1 && <span className="ml-2 text-xs text-muted">已被复测替代</span>}
-            </th>
-            <td className="px-3 py-1.5">
-              {canEdit ? (
-                <Select
-                  aria-label={`样品：${file.name}`}
-                  className="w-36"
-                  size="small"
-                  value={file.sample_rid}
-                  options={samples}
-                  onChange={(sample_rid) => void run({ rid: file.rid, sample_rid })}
-                />
-              ) : (
-                samples.find(({ value }) => value === file.sample_rid)?.label
-              )}
-            </td>
-            <td className="px-3 py-2 font-num whitespace-nowrap text-muted">{sizeOf(file.bytes)}</td>
-            <td className="px-3 py-2 whitespace-nowrap text-muted">
-              {file.uploader} <span className="font-num">{file.at.slice(5, 16)}</span>
-            </td>
-            {canEdit && (
-              <td className="px-3 py-1.5">
-                <RowButton of={file.name} danger onClick={() => void run({ rid: file.rid, remove: 1 })}>
-                  移除
-                </RowButton>
-              </td>
+    <PlainTable heads={['文件', '样品', '大小', '上传', ...(canEdit ? ['操作'] : [])]}>
+      {work.files.map((file) => (
+        <tr key={file.rid} className="border-t border-line">
+          <th scope="row" className="px-3 py-2 text-left font-normal text-fg [overflow-wrap:anywhere]">
+            {file.name}
+            {file.superseded === 1 && <span className="ml-2 text-xs text-muted">已被复测替代</span>}
+          </th>
+          <td className="px-3 py-1.5">
+            {canEdit ? (
+              <Select
+                aria-label={`样品：${file.name}`}
+                className="w-36"
+                size="small"
+                value={file.sample_rid}
+                options={samples}
+                onChange={(sample_rid) => void run({ rid: file.rid, sample_rid })}
+              />
+            ) : (
+              samples.find(({ value }) => value === file.sample_rid)?.label
             )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </td>
+          <td className="px-3 py-2 font-num whitespace-nowrap text-muted">{sizeOf(file.bytes)}</td>
+          <td className="px-3 py-2 whitespace-nowrap text-muted">
+            {file.uploader} <span className="font-num">{file.at.slice(5, 16)}</span>
+          </td>
+          {canEdit && (
+            <td className="px-3 py-1.5">
+              <RowButton of={file.name} danger onClick={() => void run({ rid: file.rid, remove: 1 })}>
+                移除
+              </RowButton>
+            </td>
+          )}
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

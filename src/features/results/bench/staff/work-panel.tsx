@@ -1,7 +1,8 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { RadioField, ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../../ui/antd/unsaved.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
@@ -156,7 +157,7 @@ function Head({
         <ObjectionText key={objection.rid} objection={objection} />
       ))}
       {asked && (
-        <FormModal
+        <FormDialog
           title={asked === 'decline' ? '退回派单' : '无法检测'}
           note={
             asked === 'decline'
@@ -164,34 +165,21 @@ function Head({
               : '由审核员确认；不同意时退回继续检测。确认后不收费，或只收事先告知客户的最低费用。'
           }
           onClose={() => setAsked(undefined)}
+          initialValues={{ fee: 0 }}
+          send={({ reason, fee = 0 }: { reason: string; fee?: 0 | 1 }) => run(asked, reason, fee)}
         >
-          <Form
-            layout="vertical"
-            initialValues={{ fee: 0 }}
-            onFinish={({ reason, fee = 0 }: { reason: string; fee?: 0 | 1 }) => void run(asked, reason, fee)}
-          >
-            <Form.Item
-              name="reason"
-              label="原因"
-              rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-            >
-              <Input.TextArea rows={3} maxLength={200} autoFocus />
-            </Form.Item>
-            {asked === 'unable' && (
-              <Form.Item name="fee" label="建议收费">
-                <Radio.Group
-                  options={[
-                    { value: 0, label: '不收费' },
-                    { value: 1, label: '已制样或上机，收取事先告知的最低费用' },
-                  ]}
-                />
-              </Form.Item>
-            )}
-            <Button type="primary" htmlType="submit" block loading={move.isBusy}>
-              确定
-            </Button>
-          </Form>
-        </FormModal>
+          <ReasonField autoFocus />
+          {asked === 'unable' && (
+            <RadioField
+              name="fee"
+              label="建议收费"
+              options={[
+                { value: 0, label: '不收费' },
+                { value: 1, label: '已制样或上机，收取事先告知的最低费用' },
+              ]}
+            />
+          )}
+        </FormDialog>
       )}
     </StaffCard>
   );

@@ -4,6 +4,7 @@ import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { workStates } from '../../rules.states.ts';
 import { type WorkDetail, type WorkRecord, workSave } from '../contract.ts';
+import { PlainTable } from './plain-table.tsx';
 
 /** The record of work as it stands on the screen. */
 export type Sheet = ReturnType<typeof useSheet>;
@@ -66,6 +67,10 @@ export function Worksheet({
     if (await save.run({ rid: work.rid, version: work.version, ...sheet.record })) onSaved?.();
   };
   const covered = new Set(work.files.map(({ sample_rid }) => sample_rid));
+  const texts = [
+    ['检测备注', '检测备注（随参数一并审核）', 2_000, notes, setNotes],
+    ['耗材', '耗材', 500, consumables, setConsumables],
+  ] as const;
   return (
     <StaffCard
       title="参数与检测记录"
@@ -83,109 +88,78 @@ export function Worksheet({
       }
     >
       {work.remark && <p className="mb-3 text-body">客户备注：{work.remark}</p>}
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="bg-page text-left text-muted">
-            {['参数', '订单要求', '实际使用'].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-medium">
-                {name}
-              </th>
-            ))}
+      <PlainTable heads={['参数', '订单要求', '实际使用']}>
+        {names.map((name) => (
+          <tr key={name} className="border-t border-line align-top">
+            <th scope="row" className="px-3 py-2 text-left font-normal text-muted">
+              {name}
+            </th>
+            <td className="px-3 py-2 whitespace-pre-line text-fg [overflow-wrap:anywhere]">
+              {asked.get(name) ?? '—'}
+            </td>
+            <td className="px-3 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+              {canEdit ? (
+                <Input.TextArea
+                  autoSize
+                  aria-label={`实际使用：${name}`}
+                  value={used[name]}
+                  maxLength={200}
+                  onChange={({ target }) => setUsed({ ...used, [name]: target.value })}
+                />
+              ) : (
+                used[name] || '—'
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-2 text-left font-normal text-muted">
-                {name}
+        ))}
+      </PlainTable>
+      {work.sample_list.length > 0 && (
+        <PlainTable heads={['样品编号', '成分', '形态', '危险性与保存', '无数据的原因']} className="mt-4">
+          {work.sample_list.map((sample) => (
+            <tr key={sample.rid} className="border-t border-line align-top">
+              <th scope="row" className="px-3 py-2 text-left font-medium text-fg">
+                {sample.no} {sample.name && <span className="font-normal text-muted">{sample.name}</span>}
               </th>
-              <td className="px-3 py-2 whitespace-pre-line text-fg [overflow-wrap:anywhere]">
-                {asked.get(name) ?? '—'}
+              <td className="px-3 py-2 text-body [overflow-wrap:anywhere]">{sample.composition || '—'}</td>
+              <td className="px-3 py-2 text-body">
+                {sample.form} {sample.amount}
               </td>
-              <td className="px-3 py-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-                {canEdit ? (
-                  <Input.TextArea
-                    autoSize
-                    aria-label={`实际使用：${name}`}
-                    value={used[name]}
+              <td className="px-3 py-2 text-body">
+                {[...sample.hazards, sample.storage].filter((text) => text).join('、')}
+              </td>
+              <td className="px-3 py-1.5">
+                {covered.has(sample.rid) ? (
+                  <span className="text-success">已有文件</span>
+                ) : canEdit ? (
+                  <Input
+                    aria-label={`无数据的原因：${sample.no}`}
+                    placeholder="样品无法检测时填写"
+                    value={missing[sample.rid]}
                     maxLength={200}
-                    onChange={({ target }) => setUsed({ ...used, [name]: target.value })}
+                    onChange={({ target }) => setMissing({ ...missing, [sample.rid]: target.value })}
                   />
                 ) : (
-                  used[name] || '—'
+                  missing[sample.rid] || '—'
                 )}
               </td>
             </tr>
           ))}
-        </tbody>
-      </table>
-      {work.sample_list.length > 0 && (
-        <table className="mt-4 w-full text-sm">
-          <thead>
-            <tr className="bg-page text-left text-muted">
-              {['样品编号', '成分', '形态', '危险性与保存', '无数据的原因'].map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {work.sample_list.map((sample) => (
-              <tr key={sample.rid} className="border-t border-line align-top">
-                <th scope="row" className="px-3 py-2 text-left font-medium text-fg">
-                  {sample.no} {sample.name && <span className="font-normal text-muted">{sample.name}</span>}
-                </th>
-                <td className="px-3 py-2 text-body [overflow-wrap:anywhere]">{sample.composition || '—'}</td>
-                <td className="px-3 py-2 text-body">
-                  {sample.form} {sample.amount}
-                </td>
-                <td className="px-3 py-2 text-body">
-                  {[...sample.hazards, sample.storage].filter((text) => text).join('、')}
-                </td>
-                <td className="px-3 py-1.5">
-                  {covered.has(sample.rid) ? (
-                    <span className="text-success">已有文件</span>
-                  ) : canEdit ? (
-                    <Input
-                      aria-label={`无数据的原因：${sample.no}`}
-                      placeholder="样品无法检测时填写"
-                      value={missing[sample.rid]}
-                      maxLength={200}
-                      onChange={({ target }) => setMissing({ ...missing, [sample.rid]: target.value })}
-                    />
-                  ) : (
-                    missing[sample.rid] || '—'
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        </PlainTable>
       )}
       <div className="mt-4 grid gap-3 lg:grid-cols-2">
-        <div>
-          <span className="mb-1 block text-muted">检测备注（随参数一并审核）</span>
-          <Input.TextArea
-            aria-label="检测备注"
-            rows={3}
-            maxLength={2000}
-            value={notes}
-            disabled={!canEdit}
-            onChange={({ target }) => setNotes(target.value)}
-          />
-        </div>
-        <div>
-          <span className="mb-1 block text-muted">耗材</span>
-          <Input.TextArea
-            aria-label="耗材"
-            rows={3}
-            maxLength={500}
-            value={consumables}
-            disabled={!canEdit}
-            onChange={({ target }) => setConsumables(target.value)}
-          />
-        </div>
+        {texts.map(([name, title, most, text, onChange]) => (
+          <div key={name}>
+            <span className="mb-1 block text-muted">{title}</span>
+            <Input.TextArea
+              aria-label={name}
+              rows={3}
+              maxLength={most}
+              value={text}
+              disabled={!canEdit}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </div>
+        ))}
       </div>
     </StaffCard>
   );

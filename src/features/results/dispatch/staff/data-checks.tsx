@@ -1,7 +1,8 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
@@ -93,32 +94,14 @@ export function DataChecks({
 /** Says what is wrong with a customer's data. */
 export function DataProblemDialog({
   order: { order_rid, order_no, version },
-  onClose,
-  onDone,
-}: {
-  order: Pick<Waiting, 'order_rid' | 'order_no' | 'version'>;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(dataCheck, '已处理');
-  const submit = async ({ reason }: { reason: string }) => {
-    if (await run({ order_rid, version, is_good: 0, reason })) onDone();
-  };
+  ...ends
+}: { order: Pick<Waiting, 'order_rid' | 'order_no' | 'version'> } & DialogEnds) {
+  const { run } = useAction(dataCheck, '已处理');
+  const submit = ({ reason }: { reason: string }) => run({ order_rid, version, is_good: 0, reason });
   return (
-    <FormModal title="数据异常" note={`${order_no}，客户将收到原因并重新上传。`} onClose={onClose}>
-      <Form layout="vertical" onFinish={(values: { reason: string }) => void submit(values)}>
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} autoFocus />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+    <FormDialog title="数据异常" note={`${order_no}，客户将收到原因并重新上传。`} {...ends} send={submit}>
+      <ReasonField autoFocus />
+    </FormDialog>
   );
 }
 

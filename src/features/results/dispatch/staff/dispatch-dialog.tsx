@@ -1,6 +1,7 @@
-import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
+import { AutoComplete, Checkbox, Form, Input } from 'antd';
 import type { OutputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField, SelectField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { StaffAssign } from '../../bench/contract.ts';
 import { workStates } from '../../rules.states.ts';
@@ -24,89 +25,72 @@ type Values = {
 export function DispatchDialog({
   wanted: { work, instrument, day },
   board: { technicians, instruments, today },
-  onClose,
-  onDone,
+  ...ends
 }: {
   wanted: Wanted;
   board: Pick<OutputOf<typeof dispatchBoard>, 'technicians' | 'instruments' | 'today'>;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(assignDispatch, '已派单');
+} & DialogEnds) {
+  const { run } = useAction(assignDispatch, '已派单');
   const due = work.promise_date && work.promise_date > today ? work.promise_date : today;
   const samples = work.sample_list ?? [];
   const isBegun = work.status === workStates.testing;
   const others = technicians.filter(({ rid }) => !isBegun || rid !== work.tech_rid);
-  const submit = async ({ samples: chosen = [], ...values }: Values) => {
+  const submit = ({ samples: chosen = [], ...values }: Values) => {
     const which = work.rid ? { rid: work.rid, version: work.version } : { line_rid: work.line_rid };
-    if (await run({ ...values, lab: values.lab ?? '', sample_rids: chosen, ...which })) onDone();
+    return run({ ...values, lab: values.lab ?? '', sample_rids: chosen, ...which });
   };
   return (
-    <FormModal
+    <FormDialog
       title={`${isBegun ? '转交' : work.status === workStates.toDispatch ? '派单' : '改派'}：${work.service}`}
       note={`${work.order_no}，${ofSamples(work)}，承诺交付 ${work.promise_date ?? '待定'}`}
-      onClose={onClose}
+      {...ends}
+      initialValues={{
+        instrument: instrument ?? work.instrument,
+        lab: work.lab,
+        samples: samples.map(({ rid }) => rid),
+        tech_rid: isBegun ? others[0]?.rid : work.tech_rid || technicians[0]?.rid,
+        planned_date: day ?? work.planned_date ?? due,
+      }}
+      send={submit}
     >
-      <Form
-        layout="vertical"
-        initialValues={{
-          instrument: instrument ?? work.instrument,
-          lab: work.lab,
-          samples: samples.map(({ rid }) => rid),
-          tech_rid: isBegun ? others[0]?.rid : work.tech_rid || technicians[0]?.rid,
-          planned_date: day ?? work.planned_date ?? due,
-        }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        <Form.Item name="instrument" label="仪器" rules={[{ required: true, message: '请填写仪器' }]}>
-          <AutoComplete
-            options={instruments.map((name) => ({ value: name }))}
-            showSearch={{ filterOption: (text, option) => (option?.value ?? '').includes(text) }}
-          />
-        </Form.Item>
-        <Form.Item name="tech_rid" label="检测员" rules={[{ required: true, message: '请选择检测员' }]}>
-          <Select
-            options={others.map(({ rid, name, load }) => ({
-              value: rid,
-              label: `${name}（在手 ${load} 项）`,
-            }))}
-          />
-        </Form.Item>
+      <Form.Item name="instrument" label="仪器" rules={[{ required: true, message: '请填写仪器' }]}>
+        <AutoComplete
+          options={instruments.map((name) => ({ value: name }))}
+          showSearch={{ filterOption: (text, option) => (option?.value ?? '').includes(text) }}
+        />
+      </Form.Item>
+      <SelectField
+        name="tech_rid"
+        label="检测员"
+        must="请选择检测员"
+        options={others.map(({ rid, name, load }) => ({
+          value: rid,
+          label: `${name}（在手 ${load} 项）`,
+        }))}
+      />
+      <Form.Item name="planned_date" label="计划日期" rules={[{ required: true, message: '请选择计划日期' }]}>
+        <Input type="date" min={today} />
+      </Form.Item>
+      {isBegun && (
+        <ReasonField label="转交原因" extra="已记录的参数、文件与工时保留，由接手的检测员继续" rows={2} />
+      )}
+      {samples.length > 1 && (
         <Form.Item
-          name="planned_date"
-          label="计划日期"
-          rules={[{ required: true, message: '请选择计划日期' }]}
+          name="samples"
+          label="样品"
+          extra="只派出一部分时，其余样品留在待派单，可派到其他仪器或检测员"
+          rules={[{ required: true, message: '请选择样品' }]}
         >
-          <Input type="date" min={today} />
+          <Checkbox.Group options={samples.map(({ rid, no }) => ({ value: rid, label: no }))} />
         </Form.Item>
-        {isBegun && (
-          <Form.Item
-            name="reason"
-            label="转交原因"
-            extra="已记录的参数、文件与工时保留，由接手的检测员继续"
-            rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-          >
-            <Input.TextArea rows={2} maxLength={200} />
-          </Form.Item>
-        )}
-        {samples.length > 1 && (
-          <Form.Item
-            name="samples"
-            label="样品"
-            extra="只派出一部分时，其余样品留在待派单，可派到其他仪器或检测员"
-            rules={[{ required: true, message: '请选择样品' }]}
-          >
-            <Checkbox.Group options={samples.map(({ rid, no }) => ({ value: rid, label: no }))} />
-          </Form.Item>
-        )}
-        <Form.Item name="lab" label="外协单位（选填）" extra="委托其他实验室完成时填写单位名称">
-          <Input maxLength={60} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+      )}
+      <TextField
+        name="lab"
+        label="外协单位（选填）"
+        extra="委托其他实验室完成时填写单位名称"
+        maxLength={60}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Form, Input, Radio } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { ReasonField } from '../../../../ui/antd/form-fields.tsx';
 import { ReasonedButton } from '../../../../ui/antd/reasoned-button.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
@@ -194,29 +195,18 @@ function Work({ work, onReturned }: { work: WorkDetail; onReturned: () => Promis
       )}
       <WorkRecordView work={work} />
       {isAsked && (
-        <FormModal
+        <FormDialog
           title={`退回 ${work.no}`}
           note="检测员将收到原因并继续检测。"
           onClose={() => setAsked(false)}
+          ok="退回"
+          onDone={onReturned}
+          send={({ reason }: { reason: string }) =>
+            back.run({ rid: work.rid, version: work.version, reason })
+          }
         >
-          <Form
-            layout="vertical"
-            onFinish={async ({ reason }: { reason: string }) => {
-              if (await back.run({ rid: work.rid, version: work.version, reason })) await onReturned();
-            }}
-          >
-            <Form.Item
-              name="reason"
-              label="原因"
-              rules={[{ required: true, min: 2, max: 200, message: '请填写原因' }]}
-            >
-              <Input.TextArea rows={3} maxLength={200} autoFocus />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={back.isBusy}>
-              退回
-            </Button>
-          </Form>
-        </FormModal>
+          <ReasonField autoFocus />
+        </FormDialog>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
-import { Button, Form, Input, InputNumber, Radio } from 'antd';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
+import { NumberField, RadioField, TextField } from '../../../../ui/antd/form-fields.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { objectionAnswer } from '../../review/contract.ts';
 import { retestFees } from '../../rules.ts';
@@ -12,59 +12,60 @@ export function AnswerDialog({
   dispute,
   answer,
   samples,
-  onClose,
-  onDone,
+  ...ends
 }: {
   /** The work; `amount_fen` is what it costs now. */
   dispute: { rid: string; version: number; amount_fen: number };
   answer: keyof typeof titles;
   /** Numbers of the samples that the customer objected to; none for all. */
   samples: readonly string[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(objectionAnswer, '已处理');
-  const submit = async ({ text, fee = 'free', yuan }: Values) => {
+} & DialogEnds) {
+  const { run } = useAction(objectionAnswer, '已处理');
+  const submit = ({ text, fee = 'free', yuan }: Values) => {
     const amount = answer === 'amount' ? { amount_fen: Math.round((yuan ?? 0) * 100) } : {};
-    if (await run({ rid: dispute.rid, version: dispute.version, answer, text, fee, ...amount })) onDone();
+    return run({ rid: dispute.rid, version: dispute.version, answer, text, fee, ...amount });
   };
   return (
-    <FormModal
+    <FormDialog
       title={titles[answer]}
       note={answer === 'retest' ? `${onlySamples(samples)}原数据继续可读；复测任务回到派单看板。` : undefined}
-      onClose={onClose}
+      {...ends}
+      initialValues={{ fee: 'free', yuan: dispute.amount_fen / 100 }}
+      send={submit}
     >
-      <Form
-        layout="vertical"
-        initialValues={{ fee: 'free', yuan: dispute.amount_fen / 100 }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {answer === 'retest' && (
-          <Form.Item name="fee" label="复测费用（事先告知客户）">
-            <Radio.Group options={Object.entries(retestFees).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-        )}
-        {answer === 'amount' && (
-          <Form.Item
-            name="yuan"
-            label="调整后的金额（元）"
-            rules={[{ required: true, message: '请填写调整后的金额' }]}
-          >
-            <InputNumber className="w-full!" min={0} max={100_000_000} precision={2} />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="text"
-          label="处理说明（客户可见）"
-          rules={[{ required: true, min: 5, max: 500, message: '处理说明至少5个字' }]}
-        >
-          <Input.TextArea rows={4} maxLength={500} autoFocus />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          确定
-        </Button>
-      </Form>
-    </FormModal>
+      {answer === 'retest' && <RetestFeeField />}
+      {answer === 'amount' && (
+        <NumberField
+          name="yuan"
+          label="调整后的金额（元）"
+          must="请填写调整后的金额"
+          min={0}
+          max={100_000_000}
+          yuan
+        />
+      )}
+      <AnswerField autoFocus />
+    </FormDialog>
+  );
+}
+
+/** What a retest costs. */
+export function RetestFeeField() {
+  return <RadioField name="fee" label="复测费用（事先告知客户）" options={retestFees} />;
+}
+
+/** What the customer is told. */
+export function AnswerField({ autoFocus }: { autoFocus?: boolean }) {
+  return (
+    <TextField
+      name="text"
+      label="处理说明（客户可见）"
+      must="处理说明至少5个字"
+      least={5}
+      rows={4}
+      maxLength={500}
+      autoFocus={autoFocus}
+    />
   );
 }
 

@@ -1,14 +1,14 @@
-import { Button, Checkbox, Form, Input, Radio } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
-import { FormModal } from '../../../../ui/antd/form-modal.tsx';
+import { type DialogEnds, FormDialog } from '../../../../ui/antd/form-dialog.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { retestLate, retestList } from '../../review/contract.ts';
-import { retestFees } from '../../rules.ts';
+import { AnswerField } from './answer-dialog.tsx';
 
 type Finished = OutputOf<typeof retestList>['list'][number];
 type Values = { samples: string[]; fee: 'free' | 'charged-if-equal'; text: string };
@@ -68,65 +68,42 @@ export function LateRetests({ kw, onSearch }: { kw: string; onSearch: (kw: strin
   );
 }
 
-function RetestDialog({
-  work,
-  onClose,
-  onDone,
-}: {
-  work: Finished;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { run, isBusy } = useAction(retestLate, '已安排复测，任务已回到派单看板');
+function RetestDialog({ work, ...ends }: { work: Finished } & DialogEnds) {
+  const { run } = useAction(retestLate, '已安排复测，任务已回到派单看板');
   const kept = work.sample_list.filter(({ gone }) => !gone).map(({ rid }) => rid);
-  const submit = async ({ samples = [], fee, text }: Values) => {
-    if (await run({ rid: work.rid, text, fee, sample_rids: samples })) onDone();
-  };
+  const submit = ({ samples = [], fee, text }: Values) =>
+    run({ rid: work.rid, text, fee, sample_rids: samples });
   return (
-    <FormModal
+    <FormDialog
       title={`复测 ${work.no}`}
       note="订单回到复测中；原数据继续可读，复测结果不同时只替代所选样品的原数据。"
-      onClose={onClose}
+      {...ends}
+      initialValues={{
+        fee: 'free',
+        // Which of several it is about is for service to say; only their data is replaced.
+        samples: kept.length === 1 ? kept : [],
+      }}
+      ok="安排复测"
+      send={submit}
     >
-      <Form
-        layout="vertical"
-        initialValues={{
-          fee: 'free',
-          // Which of several it is about is for service to say; only their data is replaced.
-          samples: kept.length === 1 ? kept : [],
-        }}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {work.sample_list.length > 0 && (
-          <Form.Item
-            name="samples"
-            label="复测样品"
-            rules={[{ required: true, message: '请选择要复测的样品' }]}
-          >
-            <Checkbox.Group
-              options={work.sample_list.map((sample) => ({
-                value: sample.rid,
-                label: inWords(sample),
-                disabled: Boolean(sample.gone),
-              }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="fee" label="复测费用（事先告知客户）">
-          <Radio.Group options={Object.entries(retestFees).map(([value, label]) => ({ value, label }))} />
-        </Form.Item>
+      {work.sample_list.length > 0 && (
         <Form.Item
-          name="text"
-          label="处理说明（客户可见）"
-          rules={[{ required: true, min: 5, max: 500, message: '处理说明至少5个字' }]}
+          name="samples"
+          label="复测样品"
+          rules={[{ required: true, message: '请选择要复测的样品' }]}
         >
-          <Input.TextArea rows={4} maxLength={500} />
+          <Checkbox.Group
+            options={work.sample_list.map((sample) => ({
+              value: sample.rid,
+              label: inWords(sample),
+              disabled: Boolean(sample.gone),
+            }))}
+          />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          安排复测
-        </Button>
-      </Form>
-    </FormModal>
+      )}
+      <RetestFeeField />
+      <AnswerField />
+    </FormDialog>
   );
 }
 

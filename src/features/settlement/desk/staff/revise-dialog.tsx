@@ -1,21 +1,14 @@
 import { Button, Checkbox, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { FormModal } from '../../../../ui/antd/form-modal.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { StaffView } from '../contract.ts';
 import { statementRevise } from '../contract.ts';
 
 /** Changes amounts, descriptions and project numbers, or leaves lines out; the customer confirms the next version. */
-export function ReviseDialog({
-  statement,
-  onClose,
-  onDone,
-}: {
-  statement: StaffView;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}) {
+export function ReviseDialog({ statement, onClose, onDone }: { statement: StaffView } & DialogEnds) {
   const revise = useAction(statementRevise, '已更新，客户将收到新版本');
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState(

@@ -1,6 +1,6 @@
-import { Table } from 'antd';
 import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import type { Statement } from '../../contract.ts';
 
 type Line = Statement['lines'][number];
@@ -8,12 +8,9 @@ type Line = Statement['lines'][number];
 /** The lines of a statement as a table. */
 export function StaffLines({ lines }: { lines: readonly Line[] }) {
   return (
-    <Table<Line>
-      rowKey="rid"
-      size="small"
-      dataSource={lines}
-      pagination={false}
-      scroll={{ x: 800 }}
+    <StaffTable
+      rows={lines}
+      width={800}
       rowClassName={({ is_disputed }) => (is_disputed ? 'bg-warning-bg' : '')}
       columns={[
         {

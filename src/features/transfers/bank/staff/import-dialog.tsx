@@ -1,7 +1,9 @@
-import { Alert, Button, Modal, Segmented, Select, Table, Upload } from 'antd';
+import { Alert, Button, Segmented, Select, Upload } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../core/call.ts';
 import { yuan } from '../../../../core/yuan.ts';
+import { AskingModal, type DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
@@ -17,11 +19,7 @@ export function ImportDialog({
   accounts,
   onClose,
   onDone,
-}: {
-  accounts: readonly { name: string; account: string }[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
+}: { accounts: readonly { name: string; account: string }[] } & DialogEnds) {
   const [account, setAccount] = useState(accounts[0]?.account);
   const [file, setFile] = useState('');
   const [name, setName] = useState('');
@@ -39,15 +37,13 @@ export function ImportDialog({
     });
   };
   return (
-    <Modal
-      open
+    <AskingModal
       width={900}
       title="导入银行流水"
-      mask={{ closable: false }}
-      onCancel={onClose}
-      okText={preview ? `导入 ${preview.fresh} 笔新流水` : '导入'}
-      cancelText="取消"
-      okButtonProps={{ disabled: !preview || preview.fresh === 0, loading: take.isBusy }}
+      ok={preview ? `导入 ${preview.fresh} 笔新流水` : '导入'}
+      disabled={!preview || preview.fresh === 0}
+      isBusy={take.isBusy}
+      onClose={onClose}
       onOk={() => account && void take.run({ account, file }).then((done) => done && onDone())}
     >
       <div className="flex flex-col gap-4">
@@ -94,7 +90,7 @@ export function ImportDialog({
           </>
         )}
       </div>
-    </Modal>
+    </AskingModal>
   );
 }
 
@@ -124,13 +120,12 @@ function RowTable({ preview }: { preview: Preview }) {
         ]}
         onChange={(value) => setFate(present.find((each) => each === value))}
       />
-      <Table<Preview['rows'][number]>
-        locale={{ emptyText: '文件中没有流水' }}
+      <StaffTable
+        empty="文件中没有流水"
         rowKey="row"
-        size="small"
-        dataSource={fate ? rows.filter((row) => row.fate === fate) : rows}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 860 }}
+        rows={fate ? rows.filter((row) => row.fate === fate) : rows}
+        perPage={10}
+        width={860}
         columns={[
           { title: '行', dataIndex: 'row', width: 60 },
           {

@@ -1,6 +1,7 @@
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
+import type { DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import type { BankLine } from '../contract.ts';
 import { ClaimForm } from './line-claim-form.tsx';
 import { OwnForm } from './line-own-form.tsx';
@@ -17,9 +18,7 @@ export function LineDialog({
 }: {
   line: BankLine;
   accounts: readonly { name: string; account: string }[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const [use, setUse] = useState<Use>('claim');
   return (
     <Modal

@@ -1,8 +1,9 @@
-import { Pagination, Tabs } from 'antd';
-import { useState } from 'react';
+import { Tabs } from 'antd';
 import { ReasonModal } from '../../../../ui/antd/reason-modal.tsx';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
+import { NumberedPages } from '../../../../ui/antd/turn-pages.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
@@ -17,18 +18,10 @@ export default function MatchDeskPage() {
   const me = useStaffMe();
   const isHistory = filters.tab === 'matches';
   const desk = useCall(matchDesk, { page: isHistory ? 1 : Number(filters.page) || 1 });
-  const [matching, setMatching] = useState<{ target: MatchTarget; line?: string }>();
-  const [rejecting, setRejecting] = useState<MatchTarget>();
+  const matching = useOpened<{ target: MatchTarget; suggested?: string }>(desk.reload);
+  const { about: rejected, ...rejecting } = useOpened<MatchTarget>(desk.reload);
   const reject = useAction(claimReject, '已驳回');
   const canWork = me.may('prestore:work');
-  const close = () => {
-    setMatching(undefined);
-    setRejecting(undefined);
-  };
-  const done = () => {
-    close();
-    void desk.reload();
-  };
   return (
     <StaffPage
       title="转账匹配"
@@ -57,17 +50,12 @@ export default function MatchDeskPage() {
                         key={target.rid}
                         target={target}
                         canWork={canWork}
-                        onMatch={(line) => setMatching({ target, line })}
-                        onReject={() => setRejecting(target)}
+                        onMatch={(suggested) => matching.open({ target, suggested })}
+                        onReject={() => rejecting.open(target)}
                       />
                     ))}
-                    <Pagination
-                      align="end"
-                      hideOnSinglePage
-                      current={page}
-                      pageSize={size}
-                      total={total}
-                      showSizeChanger={false}
+                    <NumberedPages
+                      {...{ page, size, total }}
                       onChange={(next) => setFilters({ page: String(next) })}
                     />
                   </div>
@@ -82,19 +70,12 @@ export default function MatchDeskPage() {
           />
         )}
       </StaffLoaded>
-      {matching && (
-        <MatchDialog target={matching.target} suggested={matching.line} onClose={close} onDone={done} />
-      )}
-      {rejecting && (
+      {matching.about && <MatchDialog {...matching.about} {...matching.ends} />}
+      {rejected && (
         <ReasonModal
-          title={`驳回 ${rejecting.no}`}
-          isBusy={reject.isBusy}
-          onClose={close}
-          onReason={(reason) =>
-            void reject
-              .run({ rid: rejecting.rid, version: rejecting.version, reason })
-              .then((answer) => answer && done())
-          }
+          title={`驳回 ${rejected.no}`}
+          send={(reason) => reject.run({ rid: rejected.rid, version: rejected.version, reason })}
+          {...rejecting.ends}
         />
       )}
     </StaffPage>

@@ -1,8 +1,10 @@
-import { Alert, Input, Modal, Table } from 'antd';
+import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { money } from '../../../../ui/antd/columns.tsx';
+import { AskingModal, type DialogEnds } from '../../../../ui/antd/form-dialog.tsx';
 import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { type BankLine, bankLineList, type MatchTarget, matchMake } from '../contract.ts';
@@ -16,9 +18,7 @@ export function MatchDialog({
 }: {
   target: MatchTarget;
   suggested?: string;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+} & DialogEnds) {
   const known = target.suggestions.map(({ line }) => line);
   const [kw, setKw] = useState('');
   const [chosen, setChosen] = useState<BankLine[]>(known.filter(({ rid }) => rid === suggested));
@@ -28,15 +28,13 @@ export function MatchDialog({
   const { amount_fen } = target;
   const fits = chosen.length === 1 ? sum >= amount_fen : sum === amount_fen;
   return (
-    <Modal
-      open
+    <AskingModal
       width={900}
       title={`匹配 ${target.no}`}
-      mask={{ closable: false }}
-      okText="确认匹配"
-      cancelText="取消"
-      okButtonProps={{ disabled: !fits, loading: match.isBusy }}
-      onCancel={onClose}
+      ok="确认匹配"
+      disabled={!fits}
+      isBusy={match.isBusy}
+      onClose={onClose}
       onOk={() =>
         void match
           .run({
@@ -74,13 +72,11 @@ export function MatchDialog({
             ? list
             : [...known, ...list.filter(({ rid }) => !known.some((each) => each.rid === rid))];
           return (
-            <Table<BankLine>
-              rowKey="rid"
-              size="small"
-              dataSource={shown}
-              pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
-              scroll={{ x: 760 }}
-              locale={{ emptyText: '没有未认领的流水' }}
+            <StaffTable
+              rows={shown}
+              perPage={8}
+              width={760}
+              empty="没有未认领的流水"
               rowSelection={{
                 selectedRowKeys: chosen.map(({ rid }) => rid),
                 preserveSelectedRowKeys: true,
@@ -98,6 +94,6 @@ export function MatchDialog({
           );
         }}
       </StaffLoaded>
-    </Modal>
+    </AskingModal>
   );
 }

@@ -21,13 +21,13 @@ export function MatchHistory({ onChanged }: { onChanged: () => Promise<void> }) 
   const approve = useAction(matchApprove, '已复核入账');
   const withdraw = useAction(matchWithdraw, '已撤回匹配');
   const reverse = useAction(matchReverse, '已撤销入账');
-  const undoing = useOpened<{ match: TransferMatch; action: 'withdraw' | 'reverse' }>(() =>
+  const { about, open, ends } = useOpened<{ match: TransferMatch; action: 'withdraw' | 'reverse' }>(() =>
     Promise.all([list.reload(), onChanged()]),
   );
   const act = (match: TransferMatch, action: Action) => {
     const { rid, version } = match;
-    if (action !== 'approve') return undoing.open({ match, action });
-    void approve.run({ rid, version }).then((done) => done && undoing.ends.onDone());
+    if (action !== 'approve') return open({ match, action });
+    void approve.run({ rid, version }).then((done) => done && ends.onDone());
   };
   return (
     <StaffCard>
@@ -84,18 +84,15 @@ export function MatchHistory({ onChanged }: { onChanged: () => Promise<void> }) 
           },
         ]}
       />
-      {undoing.about && (
+      {about && (
         <ReasonModal
-          title={`${undoing.about.action === 'reverse' ? '撤销入账' : '撤回匹配'} ${undoing.about.match.target_no}`}
-          note={undoing.about.action === 'reverse' ? '将以反向分录冲回，流水恢复为未认领。' : undefined}
-          isBusy={withdraw.isBusy || reverse.isBusy}
-          onClose={undoing.ends.onClose}
-          onReason={(reason) => {
-            if (!undoing.about) return;
-            const { rid, version } = undoing.about.match;
-            const { run } = undoing.about.action === 'reverse' ? reverse : withdraw;
-            void run({ rid, version, reason }).then((done) => done && undoing.ends.onDone());
+          title={`${about.action === 'reverse' ? '撤销入账' : '撤回匹配'} ${about.match.target_no}`}
+          note={about.action === 'reverse' ? '将以反向分录冲回，流水恢复为未认领。' : undefined}
+          send={(reason) => {
+            const { rid, version } = about.match;
+            return (about.action === 'reverse' ? reverse : withdraw).run({ rid, version, reason });
           }}
+          {...ends}
         />
       )}
     </StaffCard>
