@@ -70,7 +70,7 @@ export function StaffLoaded<Data>({
         <Alert
           type="error"
           showIcon
-          className="mb-4"
+          className={data === undefined ? '' : 'mb-4'}
           title={failure || '加载失败'}
           action={
             <Button size="small" loading={isLoading} onClick={() => void reload()}>

@@ -17,7 +17,8 @@ export function NumberedPages({
 
 /**
  * Leads through a list that is paged by where a page ended. `trail` holds the ends of the pages before, the last of
- * which is where the page that is shown begins; `next` is where it ends itself, null on the last page.
+ * which is where the page that is shown begins; `next` is where it ends itself, null on the last page. Of a single page
+ * there is nothing to lead through.
  */
 export function TurnPages<End>({
   trail,
@@ -28,6 +29,7 @@ export function TurnPages<End>({
   next: End | null;
   onTurn: (trail: End[]) => void;
 }) {
+  if (trail.length === 0 && next === null) return null;
   return (
     <div className="mt-4 flex justify-end gap-2">
       <Button disabled={trail.length === 0} onClick={() => onTurn(trail.slice(0, -1))}>

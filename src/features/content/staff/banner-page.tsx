@@ -36,6 +36,13 @@ export default function BannerPage() {
       <StaffLoaded state={banners}>
         {({ list }) => (
           <ul className="space-y-3">
+            {list.length === 0 && (
+              <li>
+                <StaffCard>
+                  <p className="py-6 text-center text-muted">还没有横幅</p>
+                </StaffCard>
+              </li>
+            )}
             {list.map((banner, index) => (
               <li key={banner.id} aria-label={banner.title}>
                 <StaffCard>
