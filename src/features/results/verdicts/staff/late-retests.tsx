@@ -8,7 +8,7 @@ import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { retestLate, retestList } from '../../review/contract.ts';
-import { AnswerField } from './answer-dialog.tsx';
+import { AnswerField, RetestFeeField } from './answer-dialog.tsx';
 
 type Finished = OutputOf<typeof retestList>['list'][number];
 type Values = { samples: string[]; fee: 'free' | 'charged-if-equal'; text: string };
