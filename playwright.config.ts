@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Else each tab has its process, and another one for the empty page that it begins with.
+        '--renderer-process-limit=1',
       ],
     },
   },
