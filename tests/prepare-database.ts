@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isNotNull } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { demoPassword } from '../db/demo-accounts.ts';
 import { seedDemo } from '../db/seed.ts';
+import { customers } from '../src/features/identity/tables.ts';
+import { staffMembers } from '../src/features/staff/tables.ts';
 import { workers } from '../src/features.ts';
 import { migrate, openDatabase } from '../src/host/database/database.ts';
 import { startEmbeddedDatabase } from '../src/host/database/embedded-database.ts';
 import { openRequeue } from '../src/host/jobs.ts';
+import { cheapHash } from './fixtures/cheap-hash.ts';
 import { testSecrets } from './fixtures/secrets.ts';
 import { plantSomebody } from './trust/support/somebody.ts';
 
@@ -27,7 +32,11 @@ export async function setup(project: TestProject) {
   const server = await startEmbeddedDatabase({
     dataDir,
     log: () => {},
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      // Nothing lives long enough to be vacuumed, and pages are at hand: nobody else need fetch them.
+      ...{ autovacuum: 'off', io_method: 'sync' },
+    },
     rights: 'CREATEDB',
   });
   const { host, port, user } = server.connection;
@@ -38,6 +47,10 @@ export async function setup(project: TestProject) {
   await createTemplate('demo_shop', 'empty_shop');
   const demo = openDatabase({ host, port, user, database: 'demo_shop' }, 2, () => {});
   await seedDemo(demo.db, { secrets: testSecrets });
+  // Checking a password costs what its hash says, and tests check hundreds.
+  const passwordHash = await cheapHash(demoPassword);
+  await demo.db.update(customers).set({ passwordHash }).where(isNotNull(customers.passwordHash));
+  await demo.db.update(staffMembers).set({ passwordHash });
   await demo.close();
   await createTemplate('planted_shop', 'demo_shop');
   const planted = openDatabase({ host, port, user, database: 'planted_shop' }, 2, () => {});

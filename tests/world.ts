@@ -269,10 +269,7 @@ export async function createDatabase(shop: Shop): Promise<World['connection']> {
 
 /** Drops a database that `createDatabase` made, whoever is connected to it. */
 export async function dropDatabase({ database }: World['connection']) {
-  // The server's own vacuuming is nobody's to end; without force it gives way by itself.
-  await administer(`DROP DATABASE ${database} WITH (FORCE)`).catch(() =>
-    administer(`DROP DATABASE ${database}`),
-  );
+  await administer(`DROP DATABASE ${database} WITH (FORCE)`);
 }
 
 let administrator: pg.Pool | undefined;

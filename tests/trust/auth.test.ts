@@ -12,6 +12,7 @@ import {
   sessionList,
   sign,
 } from '../../src/features/identity/contract.ts';
+import { hashPassword } from '../../src/features/identity/signing-in/passwords.ts';
 import { customers, sessions, sessionTokens, verificationCodes } from '../../src/features/identity/tables.ts';
 import { tokenHash } from '../../src/host/config/secrets.ts';
 import {
@@ -326,6 +327,8 @@ describe('nobody learns who is registered', () => {
 
   test('by the time of a wrong password', async () => {
     const world = await newWorld();
+    const passwordHash = await hashPassword(demoPassword);
+    await world.database.db.update(customers).set({ passwordHash }).where(eq(customers.phone, known));
     const [other = 0, mine = 0] = await medians(40, (account, turn) => {
       // Out of reach of the limits: each try an hour after the last.
       world.pass(hour);

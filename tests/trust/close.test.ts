@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
@@ -27,6 +26,7 @@ import { creditDecide, creditMake } from '../../src/features/settlement/desk/con
 import { transferApplyCancel } from '../../src/features/transfers/contract.ts';
 import { openLot } from '../../src/features/wallets/service.ts';
 import { set } from '../fixtures/bookings.ts';
+import { cheapHash } from '../fixtures/cheap-hash.ts';
 import { putOrder } from '../fixtures/laboratory.ts';
 import { claimOf, demoBankAccount, generalCashOf } from '../fixtures/money.ts';
 import { payAtCashier } from '../fixtures/payments.ts';
@@ -37,7 +37,7 @@ import { seen } from './support/seen.ts';
 
 /** T-close of the trust figures (G42): `CLOSE_RUNS=400` is the full size. */
 const runs = Number(process.env.CLOSE_RUNS ?? 8);
-const cheap = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+const cheap = await cheapHash(demoPassword);
 const bank = { name: '王敏', bank: '招商银行', account: '6225880000001234' };
 
 /** A verified customer who has nothing yet. */

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
@@ -18,6 +17,7 @@ import { samplingAdd } from '../../../src/features/sampling/contract.ts';
 import { settings } from '../../../src/features/settings/tables.ts';
 import { whole } from '../../../src/features.ts';
 import type { Database } from '../../../src/host/database/database.ts';
+import { cheapHash } from '../../fixtures/cheap-hash.ts';
 import { multipart } from '../../fixtures/multipart.ts';
 import { sendInParts } from '../../fixtures/resumable.ts';
 
@@ -83,8 +83,7 @@ export async function plantSomebody(db: Database, account: DemoAccount): Promise
   await plantCanaries(db, whole.tables, rid, markOf(account));
   // A planted debt would make them pay before testing.
   await db.delete(payerStandings).where(eq(payerStandings.customerRid, rid));
-  // Checking a password costs what its hash says, and these suites check thousands.
-  const passwordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const passwordHash = await cheapHash(demoPassword);
   await db.update(customers).set({ phone, passwordHash, noticePrefs: {} }).where(eq(customers.rid, rid));
   const limits = { key: 'reservationSetting', value: { maxLocks: 1_000, maxPerDay: 1_000 } };
   await db.insert(settings).values(limits).onConflictDoNothing();
