@@ -244,14 +244,14 @@ export function rowsOf<More extends object = object, Known extends object = obje
   };
 }
 
-const actorNames = { customer: '本人', staff: '工作人员', system: '系统' } as const;
+const actorNames: Readonly<Record<string, string>> = { customer: '本人', staff: '工作人员', system: '系统' };
 
 /** A line of a history as its owner is told of it. */
 export function toldStep(
   { at, actorType, fromStatus, toStatus, reason }: Omit<Step, 'actorRid' | 'action'>,
   nameOf: (status: number) => string,
 ): z.input<typeof ToldStep> {
-  const actor = actorNames[actorType];
+  const actor = actorNames[actorType] ?? '';
   return { at, actor, from: fromStatus, to: toStatus, to_name: nameOf(toStatus), reason };
 }
 
