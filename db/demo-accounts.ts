@@ -1,5 +1,6 @@
 import { studentOpenid } from '../src/demo/wechat.ts';
 import { addresses, profiles } from '../src/features/customers/tables.ts';
+import { invoiceTitles } from '../src/features/customers/titles/tables.ts';
 import { hashPassword } from '../src/features/identity/signing-in/passwords.ts';
 import { consents, customers } from '../src/features/identity/tables.ts';
 import type { Database } from '../src/host/database/database.ts';
@@ -59,6 +60,28 @@ const people = {
   },
 } as const;
 
+/** Whom the student has invoices made out to; the numbers are made up and end with the right check. */
+const titles = [
+  {
+    type: 1,
+    title: '青屿大学',
+    taxNo: '12330000QYDEM00012',
+    bank: '',
+    accountNo: '',
+    regAddress: '',
+    regPhone: '',
+  },
+  {
+    type: 3,
+    title: '澜川新材料有限公司',
+    taxNo: '91320506MA0LCDEM1A',
+    bank: '示例银行苏州吴中支行',
+    accountNo: '8888000012340005678',
+    regAddress: '江苏省苏州市吴中区澜川科技园3号楼',
+    regPhone: '0512-60000003',
+  },
+] as const;
+
 /** Adds the documented demo accounts, who agreed to the demo shop's legal documents, to a database without customers. */
 export async function seedDemoAccounts(db: Database): Promise<void> {
   await db.insert(customers).values(
@@ -103,4 +126,15 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
       createdAt: since,
     });
   }
+  await db.insert(invoiceTitles).values(
+    titles.map((title, index) => ({
+      ...title,
+      rid: `01JNAB0000DEM0TITLE000000${index + 1}`,
+      customerRid: demoAccounts.student.rid,
+      isPerson: false,
+      email: people.student.email,
+      isDefault: index === 0,
+      createdAt: since,
+    })),
+  );
 }

@@ -122,7 +122,7 @@ test('password managers know every field', { tag: '@desktop' }, async ({ page, i
   ]);
 });
 
-const memberPages = ['center', 'message', 'information', 'address'];
+const memberPages = ['center', 'message', 'information', 'address', 'invoiceMg'];
 
 test('axe finds nothing in the dialog and the member centre', { tag: '@desktop' }, async ({
   page,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../core/call.ts';
 import * as field from '../../core/fields.ts';
 import { ConsentDue } from '../identity/contract.ts';
+import { Title } from './titles/contract.ts';
 
 /** Kinds of customer (specification section 3), in the order in which forms offer them. */
 export const organizations = [
@@ -112,7 +113,7 @@ export const UserInfo = z.object({
   invite_code: z.string(),
 });
 
-/** Who is signed in, with addresses, counters and notice preferences. */
+/** Who is signed in, with addresses, invoice titles, counters and notice preferences. */
 export const userInfo = defineCall({
   path: '/api/auth/user/info',
   reads: true,
@@ -122,6 +123,8 @@ export const userInfo = defineCall({
     addressArr: z.array(Address),
     /** The default address; empty when there is none. */
     address_rid: z.string(),
+    /** Whom invoices can be made out to, the default first. */
+    invoiceArr: z.array(Title),
     msg_count: z.int(),
     /** The sum of the counts of what can be ordered in the experiment plan. */
     plan_count: z.int(),

@@ -14,6 +14,8 @@ import { findCustomers, revealPhone, viewCustomer } from './service.staff.ts';
 import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-care.ts';
 import { mergePreviewer, merger } from './service.staff-merging.ts';
 import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
+import * as titleCalls from './titles/contract.ts';
+import { addTitle, deleteTitle, editTitle, listTitles, setDefaultTitle } from './titles/titles.ts';
 
 /**
  * What later features add: what all of them keep of customers and have to say when one leaves; `countPlan` tells how
@@ -28,6 +30,11 @@ const routes = ({ countPlan, ...departures }: Departures & { countPlan: PlanCoun
   answer(calls.addressEdit, editAddress),
   answer(calls.addressDelete, deleteAddress),
   answer(calls.addressDefault, setDefaultAddress),
+  answer(titleCalls.titleList, listTitles),
+  answer(titleCalls.titleAdd, addTitle),
+  answer(titleCalls.titleEdit, editTitle),
+  answer(titleCalls.titleDelete, deleteTitle),
+  answer(titleCalls.titleDefault, setDefaultTitle),
   answerInOwnTransactions(calls.exportAccount, exporter(departures.tables)),
   answer(calls.accountMatters, closing.mattersReader(departures)),
   answerInOwnTransactions(calls.closeAccount, closing.closer(departures)),

@@ -11,11 +11,12 @@ import { countUnread } from '../notifications/service.ts';
 import type { NoticePrefs, UserInfo, updateProfile, userInfo } from './contract.ts';
 import { addressesOf, refuseWrongRegion, storeAddress } from './service.addresses.ts';
 import { addresses, profiles } from './tables.ts';
+import { titlesOf } from './titles/titles.ts';
 
 /** The sum of the counts in a customer's plan; the plan is a later feature and hands this in. */
 export type PlanCounter = (db: Database, customerRid: string, now: Date) => Promise<number>;
 
-/** Reads who is signed in, with addresses, counters and notice preferences. */
+/** Reads who is signed in, with addresses, invoice titles, counters and notice preferences. */
 export function userInfoReader(countPlan: PlanCounter) {
   return async ({ db, actor, now }: CustomerContext): Promise<AnswerOf<typeof userInfo>> => {
     const addressArr = await addressesOf(db, actor.rid);
@@ -24,6 +25,7 @@ export function userInfoReader(countPlan: PlanCounter) {
       userInfo: info,
       addressArr,
       address_rid: addressArr.find((address) => address.is_default)?.address_rid ?? '',
+      invoiceArr: await titlesOf(db, actor.rid),
       msg_count: await countUnread(db, actor.rid),
       plan_count: await countPlan(db, actor.rid, now),
       notice_prefs: noticePrefs as z.output<typeof NoticePrefs>,

@@ -160,7 +160,7 @@ test('without a token nobody is verified', async () => {
 });
 
 test.each([
-  ['who is signed in', userInfo, {}, 6],
+  ['who is signed in', userInfo, {}, 7],
   ['verification', updateProfile, form, 8],
 ] as const)('%s costs few statements', async (_name, call, input, most) => {
   const world = await newWorld();

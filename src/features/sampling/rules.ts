@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAllowed } from '../../core/region-rules.ts';
 import { addDays, shanghaiDate, shanghaiInstant, shanghaiTime, weekdayOf } from '../../core/shanghai.ts';
 
 /** So many pickups (type 1) and parcels (type 0) one account may ask for in a day, cancelled ones included. */
@@ -21,6 +22,12 @@ export const samplingRefusals = {
   noPhoto: '请拍摄取到的样品',
   noSignature: '请交付人签字',
 } as const;
+
+/** Why nobody is sent to an address; undefined where somebody is. */
+export const whyNotServed =
+  (regions: readonly string[]) =>
+  ({ address_code }: { address_code: string }) =>
+    isAllowed(address_code, regions) ? undefined : samplingRefusals.region;
 
 const texts = z
   .preprocess(

@@ -17,8 +17,8 @@ export const fen = (name = '') => bigint(name, { mode: 'number' }).$type<Fen>();
 export const sumFen = (column: SQLWrapper, which?: SQL) =>
   sql<Fen>`coalesce(sum(${column})${which ? sql` FILTER (WHERE ${which})` : sql``}, 0)::float8`;
 
-/** A column that names a row of another table; with `cascade` it goes when that one goes. */
-export const ref = (name: string, of: () => AnyPgColumn, onDelete?: 'cascade') =>
+/** A column that names a row of another table; when that one goes, it goes with `cascade` and forgets it with `set null`. */
+export const ref = (name: string, of: () => AnyPgColumn, onDelete?: 'cascade' | 'set null') =>
   text(name).references(of, { onDelete });
 
 /** For `onConflictDoUpdate`: these columns get what was to be inserted. */

@@ -38,6 +38,10 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
     ],
   },
   {
+    title: '发票',
+    pages: [{ name: 'invoiceMg', label: '发票抬头', icon: 'doc' }],
+  },
+  {
     title: '账户',
     pages: [
       { name: 'information', label: '个人资料', icon: 'user' },

@@ -15,6 +15,7 @@ import * as care from '../../../src/features/customers/contract.staff.ts';
 import * as leavingCalls from '../../../src/features/customers/contract.staff-closing.ts';
 import * as merging from '../../../src/features/customers/contract.staff-merging.ts';
 import * as customers from '../../../src/features/customers/contract.ts';
+import * as titles from '../../../src/features/customers/titles/contract.ts';
 import * as enquiryDesk from '../../../src/features/enquiries/contract.staff.ts';
 import * as enquiries from '../../../src/features/enquiries/contract.ts';
 import * as files from '../../../src/features/files/contract.ts';
@@ -148,6 +149,12 @@ export type Line = {
   /** An input with which `me` succeeds, once; makes what it needs. */
   input: (me: Somebody) => Promise<Record<string, unknown>> | Record<string, unknown>;
 };
+
+/** A title for paper, all of whose texts are somebody's own. */
+const paperTitle = async ({ mark, address }: Somebody) => ({
+  ...{ type: 4, title: mark, tax_no: '12330000QYDEM00012', reg_address: mark, reg_phone: '0571-88880000' },
+  ...{ bank: mark, account_no: '8888000012340005678', address_rid: await address() },
+});
 
 /**
  * One line per call, in the order of `answers`. A new call needs its line here and nothing else: who may not make
@@ -304,6 +311,13 @@ export const matrix: readonly Line[] = [
   })),
   mine(customers.addressDelete, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
   mine(customers.addressDefault, ['address_rid'], async (me) => ({ address_rid: await me.address() })),
+  mine(titles.titleList, [], () => ({})),
+  mine(titles.titleAdd, ['address_rid'], async (me) => ({ ...(await paperTitle(me)), is_default: 1 })),
+  mine(titles.titleEdit, ['rid', 'address_rid'], async (me) => ({
+    ...{ ...(await paperTitle(me)), rid: await me.title() },
+  })),
+  mine(titles.titleDelete, ['rid'], async (me) => ({ rid: await me.title() })),
+  mine(titles.titleDefault, ['rid'], async (me) => ({ rid: await me.title() })),
   mine(customers.exportAccount, [], ({ password }) => ({ password })),
   mine(customers.accountMatters, [], () => ({})),
   mine(customers.closeAccount, [], async ({ world, rid, password }) => {

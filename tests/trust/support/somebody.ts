@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../../db/demo-accounts.ts';
 import type { InputOf } from '../../../src/core/call.ts';
 import { addressAdd } from '../../../src/features/customers/contract.ts';
+import { titleAdd } from '../../../src/features/customers/titles/contract.ts';
 import { code4sms, sendCode, type UseFor } from '../../../src/features/identity/contract.ts';
 import { customerOfToken } from '../../../src/features/identity/sessions/sessions.ts';
 import { startSession, type Tokens } from '../../../src/features/identity/sessions/tokens.ts';
@@ -43,6 +44,8 @@ export type Somebody = SignedIn & {
   upload: () => Promise<string>;
   /** The rid of a new address of theirs. */
   address: () => Promise<string>;
+  /** The rid of a new invoice title of theirs. */
+  title: () => Promise<string>;
   /** The rid of a new message to them. */
   message: () => Promise<string>;
   /** The rid of a new parcel that they announced. */
@@ -167,6 +170,10 @@ export async function somebody(world: World, account: DemoAccount): Promise<Some
     address: async () => {
       const fields = { ...county, name: mark, phone, address: mark };
       return (await signedIn.call(addressAdd, fields)).data?.address_rid ?? '';
+    },
+    title: async () => {
+      const fields = { type: 1, person: 1, title: mark, email: 'mark@example.com' } as const;
+      return (await signedIn.call(titleAdd, fields)).data?.rid ?? '';
     },
     message: async () => {
       const message = { rid: ulid(), customerRid: rid, event: 'registered', text: mark, link: '' };

@@ -14,16 +14,19 @@ export function AddressForm({
   onSaved,
 }: {
   address: Address | undefined;
-  onSaved: () => Promise<void>;
+  onSaved: (addressRid: string) => Promise<void>;
 }) {
   const [region, setRegion] = useState<RegionFields | undefined>(address);
   const { form, field, problems, isBusy } = useForm({
     check,
     submit: async (values) => {
       const fields = AddressFields.parse(values);
-      if (address) await send(addressEdit, { ...fields, address_rid: address.address_rid });
-      else await send(addressAdd, { ...fields, is_default: values.is_default ? 1 : 0 });
-      await onSaved();
+      if (!address) {
+        const added = await send(addressAdd, { ...fields, is_default: values.is_default ? 1 : 0 });
+        return onSaved(added.address_rid);
+      }
+      await send(addressEdit, { ...fields, address_rid: address.address_rid });
+      return onSaved(address.address_rid);
     },
     fieldOf: { [addressRefusals.wrongRegion]: 'region' },
   });

@@ -2,11 +2,12 @@ import type { FormEvent } from 'react';
 import type { RegionFields } from '../../../core/regions.ts';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import type { Address } from '../../customers/contract.ts';
+import { AddressChoices } from '../../customers/public/address-choices.tsx';
 import type { DraftSending } from '../../plan/contract.ts';
-import { AddressChoices } from '../../sampling/public/address-choices.tsx';
 import { NewAddressFields } from '../../sampling/public/new-address-fields.tsx';
 import { PickupNotes } from '../../sampling/public/pickup-notes.tsx';
 import { PickupTimes } from '../../sampling/public/pickup-times.tsx';
+import { whyNotServed } from '../../sampling/rules.ts';
 import { nowhere, type PickupPlan, whyNotSaved } from './rules.sending.ts';
 import type { PickupOptions } from './use-pickup-options.ts';
 
@@ -69,7 +70,7 @@ export function PickupChoice({
       {plan.source === 'saved' ? (
         <AddressChoices
           addresses={addresses}
-          regions={regions}
+          whyNot={whyNotServed(regions)}
           value={plan.address_rid}
           onChange={(address_rid) => onChange({ address_rid, address: undefined })}
         />

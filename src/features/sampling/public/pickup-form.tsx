@@ -10,9 +10,17 @@ import { inOrder, problemsOf } from '../../../ui/forms/problems.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useForm, type Values } from '../../../ui/forms/use-form.ts';
+import { AddressChoices } from '../../customers/public/address-choices.tsx';
 import { samplingAdd } from '../contract.ts';
-import { cityOf, defaultDay, pickupDays, samplingRefusals, whyNotDate, whyNotSlot } from '../rules.ts';
-import { AddressChoices } from './address-choices.tsx';
+import {
+  cityOf,
+  defaultDay,
+  pickupDays,
+  samplingRefusals,
+  whyNotDate,
+  whyNotServed,
+  whyNotSlot,
+} from '../rules.ts';
 import { NewAddressFields } from './new-address-fields.tsx';
 import { PickupNotes } from './pickup-notes.tsx';
 import { PickupTimes } from './pickup-times.tsx';
@@ -129,7 +137,7 @@ export function PickupForm({
       {source === 'saved' ? (
         <AddressChoices
           addresses={addresses}
-          regions={regions}
+          whyNot={whyNotServed(regions)}
           value={address?.address_rid}
           onChange={setSaved}
         />

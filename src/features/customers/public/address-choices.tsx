@@ -1,17 +1,16 @@
 import { maskedPhone } from '../../../core/fields.ts';
-import { isAllowed, regionLine } from '../../../core/region-rules.ts';
-import type { Address } from '../../customers/contract.ts';
-import { samplingRefusals } from '../rules.ts';
+import { regionLine } from '../../../core/region-rules.ts';
+import type { Address } from '../contract.ts';
 
-/** The customer's addresses, one to be chosen; those that are not served say so. */
+/** The customer's addresses, one to be chosen; those that cannot be say why. */
 export function AddressChoices({
   addresses,
-  regions,
+  whyNot,
   value,
   onChange,
 }: {
   addresses: readonly Address[];
-  regions: readonly string[];
+  whyNot?: (address: Address) => string | undefined;
   value: string | undefined;
   onChange: (addressRid: string) => void;
 }) {
@@ -20,7 +19,7 @@ export function AddressChoices({
       <legend className="sr-only">已有地址</legend>
       <div className="grid max-h-64 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
         {addresses.map((address) => {
-          const isServed = isAllowed(address.address_code, regions);
+          const why = whyNot?.(address);
           return (
             <label
               key={address.address_rid}
@@ -31,7 +30,7 @@ export function AddressChoices({
                 name="address_rid"
                 value={address.address_rid}
                 checked={address.address_rid === value}
-                disabled={!isServed}
+                disabled={Boolean(why)}
                 onChange={() => onChange(address.address_rid)}
                 className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
               />
@@ -42,9 +41,7 @@ export function AddressChoices({
               <span className="block text-xs text-body [overflow-wrap:anywhere]">
                 {regionLine(address)} {address.address}
               </span>
-              {!isServed && (
-                <span className="mt-0.5 block text-2xs text-muted">{samplingRefusals.region}</span>
-              )}
+              {why && <span className="mt-0.5 block text-2xs text-muted">{why}</span>}
             </label>
           );
         })}
