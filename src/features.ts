@@ -8,6 +8,7 @@ import { feature as enquiries } from './features/enquiries/feature.ts';
 import { feature as files } from './features/files/feature.ts';
 import { feature as home } from './features/home/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
+import { feature as invoices } from './features/invoices/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as notifications } from './features/notifications/feature.ts';
 import { feature as orders } from './features/orders/feature.ts';
@@ -101,6 +102,7 @@ export const features = {
   payouts,
   settlement,
   transfers,
+  invoices,
   assets,
   queries,
   home,

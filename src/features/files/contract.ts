@@ -8,6 +8,7 @@ import { captcha } from '../identity/contract.ts';
 export const fileRefusals = {
   type: '不支持的文件类型',
   content: '文件内容与类型不符',
+  tooLarge: '文件过大',
   name: '文件名不正确',
   pixels: '图片过大，不能超过4000万像素',
   full: '存储空间已满，请先清理不再需要的文件',
@@ -32,9 +33,9 @@ export type StaffPurpose = z.infer<typeof StaffPurpose>;
 
 /**
  * All of these with `photo`: pictures that only staff send, of samples and parcels, and signatures; and `picture`:
- * those that public pages show to everybody.
+ * those that public pages show to everybody; and `invoice`: those that finance issues.
  */
-export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture';
+export type FilePurpose = Purpose | StaffPurpose | 'photo' | 'picture' | 'invoice';
 
 /** A file that was sent; it is bound to a record by its rid within a day, or it goes. `sha256` is hexadecimal. */
 const KeptFile = z.object({
@@ -47,7 +48,7 @@ const KeptFile = z.object({
 export type KeptFile = z.output<typeof KeptFile>;
 
 /** The files that were sent, in their order. */
-const Kept = z.object({ files: z.array(KeptFile) });
+export const Kept = z.object({ files: z.array(KeptFile) });
 
 /** Files of a customer: field `purpose`, then up to 20 files of up to 50 MB, data up to 200 MB. */
 export const customerUpload = defineUpload({

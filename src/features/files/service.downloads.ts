@@ -3,11 +3,17 @@ import { Readable } from 'node:stream';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { Failure } from '../../core/failure.ts';
 import { networkOf } from '../../core/network.ts';
-import type { Answers, Client, Context, CustomerContext } from '../../host/calls/context.ts';
+import type { Answers, Client, Context, CustomerContext, StaffContext } from '../../host/calls/context.ts';
 import { FileAnswer } from '../../host/calls/file-answer.ts';
 import { randomToken, tokenHash } from '../../host/config/secrets.ts';
 import { equal } from '../../host/records/filters.ts';
-import { type fileByTicket, type fileGet, fileRefusals, type fileView } from './contract.ts';
+import {
+  type FilePurpose,
+  type fileByTicket,
+  type fileGet,
+  fileRefusals,
+  type fileView,
+} from './contract.ts';
 import { files, fileTickets } from './tables.ts';
 
 /** How long a link of `viewFile` can be used, in milliseconds (trust figure G29). */
@@ -74,6 +80,24 @@ export async function boundFile(context: Context, rid: string, boundTo: string):
   const [file] = await context.db.select().from(files).where(equal(files, { rid, boundTo }));
   if (!file) throw new Failure(fileRefusals.missing);
   return checkedFile(context, file);
+}
+
+/**
+ * What stands in a text file that a member of staff has just sent for `purpose`. Refuses 文件不存在或已过期，请重新上传, and
+ * what is larger than `bytes` with 文件过大. Waits for the file, so nothing may be locked.
+ */
+export async function readSentText(
+  context: StaffContext,
+  { rid, purpose, bytes }: { rid: string; purpose: FilePurpose; bytes: number },
+): Promise<string> {
+  const [file] = await context.db
+    .select()
+    .from(files)
+    .where(equal(files, { rid, purpose, staffRid: context.actor.rid }));
+  if (!file) throw new Failure(fileRefusals.gone);
+  if (file.bytes > bytes) throw new Failure(fileRefusals.tooLarge);
+  const chunks = await Readable.from(checkedBytes(context, file)).toArray();
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function ownFile({ db, actor }: CustomerContext, rid: string): Promise<File> {

@@ -198,7 +198,7 @@ test.each(tampering)(
       legs: events.refundPaid('ada', '1', { code: '1001', owner: '', part: '' }, 1),
       operator,
     } as const;
-    const apply = events.refundApplied(lot, '1', { cash: 1, given: 0 }, 6);
+    const apply = events.refundApplied(lot, '1', { cash: 1, given: 0 });
     await post(context, { ...refund, event: 'refund-applied', key: 'apply:1', legs: apply });
     await expect(post(context, refund)).rejects.toThrow(ledgerRefusals.stopped);
     const byHand = { ...refund, event: 'manual', ref: 'draft:1' } as const;

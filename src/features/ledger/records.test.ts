@@ -79,7 +79,7 @@ test('a payment that is not in the clearing account, or otherwise, is found; so 
   expect((await found()).map(([ref]) => ref)).toEqual([`payment:${intent}`, `payment:${intent}`]);
   await change({ way: 1 });
   expect(await found()).toEqual([]);
-  const legs = refundApplied({ owner: me.rid, lot }, 'P1', { cash: 100, given: 0 }, 6);
+  const legs = refundApplied({ owner: me.rid, lot }, 'P1', { cash: 100, given: 0 });
   await post(context, { event: 'refund-applied', key: 'P1', ref: 'test', operator, legs });
   await post(context, {
     ...{ event: 'refund-paid', key: 'payout:P1:paid', ref: 'test', operator },

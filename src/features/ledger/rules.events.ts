@@ -27,7 +27,6 @@ import {
   revenue,
   subcontractCost,
   subcontractor,
-  taxInAdvance,
   taxWithheld,
   unclaimed,
   withdrawal,
@@ -59,7 +58,8 @@ export const events = {
   'statement-prestore': { name: '预存付款' },
   'statement-bonus': { name: '赠送抵扣' },
   'statement-gateway': { name: '在线付款' },
-  'prestore-invoiced': { name: '预存开票' },
+  'advance-invoiced': { name: '预开发票' },
+  'advance-red': { name: '预开发票冲红' },
   'order-cancelled': { name: '订单取消' },
   'credit-unpaid': { name: '减免未付款' },
   'credit-paid': { name: '减免退款' },
@@ -217,20 +217,11 @@ export const depositReturned = (owner: string, order: string, to: Leg['account']
   credit(to, fen),
 ];
 
-/** A statement is paid from a lot's cash; `invoicedBefore` is the cash of an advance-invoiced lot before. */
+/** A statement is paid from a lot's cash; what of it was invoiced before is used up (`advanceUsed`). */
 export const statementPaidByCash = (
-  { owner, statement }: Charge,
-  { lot, fen, invoicedBefore }: { lot: string; fen: number; invoicedBefore?: number },
-  rate: number,
-): Leg[] => {
-  const back = invoicedBefore === undefined ? 0 : lowered(invoicedBefore, fen, rate).tax;
-  return [
-    debit(prestoreCash(owner, lot), fen),
-    credit(receivable(owner, statement), fen),
-    ...some(debit(outputTax, back)),
-    ...some(credit(taxInAdvance(owner, lot), back)),
-  ];
-};
+  { owner, statement }: Omit<Charge, 'taxed'>,
+  { lot, fen }: { lot: string; fen: number },
+): Leg[] => [debit(prestoreCash(owner, lot), fen), credit(receivable(owner, statement), fen)];
 
 /** A statement is paid from what was given: the price falls by it, and its VAT. */
 export const statementPaidByBonus = (
@@ -254,11 +245,22 @@ export const statementPaid = (
   fen: number,
 ): Leg[] => [debit(clearing(way), fen), credit(receivable(owner, statement), fen)];
 
-/** An invoice for prestore that nothing was bought with yet. */
-export const prestoreInvoiced = ({ owner, lot }: Lot, fen: number, rate: number): Leg[] => [
-  debit(taxInAdvance(owner, lot), tax(fen, rate)),
-  credit(outputTax, tax(fen, rate)),
-];
+/** Invoiced money of one rate in an account: how much there was before, and how much comes or goes. */
+export type Advance = { before: number; fen: number; rate: number };
+
+/** Money that nothing was bought with yet is invoiced, or comes along with its invoice: VAT of what is there then. */
+export const advanceMade = (account: Leg['account'], advances: readonly Advance[]): Leg[] =>
+  advances.flatMap(({ before, fen, rate }) => {
+    const more = tax(before + fen, rate) - tax(before, rate);
+    return [...some(debit(account, more)), ...some(credit(outputTax, more))];
+  });
+
+/** Money that was invoiced before goes, or its invoice is taken back: VAT of what is left stays. */
+export const advanceUsed = (account: Leg['account'], advances: readonly Advance[]): Leg[] =>
+  advances.flatMap(({ before, fen, rate }) => {
+    const less = lowered(before, fen, rate).tax;
+    return [...some(debit(outputTax, less)), ...some(credit(account, less))];
+  });
 
 /** A paid order is called off before testing; `fee` is kept, the rest goes to prestore or is to be paid back. */
 export const orderCancelled = (
@@ -282,22 +284,16 @@ export const priceLowered = (
   return [...some(debit(revenue(typeId), fall.net)), ...some(debit(outputTax, fall.tax)), credit(to, fen)];
 };
 
-/** Prestore is asked back: cash is put aside at once, what was given with it goes. */
+/** Prestore is asked back, after an invoice for it was taken back: cash is put aside at once, what was given goes. */
 export const refundApplied = (
   { owner, lot }: Lot,
   refund: string,
-  { cash, given, invoicedBefore }: { cash: number; given: number; invoicedBefore?: number },
-  rate: number,
-): Leg[] => {
-  const back = invoicedBefore === undefined ? 0 : lowered(invoicedBefore, cash, rate).tax;
-  return [
-    debit(prestoreCash(owner, lot), cash),
-    credit(refundDue(owner, refund), cash),
-    ...(given > 0 ? bonusWithdrawn({ owner, lot }, given) : []),
-    ...some(debit(outputTax, back)),
-    ...some(credit(taxInAdvance(owner, lot), back)),
-  ];
-};
+  { cash, given }: { cash: number; given: number },
+): Leg[] => [
+  debit(prestoreCash(owner, lot), cash),
+  credit(refundDue(owner, refund), cash),
+  ...(given > 0 ? bonusWithdrawn({ owner, lot }, given) : []),
+];
 
 /** A refund leaves the house by a provider or a bank. */
 export const refundPaid = (owner: string, refund: string, from: Leg['account'], fen: number): Leg[] => [

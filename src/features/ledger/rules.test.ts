@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bank, changeOf, type Leg, outputTax, prestoreCash, receivable, unitOf } from './rules.accounts.ts';
+import {
+  bank,
+  changeOf,
+  type Leg,
+  outputTax,
+  prestoreCash,
+  receivable,
+  taxInAdvance,
+  unitOf,
+} from './rules.accounts.ts';
 import * as rules from './rules.events.ts';
 import { spread } from './rules.spread.ts';
 import { lowered, net, tax } from './rules.tax.ts';
@@ -92,6 +101,7 @@ const lot = { owner: 'ada', lot: 'first' };
 const other = { owner: 'bob', lot: 'second' };
 const charge = { owner: 'ada', statement: 'S1' };
 const cash = prestoreCash('ada', 'first');
+const advance = taxInAdvance('ada', 'first');
 const asLots = (some: readonly number[]) => some.map((each, index) => ({ lot: `lot-${index}`, fen: each }));
 const asLines = (some: readonly number[]) =>
   some.map((each, index) => ({ line: `line-${index}`, fen: each }));
@@ -120,16 +130,14 @@ const made: Record<keyof typeof functions, (draw: Draw) => Leg[]> = {
   },
   depositApplied: ({ fen }) => rules.depositApplied('ada', 'O1', 'S1', fen),
   depositReturned: ({ fen }) => rules.depositReturned('ada', 'O1', cash, fen),
-  statementPaidByCash: ({ fen, part, rate: percent }) =>
-    rules.statementPaidByCash(
-      { ...charge, taxed: fen },
-      { lot: 'first', fen: part + 1, invoicedBefore: fen + 1 },
-      percent,
-    ),
+  statementPaidByCash: ({ part }) => rules.statementPaidByCash(charge, { lot: 'first', fen: part + 1 }),
   statementPaidByBonus: ({ fen, part, rate: percent }) =>
     rules.statementPaidByBonus({ ...charge, taxed: fen + 1 }, { lot: 'first', fen: part + 1 }, percent),
   statementPaid: ({ fen }) => rules.statementPaid('wechat', charge, fen),
-  prestoreInvoiced: ({ fen, rate: percent }) => rules.prestoreInvoiced(lot, fen + 100, percent || 6),
+  advanceMade: ({ fen, part, rate: percent }) =>
+    rules.advanceMade(advance, [{ before: part, fen: fen + 100, rate: percent || 6 }]),
+  advanceUsed: ({ fen, part, rate: percent }) =>
+    rules.advanceUsed(advance, [{ before: part + fen + 100, fen: fen + 100, rate: percent || 6 }]),
   orderCancelled: ({ fen, part }) => rules.orderCancelled('ada', 'O1', cash, { fen, fee: part }),
   priceLowered: ({ fen, part, rate: percent }) =>
     rules.priceLowered(
@@ -137,8 +145,7 @@ const made: Record<keyof typeof functions, (draw: Draw) => Leg[]> = {
       { typeId: 1, fen: part + 1, to: receivable('ada', 'S1') },
       percent,
     ),
-  refundApplied: ({ fen, part, rate: percent }) =>
-    rules.refundApplied(lot, 'R1', { cash: part + 1, given: part, invoicedBefore: fen + 1 }, percent),
+  refundApplied: ({ part }) => rules.refundApplied(lot, 'R1', { cash: part + 1, given: part }),
   refundPaid: ({ fen }) => rules.refundPaid('ada', 'R1', bank(), fen),
   refundKept: ({ fen }) => rules.refundKept(lot, 'R1', fen),
   rebateAvailable: ({ fen }) => rules.rebateAvailable('ada', fen),

@@ -4,7 +4,7 @@ import { newWorld } from '../../../tests/world.ts';
 import { chainPostings } from './chain.ts';
 import { breachesOfBook } from './check.ts';
 import { post } from './post.ts';
-import { prestoreCash } from './rules.accounts.ts';
+import { prestoreCash, taxInAdvance } from './rules.accounts.ts';
 import * as events from './rules.events.ts';
 import { tax } from './rules.tax.ts';
 
@@ -37,7 +37,8 @@ test('the worked example of the product definition (6.2), fen by fen', async () 
   await book('bonus-granted', events.bonusGranted(lot, 40_000));
   expect(await balances(world)).toEqual({ 1001: 1_000_000, 2203: -1_000_000, 2204: -40_000, 2904: 40_000 });
 
-  await book('prestore-invoiced', events.prestoreInvoiced(lot, 1_000_000, rate));
+  const advance = taxInAdvance('ada', 'first');
+  await book('advance-invoiced', events.advanceMade(advance, [{ before: 0, fen: 1_000_000, rate }]));
   expect(await balances(world)).toMatchObject({ 2208: 56_604, 2221: -56_604 });
 
   await book(
@@ -52,14 +53,10 @@ test('the worked example of the product definition (6.2), fen by fen', async () 
   );
   expect(await balances(world)).toMatchObject({ 6402: 18_868, 2221: -62_264 + 1_132, 1122: 80_000 });
 
-  await book(
-    'statement-prestore',
-    events.statementPaidByCash(
-      { ...charge, taxed: 80_000 },
-      { lot: 'first', fen: 80_000, invoicedBefore: 1_000_000 },
-      rate,
-    ),
-  );
+  await book('statement-prestore', [
+    ...events.statementPaidByCash(charge, { lot: 'first', fen: 80_000 }),
+    ...events.advanceUsed(advance, [{ before: 1_000_000, fen: 80_000, rate }]),
+  ]);
   expect(await balances(world)).toEqual({
     1001: 1_000_000,
     2203: -920_000,

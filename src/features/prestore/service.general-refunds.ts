@@ -14,14 +14,13 @@ import { refundApplied } from '../ledger/rules.events.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { notify, type Sender } from '../notifications/service.notices.ts';
 import { tellStaff } from '../notifications/service.staff-notices.ts';
-import { MoneySetting } from '../settings/rules.money.ts';
-import { loadSettings } from '../settings/service.ts';
 import { applyPayout } from '../wallets/service.payouts.ts';
 import { generalLot } from '../wallets/service.ts';
 import { type BankDetails, walletLots } from '../wallets/tables.ts';
 import type { staffGeneralList, staffGeneralRefund } from './contract.staff.ts';
 import type { prestoreRefund } from './contract.ts';
 import { prestoreRefusals } from './rules.ts';
+import { refuseInvoiced } from './service.refunds.ts';
 
 /** So many customers are shown. */
 const most = 20;
@@ -104,7 +103,7 @@ async function ask(
   };
   const leftFen = balance - held;
   if (amountFen > leftFen) throw new Failure(prestoreRefusals.refundTooMuch);
-  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
+  await refuseInvoiced(db, lot, leftFen - amountFen);
   const rid = ulid(now.getTime());
   const payout = await applyPayout(context, {
     ...{ rid, owner, kind: 'prestore', ref: `lot:${lot}`, amountFen, way: 3, bank, by },
@@ -112,8 +111,7 @@ async function ask(
     posting: {
       event: 'refund-applied',
       key: `lot:${lot}:refund:${rid}`,
-      legs: (aside) =>
-        refundApplied({ owner, lot }, aside, { cash: amountFen, given: 0 }, moneySetting.taxRate),
+      legs: (aside) => refundApplied({ owner, lot }, aside, { cash: amountFen, given: 0 }),
     },
   });
   const values = { no: payout.no, yuan: yuan(amountFen) };

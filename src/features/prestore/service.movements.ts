@@ -86,7 +86,7 @@ export const listRuleBalances: Answers<typeof ruleBalanceList> = async (context,
         discount_rate: 100,
         scope: '全部检测项目',
         expire_at: next ?? null,
-        invoiced: these.some(({ invoicedAt }) => invoicedAt) ? (1 as const) : (0 as const),
+        invoiced: these.some(({ advancedFen }) => advancedFen > 0) ? (1 as const) : (0 as const),
       };
     }),
   };

@@ -11,6 +11,7 @@ import {
   type WithGateways,
 } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
+import { sumFen } from '../../host/records/columns.ts';
 import { equal } from '../../host/records/filters.ts';
 import { bySystem } from '../../host/records/rows.ts';
 import { lockBalances, type Operator } from '../ledger/post.ts';
@@ -25,11 +26,9 @@ import { orders } from '../orders/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import type { PaymentHandler } from '../payments/service.taking.ts';
 import { findPayment } from '../payments/service.ts';
-import { MoneySetting } from '../settings/rules.money.ts';
-import { loadSettings } from '../settings/service.ts';
 import { payoutStates } from '../wallets/rules.payouts.ts';
 import { applyPayout, markPaid, type Payout, refusePayout } from '../wallets/service.payouts.ts';
-import { type BankDetails, payouts, walletLots } from '../wallets/tables.ts';
+import { type BankDetails, invoiceAdvances, payouts } from '../wallets/tables.ts';
 import type { staffApplyRefund } from './contract.staff.ts';
 import type { prestoreApplyCancel } from './contract.ts';
 import { topUpStates } from './rules.states.ts';
@@ -125,11 +124,10 @@ async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<numbe
     leftFen: left.cashFen,
   });
   if (cash > left.cashFen) throw new Failure(prestoreRefusals.refundTooMuch);
-  await refuseInvoiced(db, lotRid);
+  await refuseInvoiced(db, lotRid, left.cashFen - cash);
   const intentRid = await gatewayFor(db, row, cash, now);
   if (!intentRid && !wish.bank) throw new Failure(prestoreRefusals.account);
   const given = bonusWithdrawnFor(cash, left);
-  const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
   const payoutRid = ulid(now.getTime());
   const operator: Operator = { type: by.role === 'customer' ? 'customer' : 'staff', rid: by.rid };
   await applyPayout(context, {
@@ -139,7 +137,7 @@ async function askRefund(context: Sender, row: Apply, wish: Wish): Promise<numbe
     posting: {
       event: 'refund-applied',
       key: `prestore:${row.rid}:refund:${moved.version}`,
-      legs: (payout) => refundApplied({ owner, lot: lotRid }, payout, { cash, given }, moneySetting.taxRate),
+      legs: (payout) => refundApplied({ owner, lot: lotRid }, payout, { cash, given }),
     },
   });
   const values = { yuan: yuan(cash) };
@@ -160,12 +158,13 @@ async function gatewayFor(db: Database, row: Apply, fen: number, now: Date): Pro
   return (await refundableFen(db, intent, now)) >= fen ? intent.rid : null;
 }
 
-async function refuseInvoiced(db: Database, lotRid: string) {
-  const [lot] = await db
-    .select({ invoicedAt: walletLots.invoicedAt })
-    .from(walletLots)
-    .where(eq(walletLots.rid, lotRid));
-  if (lot?.invoicedAt) throw new Failure(prestoreRefusals.invoiced);
+/** Refuses to leave less cash in a lot than an invoice stands for. */
+export async function refuseInvoiced(db: Database, lotRid: string, restFen: number): Promise<void> {
+  const [{ fen } = { fen: 0 }] = await db
+    .select({ fen: sumFen(invoiceAdvances.fen) })
+    .from(invoiceAdvances)
+    .where(eq(invoiceAdvances.holder, `lot:${lotRid}`));
+  if (fen > restFen) throw new Failure(prestoreRefusals.invoiced);
 }
 
 /**

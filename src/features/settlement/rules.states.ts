@@ -121,6 +121,7 @@ export const settlementRefusals = {
   tooMuch: '付款金额超过未付金额',
   returned: '结算单付款后已有减免退款，不能撤销该笔付款',
   invoiced: '结算单的订单已申请发票，不能撤销该笔付款',
+  creditInvoiced: '该款项已开票，请先冲红发票再减免',
   takenUp: '结算单的订单已重新检测，不能撤销该笔付款',
   bookingDone: '结算单含已完成的上机预约，不能撤销，请通过结算单减免处理',
   noBalance: '预存余额不足，请先充值',

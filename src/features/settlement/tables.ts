@@ -43,7 +43,7 @@ export const statements = pgTable(
     taxedFen: fen('taxed_fen').notNull().default(0),
     /** The rate of VAT in percent that it was confirmed with and keeps; null until then. */
     taxRate: t.smallint('tax_rate'),
-    /** What of its money invoices stand for. */
+    /** What of its money invoices stand for or were asked for. */
     invoicedFen: fen('invoiced_fen').notNull().default(0),
     /** What of its money came out of prestore that was invoiced before. */
     preinvoicedFen: fen('preinvoiced_fen').notNull().default(0),
@@ -100,6 +100,9 @@ export const statementLines = pgTable(
     amountFen: fen('amount_fen').notNull(),
     discountFen: fen('discount_fen').notNull().default(0),
     creditedFen: fen('credited_fen').notNull().default(0),
+    /** What of its price invoices stand for or were asked for, and what of that is issued. */
+    invoicedFen: fen('invoiced_fen').notNull().default(0),
+    issuedFen: fen('issued_fen').notNull().default(0),
     projectNo: t.text('project_no').notNull().default(''),
     sort: t.smallint().notNull(),
   }),

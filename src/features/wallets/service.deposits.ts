@@ -3,7 +3,7 @@ import type { Context } from '../../host/calls/context.ts';
 import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { endHold, hold, openHolds } from '../ledger/holds.ts';
-import { type Operator, post } from '../ledger/post.ts';
+import { lockBalances, type Operator, post } from '../ledger/post.ts';
 import {
   bonus,
   credit,
@@ -19,9 +19,11 @@ import { orderPaidByPrestore } from '../ledger/rules.events.ts';
 import { ledgerBalances, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 import { refundableFen } from '../payments/service.refunds.ts';
 import { paymentsOf } from '../payments/service.ts';
+import { advancedFen, carryAdvances } from './advances.ts';
 import type { LotPart } from './rules.choice.ts';
 import { applyPayout } from './service.payouts.ts';
 import { generalLot } from './service.ts';
+import type { Holder } from './tables.ts';
 
 type DepositContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>;
 
@@ -35,7 +37,7 @@ export type DepositOf = { owner: string; orderRid: string };
 export async function payDepositFromLots(
   context: DepositContext,
   { owner, orderRid }: DepositOf,
-  { parts, key, by }: { parts: readonly LotPart[]; key: string; by: Operator },
+  { parts, key, by }: { parts: readonly (LotPart & { advancedFen?: number })[]; key: string; by: Operator },
 ): Promise<void> {
   const ref = `order:${orderRid}`;
   const cash = parts.filter(({ cashFen }) => cashFen > 0);
@@ -44,26 +46,34 @@ export async function payDepositFromLots(
     await hold(context, { account: bonus(owner, lot), fen: bonusFen, ref, key: `${key}:bonus:${lot}` });
   }
   if (cash.length === 0) return;
-  await post(context, {
-    event: 'order-prestore',
-    key: `${key}:cash`,
-    ref,
-    legs: orderPaidByPrestore(
-      owner,
-      orderRid,
-      cash.map(({ lot, cashFen }) => ({ lot, fen: cashFen })),
-    ),
-    operator: by,
-  });
+  const legs = orderPaidByPrestore(
+    owner,
+    orderRid,
+    cash.map(({ lot, cashFen }) => ({ lot, fen: cashFen })),
+  );
+  for (const { lot, cashFen, advancedFen = 0 } of cash) {
+    if (advancedFen === 0) continue;
+    const way = { from: `lot:${lot}`, to: `deposit:${orderRid}`, fen: cashFen } as const;
+    legs.push(...(await carryAdvances(context, owner, way)).legs);
+  }
+  await post(context, { event: 'order-prestore', key: `${key}:cash`, ref, legs, operator: by });
 }
 
-/** What lies in an order's deposit: all of it, and how much of it came from which lot; what is held of bonuses. */
+/**
+ * What lies in an order's deposit: all of it, how much of it an invoice stands for, and how much of it came from which
+ * lot; what is held of bonuses.
+ */
 export async function depositOf(
   db: Database,
   { owner, orderRid }: DepositOf,
-): Promise<{ cashFen: number; lots: { lot: string; fen: number }[]; bonusFen: number }> {
+): Promise<{
+  cashFen: number;
+  advancedFen: number;
+  lots: { lot: string; fen: number }[];
+  bonusFen: number;
+}> {
   const [kept] = await db
-    .select({ fen: ledgerBalances.balance })
+    .select({ fen: ledgerBalances.balance, advancedFen: advancedFen(sql`${`deposit:${orderRid}`}`) })
     .from(ledgerBalances)
     .where(eq(ledgerBalances.account, keyOf(deposit(owner, orderRid))));
   const lots = await db
@@ -75,7 +85,29 @@ export async function depositOf(
     .having(sql`sum(${ledgerEntries.fen}) > 0`)
     .orderBy(ledgerEntries.part);
   const holds = await openHolds(db, `order:${orderRid}`);
-  return { cashFen: kept?.fen ?? 0, lots, bonusFen: holds.reduce((sum, { fen }) => sum + fen, 0) };
+  const bonusFen = holds.reduce((sum, { fen }) => sum + fen, 0);
+  return { cashFen: kept?.fen ?? 0, advancedFen: kept?.advancedFen ?? 0, lots, bonusFen };
+}
+
+/**
+ * Lets what was invoiced of a deposit go with its money, lot by lot; what is left of it stands for money that is gone and
+ * waits to be taken back. Returns the sides of its VAT. The lots are locked here.
+ */
+export async function carryDeposit(
+  context: DepositContext,
+  { owner, orderRid }: DepositOf,
+  { lots, isAll }: { lots: readonly { lot: string; fen: number }[]; isAll: boolean },
+): Promise<Leg[]> {
+  const from: Holder = `deposit:${orderRid}`;
+  await lockBalances(
+    context.db,
+    lots.map(({ lot }) => prestoreCash(owner, lot)),
+  );
+  const ways: { to: Holder; fen: number }[] = lots.map(({ lot, fen }) => ({ to: `lot:${lot}`, fen }));
+  if (isAll) ways.push({ to: `gone:${orderRid}`, fen: Number.MAX_SAFE_INTEGER });
+  const legs: Leg[] = [];
+  for (const way of ways) legs.push(...(await carryAdvances(context, owner, { from, ...way })).legs);
+  return legs;
 }
 
 /**
@@ -96,7 +128,7 @@ export async function returnDeposit(
 ): Promise<{ fen: number; isUnderWay: boolean }> {
   const { db } = context;
   const ref = `order:${orderRid}`;
-  const { cashFen, lots, bonusFen } = await depositOf(db, { owner, orderRid });
+  const { cashFen, advancedFen, lots, bonusFen } = await depositOf(db, { owner, orderRid });
   for (const held of await openHolds(db, ref)) await endHold(context, held.rid, 'released');
   if (cashFen === 0) return { fen: bonusFen, isUnderWay: false };
 
@@ -108,10 +140,11 @@ export async function returnDeposit(
   fee -= feeOutside;
   const legs: Leg[] = [];
   if (feeOutside + fee > 0) legs.push(credit(penalties, feeOutside + fee));
+  const back: { lot: string; fen: number }[] = [];
   for (const { lot, fen } of lots) {
     const kept = Math.min(fee, fen);
     fee -= kept;
-    if (fen > kept) legs.push(credit(prestoreCash(owner, lot), fen - kept));
+    if (fen > kept) back.push({ lot, fen: fen - kept });
   }
   const byProvider = to === 'original' ? await backToProviders(context, orderRid, outside) : [];
   for (const part of byProvider) {
@@ -129,14 +162,17 @@ export async function returnDeposit(
       },
     });
   }
-  if (outside > 0) legs.push(credit(prestoreCash(owner, await generalLot(context, owner)), outside));
+  if (outside > 0) back.push({ lot: await generalLot(context, owner), fen: outside });
+  legs.push(...back.map(({ lot, fen }) => credit(prestoreCash(owner, lot), fen)));
   const sum = -legs.reduce((all, { fen }) => all + fen, 0);
+  const advances =
+    advancedFen > 0 ? await carryDeposit(context, { owner, orderRid }, { lots: back, isAll: true }) : [];
   if (sum > 0) {
     await post(context, {
       event: 'order-cancelled',
       key: `order:${orderRid}:cancelled`,
       ref,
-      legs: [debit(deposit(owner, orderRid), sum), ...legs],
+      legs: [debit(deposit(owner, orderRid), sum), ...legs, ...advances],
       operator: by,
       memo: reason,
     });

@@ -1,14 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ulid } from 'ulid';
 import type { Database } from '../../host/database/database.ts';
 import { sumFen } from '../../host/records/columns.ts';
 import type { LedgerContext } from '../ledger/post.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
+import { advancedFen } from './advances.ts';
 import type { LotLeft } from './rules.choice.ts';
 import { type LotSource, walletLots } from './tables.ts';
 
-/** A lot with what is left of it in cash and bonus, in fen. */
-export type Lot = typeof walletLots.$inferSelect & LotLeft;
+/** A lot with what is left of it in cash and bonus, and the cash that an invoice stands for already, in fen. */
+export type Lot = typeof walletLots.$inferSelect & LotLeft & { advancedFen: number };
 
 /** What an owner has: cash and bonus that can be used, what is put aside, and what is shown as the balance. */
 export type Balance = { cashFen: number; bonusFen: number; frozenFen: number; balanceFen: number };
@@ -46,7 +47,11 @@ export async function generalLot({ db, now }: LedgerContext, owner: string): Pro
 
 /** The owner's lots, oldest first, with what is left of each and not held. Two statements. */
 export async function lotsOf(db: Database, owner: string): Promise<Lot[]> {
-  const lots = await db.select().from(walletLots).where(eq(walletLots.owner, owner)).orderBy(walletLots.rid);
+  const lots = await db
+    .select({ ...getTableColumns(walletLots), advancedFen: advancedFen(sql`'lot:' || ${walletLots.rid}`) })
+    .from(walletLots)
+    .where(eq(walletLots.owner, owner))
+    .orderBy(walletLots.rid);
   const left = await db
     .select({
       code: ledgerBalances.code,

@@ -13,7 +13,7 @@ export type BankDetails = { name: string; bank: string; account: string };
 
 /**
  * Portions of an owner's prestore, each with its own terms; what is left of them stands in the ledger under 2203 and
- * 2204 with the lot's rid as part. Rows are only added, and marked as invoiced.
+ * 2204 with the lot's rid as part. Rows are only added.
  */
 export const walletLots = pgTable(
   'wallet_lots',
@@ -34,8 +34,6 @@ export const walletLots = pgTable(
     typeIds: t.smallint('type_ids').array().notNull().default(sql`'{}'`),
     /** When what was given is lost; null for never. */
     expireAt: moment('expire_at'),
-    /** When it was invoiced before anything was bought with it; null when it was not. */
-    invoicedAt: moment('invoiced_at'),
     /** Kind and rid of what it came from, such as `prestore:01J…`. */
     ref: t.text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
@@ -43,6 +41,34 @@ export const walletLots = pgTable(
   (table) => [
     index('wallet_lots_owner').on(table.owner, table.createdAt),
     index('wallet_lots_expiring').on(table.expireAt).where(sql`${table.bonusFen} > 0`),
+  ],
+);
+
+/** Where money can be that an invoice stands for: in a lot, an order's deposit, a statement that it paid, or gone. */
+export type Holder = `${'lot' | 'deposit' | 'statement' | 'gone'}:${string}`;
+
+/**
+ * Money for which an invoice was asked or issued before anything was bought with it, and where it is now; it goes along
+ * when that money is paid. Once issued, its VAT in lots and deposits stands in the ledger under 2208 (product definition
+ * 6.2).
+ */
+export const invoiceAdvances = pgTable(
+  'invoice_advances',
+  (t) => ({
+    rid: t.text().primaryKey(),
+    owner: ref('owner', () => customers.rid).notNull(),
+    /** The line of an invoice that stands for it. */
+    lineRid: t.text('line_rid').notNull(),
+    holder: t.text().$type<Holder>().notNull(),
+    fen: fen('fen').notNull(),
+    /** The rate of VAT in percent that it was invoiced with and keeps; null while its invoice is only asked for. */
+    taxRate: t.smallint('tax_rate'),
+  }),
+  (table) => [
+    index('invoice_advances_holder').on(table.holder),
+    index('invoice_advances_line').on(table.lineRid),
+    index('invoice_advances_owner').on(table.owner),
+    check('invoice_advances_fen', sql`${table.fen} > 0`),
   ],
 );
 

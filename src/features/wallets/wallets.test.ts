@@ -93,7 +93,7 @@ test('a refund is put aside at once; above the limit a second person approves it
     posting: {
       event: 'refund-applied',
       key: `refund:${rid}`,
-      legs: (payout: string) => refundApplied({ owner, lot }, payout, { cash: 100_000, given: 4_000 }, 6),
+      legs: (payout: string) => refundApplied({ owner, lot }, payout, { cash: 100_000, given: 4_000 }),
     },
   } as const;
   const payout = await applyPayout(context, wish);
@@ -133,7 +133,7 @@ test('whoever applied for a refund does not approve it, and it is paid once', as
       posting: {
         event: 'refund-applied',
         key: `refund:${rid}`,
-        legs: (payout: string) => refundApplied({ owner, lot }, payout, { cash: fen, given: 0 }, 6),
+        legs: (payout: string) => refundApplied({ owner, lot }, payout, { cash: fen, given: 0 }),
       },
     }) as const;
   const own = await applyPayout(context, wish('P1', 5_000));
@@ -158,7 +158,7 @@ test('above the limit one person cannot approve and pay what a customer asked ba
     posting: {
       event: 'refund-applied',
       key: 'refund:P2',
-      legs: (rid: string) => refundApplied({ owner, lot }, rid, { cash: 100_001, given: 0 }, 6),
+      legs: (rid: string) => refundApplied({ owner, lot }, rid, { cash: 100_001, given: 0 }),
     },
   });
   const colleague = { ...finance, rid: (await world.asStaff('finance')).rid };

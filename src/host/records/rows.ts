@@ -203,9 +203,20 @@ export function rowsOf<More extends object = object, Known extends object = obje
       row: Row & Known,
       step: { action?: string; by: Mover; now: Date; reason?: string } & Partial<More>,
     ): Promise<void> {
+      await beginAll(db, [row], step);
+    }
+
+    /** The same for several that were made together. One statement. */
+    async function beginAll(
+      db: Database,
+      rows: readonly (Row & Known)[],
+      step: { action?: string; by: Mover; now: Date; reason?: string } & Partial<More>,
+    ): Promise<void> {
       if (!history) throw new Error('a record without history has no beginning');
-      const line = lineOf({ action: 'make', ...step }, null, kept(row).status);
-      await db.insert(history.table).values(history.line(row, line, step));
+      const lines = rows.map((row) =>
+        history.line(row, lineOf({ action: 'make', ...step }, null, kept(row).status), step),
+      );
+      await db.insert(history.table as PgTable).values(lines);
     }
 
     async function write(
@@ -240,7 +251,7 @@ export function rowsOf<More extends object = object, Known extends object = obje
       return rows.map((row) => ({ ...row, ...byRid.get(kept(row).rid) }));
     }
 
-    return { record, table, lock, lockEach, lockWhere, allow, move, moveAll, change, begin };
+    return { record, table, lock, lockEach, lockWhere, allow, move, moveAll, change, begin, beginAll };
   };
 }
 

@@ -78,6 +78,12 @@ const kept = [
     `transfer_history.${column}`,
   ]),
   ...['rid', 'no', 'refs', 'ref_nos', 'bank_no'].map((column) => `transfer_applies.${column}`),
+  ...['rid', 'line_rid', 'holder'].map((column) => `invoice_advances.${column}`),
+  ...['rid', 'no', 'title_rid', 'title', 'number', 'express', 'waybill', 'confirm_no', 'red_number'].map(
+    (column) => `invoice_requests.${column}`,
+  ),
+  ...['rid', 'kind', 'ref_rid', 'order_rid', 'no', 'name'].map((column) => `invoice_lines.${column}`),
+  ...['actor_type', 'actor_rid', 'action'].map((column) => `invoice_history.${column}`),
 ];
 
 /** JSON columns that lists read: a canary in the shape that they expect. */
@@ -91,6 +97,10 @@ const shaped: Record<string, (text: string) => unknown> = {
   'assigns.missing': (text) => [{ sampleRid: text, reason: text }],
   'statements.dispute': (text) => ({ reason: text, lines: [text], at: text }),
   'statement_credits.bank': (text) => ({ name: text, bank: text, account: text }),
+  'invoice_requests.title': (text) => ({
+    ...{ title: text, person: 0, tax_no: text, bank: text, account_no: text, reg_address: text },
+    ...{ reg_phone: text, email: text, receiver: text, receiver_phone: text, receiver_address: text },
+  }),
   'order_releases.manifest': (text) => ({
     ...{ order: text, version: 1, released: text },
     files: [{ path: text, sample: text, bytes: 3, sha256: text }],
@@ -112,6 +122,9 @@ const references = [
   ...['files.staff_rid', 'partial_uploads.staff_rid', 'customer_agreements.rate_percent'],
   ...['sample_passports.photo_rid', 'sample_passports.holder_rid', 'sample_passports.disposal_asked_by'],
   ...['sample_custody.photo_rid', 'sample_custody.staff_rid'],
+  ...['pdf_rid', 'ofd_rid', 'xml_rid', 'red_pdf_rid', 'red_xml_rid'].map(
+    (column) => `invoice_requests.${column}`,
+  ),
   ...['samplings.courier_rid', 'samplings.photo_rid', 'samplings.signature_rid'],
 ];
 
@@ -145,7 +158,8 @@ export async function plantCanaries(
       const key = `${name}.${column.name}`;
       if (references.includes(key) || column.generatedIdentity) continue;
       if (kept.includes(key)) {
-        row[property] = keptValue(column, `kept ${key} of ${mark}`);
+        const text = `kept ${key} of ${mark}`;
+        row[property] = shaped[key]?.(text) ?? keptValue(column, text);
         planted.set(key, row[property]);
         continue;
       }

@@ -7,6 +7,7 @@ import {
   type Leg,
   points,
   prestoreCash,
+  taxInAdvance,
 } from '../../../src/features/ledger/rules.accounts.ts';
 import type { EventName } from '../../../src/features/ledger/rules.events.ts';
 import * as events from '../../../src/features/ledger/rules.events.ts';
@@ -122,7 +123,8 @@ export function wanted(run: string, model: ModelLedger, command: Command): Wante
   const owed = model.sum({ code: '1122', owner, part: charge.statement });
   const isInvoiced = model.sum({ code: '2208', owner, part: lot.lot }) > 0;
   const cash = -model.sum(prestoreCash(owner, lot.lot));
-  const invoicedBefore = isInvoiced ? cash : undefined;
+  const used = (fen: number) =>
+    isInvoiced ? events.advanceUsed(taxInAdvance(owner, lot.lot), [{ before: cash, fen, rate }]) : [];
   switch (kind) {
     case 'topUp':
       return { event: 'prestore-gateway', ref: 'p', legs: events.prestorePaid('wechat', lot, fen) };
@@ -164,11 +166,7 @@ export function wanted(run: string, model: ModelLedger, command: Command): Wante
       return {
         event: 'statement-prestore',
         ref: 's',
-        legs: events.statementPaidByCash(
-          { ...charge, taxed: owed },
-          { lot: lot.lot, fen, invoicedBefore },
-          rate,
-        ),
+        legs: [...events.statementPaidByCash(charge, { lot: lot.lot, fen }), ...used(fen)],
       };
     case 'payByBonus':
       return {
@@ -197,18 +195,17 @@ export function wanted(run: string, model: ModelLedger, command: Command): Wante
     case 'invoice':
       return isInvoiced || tax(cash) === 0
         ? undefined
-        : { event: 'prestore-invoiced', ref: 'i', legs: events.prestoreInvoiced(lot, cash, rate) };
+        : {
+            event: 'advance-invoiced',
+            ref: 'i',
+            legs: events.advanceMade(taxInAdvance(owner, lot.lot), [{ before: 0, fen: cash, rate }]),
+          };
     case 'applyRefund': {
       const given = Math.min(command.part, model.free({ code: '2204', owner, part: lot.lot }));
       return {
         event: 'refund-applied',
         ref: 'r',
-        legs: events.refundApplied(
-          lot,
-          refund,
-          { cash: fen, given: Math.max(0, given), invoicedBefore },
-          rate,
-        ),
+        legs: [...events.refundApplied(lot, refund, { cash: fen, given: Math.max(0, given) }), ...used(fen)],
       };
     }
     case 'payRefund':

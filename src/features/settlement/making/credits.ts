@@ -6,11 +6,12 @@ import type { Answers, StaffContext } from '../../../host/calls/context.ts';
 import { sumFen } from '../../../host/records/columns.ts';
 import { equal } from '../../../host/records/filters.ts';
 import { type Act, holdHands, noteHands, readHands } from '../../ledger/hands.ts';
-import { post } from '../../ledger/post.ts';
+import { lockBalances, post } from '../../ledger/post.ts';
 import { prestoreCash, receivable, refundDue } from '../../ledger/rules.accounts.ts';
 import { priceLowered } from '../../ledger/rules.events.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { carryAdvances } from '../../wallets/advances.ts';
 import { applyPayout } from '../../wallets/service.payouts.ts';
 import { generalLot } from '../../wallets/service.ts';
 import type { creditDecide, creditMake } from '../desk/contract.ts';
@@ -161,7 +162,8 @@ async function apply(
     });
     taxed -= unpaidFen;
   }
-  if (backFen > 0) await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate });
+  const carriedFen =
+    backFen > 0 ? await giveBack(context, { statement, line, credit, fen: backFen, taxed, taxRate }) : 0;
   const left = remainingOf(statement) - unpaidFen;
   const moved = await statementRows.move(context.db, statement, {
     now: context.now,
@@ -170,6 +172,7 @@ async function apply(
     changes: {
       creditedFen: statement.creditedFen + credit.amountFen,
       returnedFen: statement.returnedFen + backFen,
+      preinvoicedFen: statement.preinvoicedFen - carriedFen,
       taxedFen: taxed - backFen,
       ...(left === 0 && { paidAt: statement.paidAt ?? now }),
     },
@@ -189,27 +192,52 @@ async function apply(
 
 type Back = { statement: Statement; line: Line; credit: Credit; fen: number; taxed: number; taxRate: number };
 
-/** Money that was paid goes back: to prestore, or it is put aside to be paid out. */
+/**
+ * How much of the invoiced prestore that paid a statement goes back with `fen` of its money, so that no invoice stands for
+ * more than was paid. Refuses what was invoiced since, and what leaves the house; that invoice is taken back first.
+ */
+function invoicedAbove(statement: Statement, line: Line, credit: Credit, fen: number): number {
+  const { cashFen, returnedFen, preinvoicedFen, invoicedFen } = statement;
+  const paidFen = cashFen - returnedFen - fen;
+  const overFen = Math.max(0, invoicedFen + preinvoicedFen - paidFen);
+  const lineLeft = netOfLine(line) - line.creditedFen - credit.amountFen;
+  if (invoicedFen > paidFen || line.invoicedFen > lineLeft || (overFen > 0 && credit.to !== 'prestore'))
+    throw new Failure(settlementRefusals.creditInvoiced);
+  return overFen;
+}
+
+/**
+ * Money that was paid goes back: to prestore, or it is put aside to be paid out. Returns how much of it had been invoiced
+ * in advance.
+ */
 async function giveBack(
   context: StaffContext,
   { statement, line, credit, fen, taxed, taxRate }: Back,
-): Promise<void> {
+): Promise<number> {
   const { rid, owner } = statement;
   const ref = `statement:${rid}`;
   const key = `credit:${credit.rid}:paid`;
   const operator = operatorOf(staffSettler(context));
   const legsTo = (to: ReturnType<typeof receivable>) =>
     priceLowered({ taxed }, { typeId: line.typeId, fen, to }, taxRate);
+  const overFen = invoicedAbove(statement, line, credit, fen);
   if (credit.to === 'prestore') {
-    const legs = legsTo(prestoreCash(owner, await generalLot(context, owner)));
+    const lot = await generalLot(context, owner);
+    const legs = legsTo(prestoreCash(owner, lot));
+    if (overFen > 0) {
+      await lockBalances(context.db, [prestoreCash(owner, lot)]);
+      const way = { from: `statement:${rid}`, to: `lot:${lot}`, fen: overFen } as const;
+      legs.push(...(await carryAdvances(context, owner, way)).legs);
+    }
     await post(context, { event: 'credit-paid', key, ref, legs, operator, memo: credit.reason });
-    return;
+    return overFen;
   }
   await applyPayout(context, {
     ...{ owner, kind: 'credit', ref, amountFen: fen, way: 3, bank: credit.bank, reason: credit.reason },
     by: operator,
     posting: { event: 'credit-paid', key, legs: (payoutRid) => legsTo(refundDue(owner, payoutRid)) },
   });
+  return 0;
 }
 
 async function lineOf({ db }: StaffContext, statementRid: string, rid: string): Promise<Line> {

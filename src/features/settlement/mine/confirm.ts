@@ -3,7 +3,7 @@ import { shanghaiDate } from '../../../core/shanghai.ts';
 import { bySystem } from '../../../host/records/rows.ts';
 import { endHold, openHolds } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
-import { bonus, keyOf, type Leg, prestoreCash } from '../../ledger/rules.accounts.ts';
+import { bonus, keyOf, prestoreCash } from '../../ledger/rules.accounts.ts';
 import {
   depositApplied,
   depositReturned,
@@ -19,7 +19,8 @@ import { assigns } from '../../results/tables.ts';
 import { type factsOfWork, workRows } from '../../results/work.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
 import { loadSettings } from '../../settings/service.ts';
-import { depositOf } from '../../wallets/service.deposits.ts';
+import { carryAdvances } from '../../wallets/advances.ts';
+import { carryDeposit, depositOf } from '../../wallets/service.deposits.ts';
 import { generalLot } from '../../wallets/service.ts';
 import {
   type Line,
@@ -37,7 +38,7 @@ import { asCharged, lockSettled, moveSettled, tellPaid } from '../settled-orders
 import { refreshStanding } from '../standing.ts';
 
 /** What was paid before testing for one order of a statement. */
-type Applied = { cashFen: number; bonusFen: number; taxedFen: number };
+type Applied = { cashFen: number; bonusFen: number; taxedFen: number; preinvoicedFen: number };
 
 /**
  * Confirms a locked statement: what it charges is owed from now on, deposits count for it and what is left of them goes
@@ -76,6 +77,7 @@ export async function confirmStatement(
       paidFen: current.paidFen + paid,
       cashFen: current.cashFen + applied.cashFen,
       taxedFen: applied.taxedFen,
+      preinvoicedFen: current.preinvoicedFen + applied.preinvoicedFen,
     };
   }
   const left = remainingOf(current);
@@ -87,6 +89,7 @@ export async function confirmStatement(
     to: afterMoney({ remainingFen: left, paidFen: current.paidFen, isOverdue: false }),
     changes: {
       ...{ paidFen: current.paidFen, cashFen: current.cashFen, taxedFen: current.taxedFen },
+      preinvoicedFen: current.preinvoicedFen,
       taxRate: money.taxRate,
       confirmedAt: now,
       confirmedBy: by.type === 'customer' ? 'customer' : 'system',
@@ -114,7 +117,8 @@ async function applyDeposit(
   const { rid, owner } = statement;
   const deposit = await depositOf(db, { owner, orderRid });
   let taxedFen = statement.taxedFen;
-  if (deposit.cashFen + deposit.bonusFen === 0) return { cashFen: 0, bonusFen: 0, taxedFen };
+  if (deposit.cashFen + deposit.bonusFen === 0)
+    return { cashFen: 0, bonusFen: 0, taxedFen, preinvoicedFen: 0 };
   const owed = lines
     .filter((line) => line.orderRid === orderRid)
     .reduce((sum, line) => sum + netOfLine(line), 0);
@@ -134,16 +138,32 @@ async function applyDeposit(
     });
     taxedFen -= part;
   }
+  const advance =
+    deposit.advancedFen > 0
+      ? await carryAdvances(context, owner, {
+          from: `deposit:${orderRid}`,
+          ...{ to: `statement:${rid}`, fen: cashFen },
+        })
+      : { fen: 0, legs: [] };
   if (cashFen > 0) {
     await post(context, {
       ...{ event: 'deposit-applied', key: `${key}:applied`, ref: `statement:${rid}`, operator },
-      legs: depositApplied(owner, orderRid, rid, cashFen),
+      legs: [...depositApplied(owner, orderRid, rid, cashFen), ...advance.legs],
     });
   }
-  await returnRest(context, { owner, orderRid, fen: deposit.cashFen - cashFen, lots: deposit.lots }, by, key);
-  if (cashFen + bonusFen > 0)
-    await storePayment(context, statement, { way: 'deposit', cashFen, bonusFen, ref: orderRid, key });
-  return { cashFen, bonusFen, taxedFen };
+  const rest = { fen: deposit.cashFen - cashFen, lots: deposit.lots };
+  await returnRest(
+    context,
+    { owner, orderRid, ...rest, isInvoiced: deposit.advancedFen > advance.fen },
+    by,
+    key,
+  );
+  const preinvoicedFen = advance.fen;
+  if (cashFen + bonusFen > 0) {
+    const paid = { way: 'deposit', cashFen, bonusFen, preinvoicedFen, ref: orderRid, key } as const;
+    await storePayment(context, statement, paid);
+  }
+  return { cashFen, bonusFen, taxedFen, preinvoicedFen };
 }
 
 /** What a deposit had more than was owed goes back to the lots that it came from, what came from outside to the general one. */
@@ -154,22 +174,31 @@ async function returnRest(
     orderRid,
     fen,
     lots,
-  }: { owner: string; orderRid: string; fen: number; lots: readonly { lot: string; fen: number }[] },
+    isInvoiced,
+  }: {
+    owner: string;
+    orderRid: string;
+    fen: number;
+    lots: readonly { lot: string; fen: number }[];
+    isInvoiced: boolean;
+  },
   by: Settler,
   key: string,
 ) {
   let left = fen;
-  const legs: Leg[] = [];
+  const back: { lot: string; fen: number }[] = [];
   for (const { lot, fen: most } of lots) {
     const part = Math.min(left, most);
     left -= part;
-    if (part > 0) legs.push(...depositReturned(owner, orderRid, prestoreCash(owner, lot), part));
+    if (part > 0) back.push({ lot, fen: part });
   }
-  if (left > 0) {
-    const lot = await generalLot(context, owner);
-    legs.push(...depositReturned(owner, orderRid, prestoreCash(owner, lot), left));
-  }
-  if (legs.length === 0) return;
+  if (left > 0) back.push({ lot: await generalLot(context, owner), fen: left });
+  if (back.length === 0) return;
+  const legs = back.flatMap((part) =>
+    depositReturned(owner, orderRid, prestoreCash(owner, part.lot), part.fen),
+  );
+  if (isInvoiced)
+    legs.push(...(await carryDeposit(context, { owner, orderRid }, { lots: back, isAll: false })));
   await post(context, {
     ...{ event: 'deposit-returned', key: `${key}:returned`, ref: `order:${orderRid}`, legs },
     operator: operatorOf(by),

@@ -60,7 +60,10 @@ export async function prepayFromLots(
     context,
     { owner: customerRid, orderRid },
     {
-      parts: choice.parts,
+      parts: choice.parts.map((part) => ({
+        ...part,
+        advancedFen: lots.find(({ rid }) => rid === part.lot)?.advancedFen,
+      })),
       key: `order:${orderRid}:prepay:${order.version}`,
       by: { type: 'customer', rid: customerRid },
     },

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { Failure } from '../../../core/failure.ts';
-import { isOneOf } from '../../../core/record.ts';
 import { bySystem, ridsOf } from '../../../host/records/rows.ts';
 import { reverse } from '../../ledger/post.ts';
 import { ledgerPostings } from '../../ledger/tables.ts';
@@ -91,14 +90,9 @@ const mayWait: readonly number[] = [
   orderStates.terminated,
 ];
 
-function refuseBuiltOn({ returnedFen }: Statement, { orders: paid, bookings }: Settled) {
+function refuseBuiltOn({ returnedFen, invoicedFen }: Statement, { orders: paid, bookings }: Settled) {
   if (returnedFen > 0) throw new Failure(settlementRefusals.returned);
-  if (
-    paid.some(({ invoiceStatus }) =>
-      isOneOf(invoiceStatus, invoiceStates.asked, invoiceStates.partMade, invoiceStates.made),
-    )
-  )
-    throw new Failure(settlementRefusals.invoiced);
+  if (invoicedFen > 0) throw new Failure(settlementRefusals.invoiced);
   if (paid.some(({ status }) => !mayWait.includes(status))) throw new Failure(settlementRefusals.takenUp);
   if (bookings.some(({ status }) => status === bookingStates.done))
     throw new Failure(settlementRefusals.bookingDone);

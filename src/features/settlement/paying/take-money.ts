@@ -12,6 +12,7 @@ import {
 } from '../../ledger/rules.events.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
 import { loadSettings } from '../../settings/service.ts';
+import { carryAdvances } from '../../wallets/advances.ts';
 import { chooseLots, type LotPart } from '../../wallets/rules.choice.ts';
 import { type Lot, lotsOf } from '../../wallets/service.ts';
 import {
@@ -118,16 +119,14 @@ async function postParts(
   }
   for (const { lot, cashFen } of parts) {
     if (cashFen === 0) continue;
-    const whole = lots.find((each) => each.rid === lot);
-    const invoicedBefore = whole?.invoicedAt ? whole.cashFen : undefined;
-    if (invoicedBefore !== undefined) preinvoicedFen += cashFen;
+    const isInvoiced = lots.some((each) => each.rid === lot && each.advancedFen > 0);
+    const advance = isInvoiced
+      ? await carryAdvances(context, owner, { from: `lot:${lot}`, to: `statement:${rid}`, fen: cashFen })
+      : { fen: 0, legs: [] };
+    preinvoicedFen += advance.fen;
     await post(context, {
       ...{ event: 'statement-prestore', key: `${key}:cash:${lot}`, ref, operator },
-      legs: statementPaidByCash(
-        { owner, statement: rid, taxed: taxedFen },
-        { lot, fen: cashFen, invoicedBefore },
-        taxRate,
-      ),
+      legs: [...statementPaidByCash({ owner, statement: rid }, { lot, fen: cashFen }), ...advance.legs],
     });
   }
   return { taxedFen, preinvoicedFen };

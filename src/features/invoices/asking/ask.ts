@@ -1,0 +1,227 @@
+import { and, eq } from 'drizzle-orm';
+import { ulid } from 'ulid';
+import type { CheckedInputOf } from '../../../core/call.ts';
+import { Failure } from '../../../core/failure.ts';
+import { yuan } from '../../../core/yuan.ts';
+import type { Answers, Context, CustomerContext } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { addresses } from '../../customers/tables.ts';
+import { type InvoiceType, titleLacks } from '../../customers/titles/rules.ts';
+import { invoiceTitles } from '../../customers/titles/tables.ts';
+import { tellStaff } from '../../notifications/service.staff-notices.ts';
+import { noteInvoiced } from '../../settlement/invoicing.ts';
+import { askAdvances } from '../../wallets/advances.ts';
+import type { invoiceAdd, invoiceCancel, invoiceEdit, invoiceSign } from '../contract.ts';
+import { giveUp } from '../free-lines.ts';
+import { type Invoice, type InvoiceLine, invoiceLinesOf, invoiceRows, requestNumbers } from '../moves.ts';
+import { invoiceRecord, invoiceRefusals, invoiceStates } from '../rules.states.ts';
+import { type InvoiceTitle, invoiceLines, invoiceRequests, type LineKind } from '../tables.ts';
+import { lockOffers, type Offer } from './invoiceable.ts';
+
+type Added = CheckedInputOf<typeof invoiceAdd>;
+type Wish = { titleRid: string; type: InvoiceType; remark: string; lines: Added['lines'] };
+
+/** Asks for invoices; see the call. */
+export const askInvoices: Answers<typeof invoiceAdd> = async (context, input) => {
+  const { db, now, actor } = context;
+  const wishes = wishesOf(input);
+  const titles = await titlesOf(context, wishes);
+  const offers = await lockOffers(db, actor.rid, [
+    ...new Set(wishes.flatMap(({ lines }) => lines.map(({ ref }) => ref))),
+  ]);
+  refuseTooMuch(
+    offers,
+    wishes.flatMap(({ lines }) => lines),
+  );
+  const numbers = await requestNumbers.several(db, now, wishes.length);
+  const requests = wishes.map((wish, index) => ({
+    ...{ rid: ulid(now.getTime()), no: numbers[index] ?? '', owner: actor.rid, customerRid: actor.rid },
+    ...{ type: wish.type, titleRid: wish.titleRid, title: titles(wish), remark: wish.remark },
+    ...{ content: input.content, wantsPack: input.pack === 1, amountFen: sumOf(wish.lines) },
+    ...{ status: invoiceStates.toReview, createdAt: now },
+  }));
+  const made = await db.insert(invoiceRequests).values(requests).returning();
+  const by = { role: 'customer', rid: actor.rid } as const;
+  await invoiceRows.beginAll(db, made, { by, now });
+  const lines = requests.flatMap(({ rid }, index) => linesFor(now, rid, wishes[index]?.lines ?? [], offers));
+  await hold(context, actor.rid, lines, offers);
+  const amountFen = requests.reduce((sum, one) => sum + one.amountFen, 0);
+  await tellStaff(context, {
+    event: 'invoiceAsked',
+    to: { role: 'finance' },
+    values: { no: requests[0]?.no ?? '', yuan: yuan(amountFen) },
+    ref: requests[0]?.rid ?? '',
+  });
+  return { rids: requests.map(({ rid }) => rid) };
+};
+
+/** Changes a request that waits or was rejected; see the call. */
+export const editInvoice: Answers<typeof invoiceEdit> = async (context, { rid, version, ...input }) => {
+  const { db, now, actor } = context;
+  const row = await invoiceRows.lock(db, rid, { owner: actor.rid });
+  const by = { role: 'customer', rid: actor.rid } as const;
+  invoiceRows.allow(row, { action: 'edit', by, now, version });
+  const [wish] = wishesOf({ ...input, split: [] });
+  if (!wish) throw new Failure(invoiceRefusals.noLines);
+  const titles = await titlesOf(context, [wish]);
+  await giveUp(context, row, await invoiceLinesOf(db, [rid]));
+  await db.delete(invoiceLines).where(eq(invoiceLines.requestRid, rid));
+  const offers = await lockOffers(
+    db,
+    actor.rid,
+    wish.lines.map(({ ref }) => ref),
+  );
+  refuseTooMuch(offers, wish.lines);
+  await hold(context, actor.rid, linesFor(now, rid, wish.lines, offers), offers);
+  await invoiceRows.move(db, row, {
+    ...{ action: 'edit', by, now, version },
+    changes: {
+      ...{ type: wish.type, titleRid: wish.titleRid, title: titles(wish), remark: wish.remark, reason: '' },
+      ...{ content: input.content, wantsPack: input.pack === 1, amountFen: sumOf(wish.lines) },
+    },
+  });
+  return null;
+};
+
+/** Calls a request off, or asks that an invoice is taken back; see the call. */
+export const cancelInvoice: Answers<typeof invoiceCancel> = async (
+  context,
+  { rid, reason = '', version },
+) => {
+  const { db, now, actor } = context;
+  const row = await invoiceRows.lock(db, rid, { owner: actor.rid });
+  const step = { by: { role: 'customer', rid: actor.rid }, now, version, reason } as const;
+  if (!invoiceRecord.from('askRed').includes(row.status)) {
+    await invoiceRows.move(db, row, { ...step, action: 'cancel', changes: { reason } });
+    await giveUp(context, row, await invoiceLinesOf(db, [rid]));
+    return null;
+  }
+  if (reason.length < 2) throw new Failure(invoiceRefusals.noReason);
+  await askBack(context, row, step);
+  return null;
+};
+
+/** Asks that an issued invoice is taken back. */
+export async function askBack(
+  context: Pick<Context, 'db' | 'jobs' | 'secrets' | 'now'>,
+  row: Invoice,
+  step: Omit<Parameters<typeof invoiceRows.move>[2], 'action'> & { reason: string },
+): Promise<void> {
+  const { reason } = step;
+  await invoiceRows.move(context.db, row, {
+    ...{ ...step, action: 'askRed' },
+    changes: { reason, stateBefore: row.status },
+  });
+  await tellStaff(context, {
+    event: 'invoiceAsked',
+    to: { role: 'finance' },
+    values: { no: row.no, yuan: yuan(row.amountFen) },
+    ref: `${row.rid} ${row.version}`,
+  });
+}
+
+/** Paper has arrived; see the call. */
+export const signInvoice: Answers<typeof invoiceSign> = async ({ db, now, actor }, { rid, version }) => {
+  const row = await invoiceRows.lock(db, rid, { owner: actor.rid });
+  await invoiceRows.move(db, row, { action: 'sign', by: { role: 'customer', rid: actor.rid }, now, version });
+  return null;
+};
+
+function wishesOf({ split, lines, type, invoice_rid, remark = '' }: Omit<Added, 'content' | 'pack'>): Wish[] {
+  const parts = split.length > 0 ? split : [{ invoice_rid: invoice_rid ?? '', lines, remark, type }];
+  return parts.map((part) => ({
+    ...{ titleRid: part.invoice_rid, lines: part.lines },
+    ...{ type: part.type ?? type, remark: part.remark ?? remark },
+  }));
+}
+
+/** The titles of wishes as they stand now. Refuses titles that are not the customer's and what a type lacks. */
+async function titlesOf({ db, actor }: CustomerContext, wishes: readonly Wish[]) {
+  const own = await db
+    .select({ title: invoiceTitles, address: addresses })
+    .from(invoiceTitles)
+    .leftJoin(
+      addresses,
+      and(eq(addresses.rid, invoiceTitles.addressRid), eq(addresses.customerRid, invoiceTitles.customerRid)),
+    )
+    .where(eq(invoiceTitles.customerRid, actor.rid));
+  const copy = ({ titleRid, type }: Wish): InvoiceTitle => {
+    const found = own.find(({ title }) => title.rid === titleRid);
+    if (!found) throw new Failure(invoiceRefusals.noTitle);
+    const { title, address } = found;
+    const texts = {
+      ...{
+        title: title.title,
+        person: title.isPerson ? (1 as const) : (0 as const),
+        tax_no: title.taxNo,
+        bank: title.bank,
+      },
+      ...{ account_no: title.accountNo, reg_address: title.regAddress, reg_phone: title.regPhone },
+      email: title.email,
+    };
+    if (titleLacks({ ...texts, type, address_rid: address?.rid ?? '' }).length > 0)
+      throw new Failure(invoiceRefusals.incomplete);
+    const {
+      name = '',
+      phone = '',
+      province = '',
+      city = '',
+      area = '',
+      address: street = '',
+    } = address ?? {};
+    return {
+      ...texts,
+      ...{ receiver: name, receiver_phone: phone, receiver_address: `${province}${city}${area}${street}` },
+    };
+  };
+  const copies = new Map(wishes.map((wish) => [wish, copy(wish)]));
+  return (wish: Wish) => copies.get(wish) as InvoiceTitle;
+}
+
+/** Refuses more than is free of something, with the reason. */
+function refuseTooMuch(offers: readonly Offer[], lines: Added['lines']) {
+  for (const offer of offers) {
+    const asked = sumOf(lines.filter(({ ref }) => ref === offer.ref));
+    if (asked <= offer.free_fen) continue;
+    if (offer.free_fen > 0) throw new Failure(invoiceRefusals.tooMuch);
+    throw new Failure(offer.invoiced_fen > 0 ? invoiceRefusals.done : invoiceRefusals.unpaid);
+  }
+}
+
+function sumOf(lines: Added['lines']): number {
+  return lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+}
+
+function linesFor(now: Date, requestRid: string, lines: Added['lines'], offers: readonly Offer[]) {
+  return lines.map(({ ref, amount_fen: amountFen }, sort) => {
+    const offer = offers.find((one) => one.ref === ref) as Offer;
+    const [kind, refRid] = ref.split(/:(.*)/s) as [LineKind, string];
+    return {
+      ...{ rid: ulid(now.getTime()), requestRid, kind, refRid, orderRid: offer.order_rid || null },
+      ...{ no: offer.no, name: offer.title, amountFen, sort },
+    };
+  });
+}
+
+/** Keeps what requests ask for from others. */
+async function hold(
+  { db, now }: { db: Database; now: Date },
+  owner: string,
+  lines: readonly InvoiceLine[],
+  offers: readonly Offer[],
+) {
+  await db.insert(invoiceLines).values([...lines]);
+  await noteInvoiced(
+    db,
+    lines.flatMap(({ kind, refRid, amountFen }) =>
+      kind === 'statement' ? { lineRid: refRid, invoicedFen: amountFen, issuedFen: 0 } : [],
+    ),
+  );
+  await askAdvances(
+    { db, now },
+    lines.flatMap(({ rid, kind, refRid, amountFen }) => {
+      const holder = offers.find(({ ref }) => ref === `${kind}:${refRid}`)?.holder;
+      return holder ? { owner, lineRid: rid, holder, fen: amountFen } : [];
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure, refusals } from '../../../core/failure.ts';
+import type { Answers } from '../../../host/calls/context.ts';
+import type { Database } from '../../../host/database/database.ts';
+import { mostSheetRows, type SheetColumn, sheetOf, spreadsheet } from '../../../host/papers/spreadsheet.ts';
+import { has, is } from '../../../host/records/filters.ts';
+import { listed } from '../../../host/records/listed.ts';
+import { called, personColumns, personOf } from '../../customers/people.ts';
+import { profiles } from '../../customers/tables.ts';
+import { invoiceTypes } from '../../customers/titles/rules.ts';
+import { customers } from '../../identity/tables.ts';
+import { orders } from '../../orders/tables.ts';
+import { invoiceAdvances } from '../../wallets/tables.ts';
+import { detailOf, fileOf, summaryOf } from '../asking/read.ts';
+import type * as calls from '../contract.staff.ts';
+import { contents, invoiceRecord, invoiceStates } from '../rules.states.ts';
+import { invoiceLines, invoiceRequests } from '../tables.ts';
+
+type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string };
+
+function found(db: Database, { rid, status, type, kw, from, to }: Filters) {
+  // Who asks for days asks for what was issued in them, once it is issued.
+  const day = sql`coalesce(${invoiceRequests.issuedOn}, (${invoiceRequests.createdAt} AT TIME ZONE 'Asia/Shanghai')::date)`;
+  const words = or(
+    has(kw, invoiceRequests.no, invoiceRequests.number, invoiceRequests.redNumber),
+    has(kw, sql`${invoiceRequests.title} ->> 'title'`),
+    called(kw),
+  );
+  return db
+    .select({ row: invoiceRequests, ...personColumns })
+    .from(invoiceRequests)
+    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .where(
+      and(
+        is(invoiceRequests.rid, rid),
+        is(invoiceRequests.status, status),
+        is(invoiceRequests.type, type),
+        from ? sql`${day} >= ${from}::date` : undefined,
+        to ? sql`${day} <= ${to}::date` : undefined,
+        kw ? words : undefined,
+      ),
+    );
+}
+
+/** Requests for finance; see the call. */
+export const listInvoices: Answers<typeof calls.staffInvoiceList> = async (
+  { db },
+  { page, size, ...filters },
+) => {
+  const order =
+    filters.status === invoiceStates.toReview ? asc(invoiceRequests.rid) : desc(invoiceRequests.rid);
+  const { list, ...rest } = await listed(db, { page, size }, found(db, filters), [order]);
+  const states = await db
+    .select({ status: invoiceRequests.status, number: count() })
+    .from(invoiceRequests)
+    .groupBy(invoiceRequests.status);
+  return {
+    ...rest,
+    list: list.map(({ row, ...known }) => ({
+      ...summaryOf(row, 'finance'),
+      customer: personOf(row.customerRid, known),
+    })),
+    counts: Object.fromEntries(states.map(({ status, number }) => [String(status), number])),
+  };
+};
+
+type SheetRow = Awaited<ReturnType<typeof found>>[number];
+
+const columns: readonly SheetColumn<SheetRow>[] = [
+  { title: '申请编号', width: 18, holds: 'text', value: ({ row }) => row.no },
+  {
+    title: '客户',
+    width: 28,
+    holds: 'text',
+    value: ({ row, ...known }) => personOf(row.customerRid, known).name,
+  },
+  { title: '发票抬头', width: 32, holds: 'text', value: ({ row }) => row.title.title },
+  { title: '税号', width: 22, holds: 'text', value: ({ row }) => row.title.tax_no },
+  {
+    ...{ title: '发票类型', width: 20, holds: 'text' },
+    value: ({ row }) => invoiceTypes.find(({ code }) => code === row.type)?.name ?? '',
+  },
+  { title: '项目名称', width: 14, holds: 'text', value: ({ row }) => contents[row.content] },
+  { title: '状态', width: 12, holds: 'text', value: ({ row }) => invoiceRecord.nameOf(row.status) },
+  { title: '发票号码', width: 24, holds: 'text', value: ({ row }) => row.number },
+  { title: '开票日期', width: 14, holds: 'text', value: ({ row }) => row.issuedOn ?? '' },
+  { title: '价税合计（元）', width: 16, holds: 'money', value: ({ row }) => row.amountFen, sum: true },
+  { title: '税额（元）', width: 14, holds: 'money', value: ({ row }) => row.taxFen, sum: true },
+  { title: '红字发票号码', width: 24, holds: 'text', value: ({ row }) => row.redNumber },
+  { title: '冲红日期', width: 14, holds: 'text', value: ({ row }) => row.redOn ?? '' },
+  { title: '备注', width: 30, holds: 'text', value: ({ row }) => row.remark },
+];
+
+/** The same as a spreadsheet; see the call. */
+export const printInvoices: Answers<typeof calls.staffInvoiceSheet> = async ({ db }, filters) => {
+  const rows = await found(db, filters)
+    .orderBy(asc(invoiceRequests.issuedOn), asc(invoiceRequests.rid))
+    .limit(mostSheetRows + 1);
+  return spreadsheet('开票清单', [sheetOf('开票清单', columns, rows)]);
+};
+
+async function one(db: Database, rid: string) {
+  const [row] = await found(db, { rid });
+  if (!row) throw new Failure(refusals.notFound);
+  return row;
+}
+
+/** One request whole; see the call. */
+export const readStaffInvoice: Answers<typeof calls.staffInvoiceDetail> = async ({ db }, { rid }) => {
+  const { row, ...known } = await one(db, rid);
+  return { ...(await detailOf(db, row, 'finance')), customer: personOf(row.customerRid, known) };
+};
+
+/** A file of an invoice; see the call. */
+export const readStaffFile: Answers<typeof calls.staffInvoiceFile> = async (context, { rid, kind }) =>
+  fileOf(context, (await one(context.db, rid)).row, kind);
+
+/** Where the books and the invoices differ; see the call. */
+export const listDifferences: Answers<typeof calls.staffInvoiceDifferences> = async ({ db }) => {
+  const rows = await db
+    .select({
+      ...{ row: invoiceRequests, overFen: invoiceAdvances.fen, orderNo: orders.no },
+      ...personColumns,
+    })
+    .from(invoiceAdvances)
+    .innerJoin(invoiceLines, eq(invoiceLines.rid, invoiceAdvances.lineRid))
+    .innerJoin(invoiceRequests, eq(invoiceRequests.rid, invoiceLines.requestRid))
+    .innerJoin(orders, eq(sql`'gone:' || ${orders.rid}`, invoiceAdvances.holder))
+    .innerJoin(customers, eq(customers.rid, invoiceRequests.customerRid))
+    .leftJoin(profiles, eq(profiles.customerRid, invoiceRequests.customerRid))
+    .where(gt(invoiceAdvances.fen, 0))
+    .orderBy(asc(invoiceAdvances.rid))
+    .limit(200);
+  return {
+    list: rows.map(({ row, overFen, orderNo, ...known }) => ({
+      ...{ rid: row.rid, no: row.no, number: row.number, customer: personOf(row.customerRid, known) },
+      ...{ amount_fen: row.amountFen, over_fen: overFen, order_no: orderNo },
+    })),
+  };
+};

@@ -1,0 +1,41 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '../../host/database/database.ts';
+import { numbersOf } from '../../host/records/numbers.ts';
+import { rowsOf } from '../../host/records/rows.ts';
+import { invoiceRecord } from './rules.states.ts';
+import { invoiceHistory, invoiceLines, invoiceNumbers, invoiceRequests } from './tables.ts';
+
+/** A request as it is stored. */
+export type Invoice = typeof invoiceRequests.$inferSelect;
+/** A line of a request. */
+export type InvoiceLine = typeof invoiceLines.$inferSelect;
+
+/** What the transition table looks at. */
+export const factsOf = ({ type, confirmNo }: Pick<Invoice, 'type' | 'confirmNo'>) => ({
+  type,
+  isConfirmed: confirmNo !== '',
+});
+
+/** Requests as they are kept. */
+export const invoiceRows = rowsOf()(invoiceRecord, {
+  table: invoiceRequests,
+  owner: invoiceRequests.owner,
+  facts: factsOf,
+  history: {
+    table: invoiceHistory,
+    line: ({ rid, customerRid }, line) => ({ requestRid: rid, customerRid, ...line }),
+  },
+});
+
+/** Numbers of requests. */
+export const requestNumbers = numbersOf('F', invoiceNumbers);
+
+/** The lines of requests in their order. */
+export async function invoiceLinesOf(db: Database, requestRids: readonly string[]): Promise<InvoiceLine[]> {
+  if (requestRids.length === 0) return [];
+  return db
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.requestRid, [...requestRids]))
+    .orderBy(asc(invoiceLines.requestRid), asc(invoiceLines.sort));
+}
