@@ -49,6 +49,7 @@ type Whole = {
   /** What searches know. */
   searchSources: readonly SearchSource[];
   countPlan: typeof plan.countPlan;
+  isTitleInUse: typeof invoices.isTitleInUse;
   settleAccepted: typeof settlement.settleAccepted;
 };
 
@@ -119,6 +120,7 @@ export const whole: Whole = {
   handlers: Object.assign({}, ...all.map(({ payments }) => payments)),
   searchSources: all.flatMap(({ searchSources = [] }) => searchSources),
   countPlan: plan.countPlan,
+  isTitleInUse: invoices.isTitleInUse,
   settleAccepted: settlement.settleAccepted,
 };
 

@@ -15,13 +15,22 @@ import { assignCustomer, noteCustomer, suspendCustomer } from './service.staff-c
 import { mergePreviewer, merger } from './service.staff-merging.ts';
 import { attest, type PlanCounter, userInfoReader } from './service.user.ts';
 import * as titleCalls from './titles/contract.ts';
-import { addTitle, deleteTitle, editTitle, listTitles, setDefaultTitle } from './titles/titles.ts';
+import {
+  addTitle,
+  editTitle,
+  listTitles,
+  setDefaultTitle,
+  type TitleUse,
+  titleDeleter,
+} from './titles/titles.ts';
 
 /**
  * What later features add: what all of them keep of customers and have to say when one leaves; `countPlan` tells how
- * much there is in a customer's plan.
+ * much there is in a customer's plan, `isTitleInUse` whether an invoice will be made out to a title.
  */
-const routes = ({ countPlan, ...departures }: Departures & { countPlan: PlanCounter }): Answer[] => [
+type Later = { countPlan: PlanCounter; isTitleInUse: TitleUse };
+
+const routes = ({ countPlan, isTitleInUse, ...departures }: Departures & Later): Answer[] => [
   answer(calls.userInfo, userInfoReader(countPlan)),
   answerInOwnTransactions(calls.updateContact, changeContact),
   answerInOwnTransactions(calls.updateProfile, attest),
@@ -33,7 +42,7 @@ const routes = ({ countPlan, ...departures }: Departures & { countPlan: PlanCoun
   answer(titleCalls.titleList, listTitles),
   answer(titleCalls.titleAdd, addTitle),
   answer(titleCalls.titleEdit, editTitle),
-  answer(titleCalls.titleDelete, deleteTitle),
+  answer(titleCalls.titleDelete, titleDeleter(isTitleInUse)),
   answer(titleCalls.titleDefault, setDefaultTitle),
   answerInOwnTransactions(calls.exportAccount, exporter(departures.tables)),
   answer(calls.accountMatters, closing.mattersReader(departures)),

@@ -12,6 +12,7 @@ import { topUpByWechat } from '../../../tests/fixtures/money.ts';
 import { expectRightBook, orderOf, statement } from '../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
+import { titleDelete } from '../customers/titles/contract.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { prestoreApplyCancel } from '../prestore/contract.ts';
@@ -126,6 +127,8 @@ test('a rejected request is changed and waits again; finance sends back what can
   const { me, title, finance } = await scene();
   await paidStatement(me, 90_000);
   const rid = await askForAll(me, title);
+  const inUse = refused('该抬头有开票申请处理中，不可删除');
+  expect(await me.call(titleDelete, { rid: title })).toEqual(inUse);
   const reject = { rid, version: 1, reason: '抬头与合同不一致' };
   expect((await finance.call(desk.staffInvoiceReject, reject)).code).toBe(1);
   const { reason, actions, lines } = await invoiceOf(me, rid);

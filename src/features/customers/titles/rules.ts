@@ -17,6 +17,7 @@ export const mostTitles = 10;
 /** Refusals of titles (product definition, 3.4), and ours in the same words. */
 export const titleRefusals = {
   tooMany: '最多保存10个抬头',
+  inUse: '该抬头有开票申请处理中，不可删除',
   noTitle: '发票抬头不能为空',
   noTaxNo: '税号不能为空',
   wrongTaxNo: '税号格式不正确',

@@ -69,12 +69,22 @@ export const editTitle: Answers<typeof titleEdit> = async (context, { rid, is_de
   return null;
 };
 
-/** Deletes a title; when it was the default, the newest of the others becomes it. Refuses 记录不存在. */
-export const deleteTitle: Answers<typeof titleDelete> = async (context, { rid }) => {
-  await lockCustomer(context);
-  await kept.remove(context.db, rid, context.actor.rid);
-  return null;
-};
+/** Tells whether an invoice that is not issued yet is made out to a title. */
+export type TitleUse = (db: Database, customerRid: string, titleRid: string) => Promise<boolean>;
+
+/**
+ * Deletes a title; when it was the default, the newest of the others becomes it. Refuses 记录不存在, and
+ * 该抬头有开票申请处理中，不可删除 what `isInUse`, which a later feature knows.
+ */
+export function titleDeleter(isInUse: TitleUse): Answers<typeof titleDelete> {
+  return async (context, { rid }) => {
+    const { db, actor } = context;
+    await lockCustomer(context);
+    if (await isInUse(db, actor.rid, rid)) throw new Failure(titleRefusals.inUse);
+    await kept.remove(db, rid, actor.rid);
+    return null;
+  };
+}
 
 /** Makes a title the only default. Refuses 记录不存在. */
 export const setDefaultTitle: Answers<typeof titleDefault> = async (context, { rid }) => {
