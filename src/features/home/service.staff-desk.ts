@@ -8,6 +8,8 @@ import type { Database } from '../../host/database/database.ts';
 import { equal } from '../../host/records/filters.ts';
 import { enquiryStates } from '../enquiries/rules.states.ts';
 import { enquiries } from '../enquiries/tables.ts';
+import { invoiceStates } from '../invoices/rules.states.ts';
+import { invoiceRequests } from '../invoices/tables.ts';
 import { ledgerAlarms, ledgerDrafts } from '../ledger/tables.ts';
 import { reviewHours } from '../orders/review/rules.ts';
 import { inLaboratory, orderStates } from '../orders/rules.states.ts';
@@ -184,6 +186,14 @@ const lists: readonly Waiting[] = [
     `/staff/finance/payouts?status=${payoutStates.toCheck}`,
     payouts,
     () => eq(payouts.status, payoutStates.toCheck),
+  ),
+  waiting(
+    'invoices',
+    '待审核开票',
+    'invoices:work',
+    `/staff/finance/invoices?status=${invoiceStates.toReview}`,
+    invoiceRequests,
+    () => eq(invoiceRequests.status, invoiceStates.toReview),
   ),
   waiting('postings', '分录待复核', 'refunds:approve', '/staff/trial', ledgerDrafts, () =>
     isNull(ledgerDrafts.decidedAt),

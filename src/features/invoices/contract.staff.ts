@@ -18,10 +18,13 @@ const Filters = z.object({
   kw: field.optional(50),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Only those that have an invoice, whether or not it was taken back. */
+  issued: field.Flag.optional(),
 });
 
 const StaffInvoice = InvoiceSummary.extend({
   customer: z.object({ rid: z.string(), name: z.string() }),
+  tax_no: z.string(),
 });
 export type StaffInvoice = z.infer<typeof StaffInvoice>;
 
@@ -34,7 +37,7 @@ export const staffInvoiceList = defineCall({
   output: field.pageOf(StaffInvoice).extend({ counts: z.record(z.string(), z.int()) }),
 });
 
-/** What stands in the list, or was issued in the days asked for, as a spreadsheet: the monthly list of invoices. */
+/** The same as a spreadsheet; with `issued` and the days of a month its list of invoices. */
 export const staffInvoiceSheet = defineCall({
   ...read,
   path: '/api/staff/invoices/export',
@@ -139,7 +142,7 @@ export const staffInvoiceAskRed = defineCall({
   input: Chosen.extend({ reason: field.required('请填写冲红原因', field.textLimits.reason) }),
 });
 
-/** Says that the buyer has confirmed that a special invoice is taken back. */
+/** Says that the buyer has confirmed that a special invoice is taken back. Refused with 当前状态不可操作 for others. */
 export const staffInvoiceConfirmRed = defineCall({
   ...work,
   path: '/api/staff/invoices/confirm-red',

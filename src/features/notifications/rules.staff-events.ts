@@ -63,7 +63,7 @@ export const staffNotices = {
     '/staff/finance/transfers',
   ),
   transferClaimed: staffNotice('转账待核对', '转账申请{no}，金额{yuan}元。', '/staff/finance/transfers'),
-  invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/desk'),
+  invoiceAsked: staffNotice('开票申请', '开票申请{no}，金额{yuan}元。', '/staff/finance/invoices?kw={no}'),
   withdrawalAsked: staffNotice('提现申请', '提现申请{no}，金额{yuan}元。', '/staff/desk'),
   refundAsked: staffNotice('退款申请', '{no}申请退款{yuan}元，请审批。', '/staff/finance/payouts'),
   transferToApprove: staffNotice(

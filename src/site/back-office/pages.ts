@@ -191,6 +191,12 @@ export const pageGroups: readonly { group: string; pages: readonly StaffPageEntr
         '退款',
       ),
       entry(
+        '/staff/finance/invoices',
+        'invoices:read',
+        () => import('../../features/invoices/desk/staff/invoices-page.tsx'),
+        '发票',
+      ),
+      entry(
         '/staff/finance/rules',
         'prestore:read',
         () => import('../../features/prestore/staff/rules-page.tsx'),

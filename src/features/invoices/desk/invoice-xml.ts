@@ -6,6 +6,9 @@ import { invoiceRefusals } from '../rules.states.ts';
 /** What the XML file of a fully digital invoice says of itself; the amount includes VAT, below 0 for a negative one. */
 export type XmlFacts = { number: string; day: string; totalFen: number };
 
+/** So large may an invoice's XML file be, in bytes. */
+export const mostXml = 1024 * 1024;
+
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: false });
 
 /**
@@ -32,7 +35,7 @@ export function readInvoiceXml(text: string): XmlFacts {
 function textAt(tree: unknown, ...path: string[]): string | undefined {
   const found = path.reduce<unknown>(
     (node, name) =>
-      typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : node,
+      typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined,
     tree,
   );
   return typeof found === 'string' ? found.trim() : undefined;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -19,7 +19,7 @@ import { invoiceLines, invoiceRequests } from '../tables.ts';
 
 type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string };
 
-function found(db: Database, { rid, status, type, kw, from, to }: Filters) {
+function found(db: Database, { rid, status, type, kw, from, to, issued }: Filters) {
   // Who asks for days asks for what was issued in them, once it is issued.
   const day = sql`coalesce(${invoiceRequests.issuedOn}, (${invoiceRequests.createdAt} AT TIME ZONE 'Asia/Shanghai')::date)`;
   const words = or(
@@ -39,6 +39,7 @@ function found(db: Database, { rid, status, type, kw, from, to }: Filters) {
         is(invoiceRequests.type, type),
         from ? sql`${day} >= ${from}::date` : undefined,
         to ? sql`${day} <= ${to}::date` : undefined,
+        issued ? ne(invoiceRequests.number, '') : undefined,
         kw ? words : undefined,
       ),
     );
@@ -60,7 +61,7 @@ export const listInvoices: Answers<typeof calls.staffInvoiceList> = async (
     ...rest,
     list: list.map(({ row, ...known }) => ({
       ...summaryOf(row, 'finance'),
-      customer: personOf(row.customerRid, known),
+      ...{ customer: personOf(row.customerRid, known), tax_no: row.title.tax_no },
     })),
     counts: Object.fromEntries(states.map(({ status, number }) => [String(status), number])),
   };

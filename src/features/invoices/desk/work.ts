@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
-import { Failure } from '../../../core/failure.ts';
+import { Failure, refusals } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import {
@@ -20,9 +20,9 @@ import { boundTo } from '../asking/read.ts';
 import type * as calls from '../contract.staff.ts';
 import { standFor, takeBack } from '../free-lines.ts';
 import { type Invoice, invoiceLinesOf, invoiceRows } from '../moves.ts';
-import { invoiceRefusals, isPaper } from '../rules.states.ts';
+import { invoiceRefusals, invoiceStates, isPaper, isSpecial } from '../rules.states.ts';
 import { invoiceRequests } from '../tables.ts';
-import { readInvoiceXml, type XmlFacts } from './invoice-xml.ts';
+import { mostXml, readInvoiceXml, type XmlFacts } from './invoice-xml.ts';
 
 const financeOf = ({ actor }: StaffContext) => ({ role: 'finance', rid: actor.rid }) as const;
 
@@ -91,6 +91,7 @@ export const confirmRed: Answers<typeof calls.staffInvoiceConfirmRed> = async (
 ) => {
   const { db, now, actor } = context;
   const row = await invoiceRows.lock(db, rid, 'any');
+  if (row.status !== invoiceStates.redAsked || !isSpecial(row.type)) throw new Failure(refusals.wrongState);
   await invoiceRows.change(db, row, {
     ...{ action: 'confirm', by: { rid: actor.rid }, now, version, reason: confirmNo },
     changes: { confirmNo },
@@ -197,9 +198,6 @@ async function factsIn(context: StaffContext, xml: string | undefined): Promise<
   if (!xml) return undefined;
   return readInvoiceXml(await readSentText(context, { rid: xml, purpose: 'invoice', bytes: mostXml }));
 }
-
-/** So large may an invoice's XML file be, in bytes. */
-const mostXml = 1024 * 1024;
 
 async function refuseNumber(
   { db, now }: StaffContext,

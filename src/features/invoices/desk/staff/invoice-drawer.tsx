@@ -1,0 +1,221 @@
+import { Button, Drawer, Timeline } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '../../../../core/call.ts';
+import type { OfferedAction } from '../../../../core/record.ts';
+import { yuan } from '../../../../core/yuan.ts';
+import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
+import { money, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
+import { FactList, type Facts } from '../../../../ui/antd/fact-list.tsx';
+import { StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
+import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
+import { useOpened } from '../../../../ui/antd/use-opened.ts';
+import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
+import { useAction } from '../../../../ui/asking/use-action.ts';
+import { useCall } from '../../../../ui/asking/use-call.ts';
+import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
+import { staffInvoiceAccept, staffInvoiceDetail, staffInvoiceFile } from '../../contract.staff.ts';
+import type { InvoiceFile } from '../../contract.ts';
+import { invoiceRecord, invoiceStates, isPaper, isSpecial } from '../../rules.states.ts';
+import { CopiedFacts } from './copied-facts.tsx';
+import { type Asking, InvoiceDialog } from './invoice-dialogs.tsx';
+
+type Invoice = OutputOf<typeof staffInvoiceDetail>;
+
+const fileNames: Record<InvoiceFile, string> = {
+  pdf: 'PDF',
+  ofd: 'OFD',
+  xml: 'XML',
+  red_pdf: '红字 PDF',
+  red_xml: '红字 XML',
+};
+
+const lineKinds = { statement: '结算单', topup: '预存充值', deposit: '订单预付款' } as const;
+
+/** One request: what is typed into the tax platform, what it stands for, what happened to it and what can be done. */
+export function InvoiceDrawer({
+  rid,
+  onClose,
+  onChanged,
+}: {
+  rid: string;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const state = useCall(staffInvoiceDetail, { rid });
+  const canWork = useStaffMe().may('invoices:work');
+  const file = useSaveFile(staffInvoiceFile);
+  const { about, open, ends } = useOpened<Asking>(() => {
+    void state.reload();
+    onChanged();
+  });
+  const accept = useAction(staffInvoiceAccept, '已审核通过，请开具发票');
+  const act = async (action: Asking | 'accept', { version }: Invoice) => {
+    if (action !== 'accept') return open(action);
+    if (await accept.run({ list: [{ rid, version }] })) ends.onDone();
+  };
+  return (
+    <Drawer open title={`开票申请 ${state.data?.no ?? ''}`} size={680} onClose={onClose}>
+      <StaffLoaded state={state}>
+        {(invoice) => (
+          <div className="space-y-5">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {stateTag(invoiceRecord, invoice)}
+              <b className="font-num text-lg text-fg">¥{yuan(invoice.amount_fen)}</b>
+              <span className="text-body">{invoice.type_name}</span>
+              {invoice.reason && <span className="text-sm text-danger">{invoice.reason}</span>}
+            </div>
+            {canWork && (
+              <ActionButtons
+                actions={offered(invoice)}
+                primary={['accept', 'issue', 'mail', 'red']}
+                danger={['reject']}
+                busy={accept.isBusy ? 'accept' : undefined}
+                onAction={(action) => void act(action, invoice)}
+              />
+            )}
+            <Part title="购买方与开票内容">
+              <CopiedFacts facts={buyerFacts(invoice)} />
+            </Part>
+            <Part title="申请与发票">
+              <FactList facts={factsOf(invoice)} className="grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm" />
+              {invoice.files.length > 0 && (
+                <div className="mt-2 flex flex-wrap gap-2">
+                  {invoice.files.map((kind) => (
+                    <Button
+                      key={kind}
+                      size="small"
+                      loading={file.isBusy}
+                      onClick={() => void file.save({ rid, kind })}
+                    >
+                      {`下载${fileNames[kind]}`}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </Part>
+            <Part title="开票明细">
+              <Lines invoice={invoice} />
+            </Part>
+            <Part title="办理记录">
+              <History invoice={invoice} />
+            </Part>
+            {about && <InvoiceDialog asking={about} invoice={invoice} {...ends} />}
+          </div>
+        )}
+      </StaffLoaded>
+    </Drawer>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold text-fg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const names: Partial<Record<string, string>> = { issue: '登记开票', askRed: '发起冲红' };
+
+/** What finance can do, in its own words; what a type of invoice never needs is left out. */
+function offered({ actions, type, status }: Invoice): OfferedAction<Asking | 'accept'>[] {
+  const moves = actions
+    .filter(({ action }) => action !== 'mail' || isPaper(type))
+    .map((each) => ({ ...each, name: names[each.action] ?? each.name }));
+  const asksBuyer = status === invoiceStates.redAsked && isSpecial(type);
+  const confirmation = { action: 'confirmRed', name: '登记购买方确认' };
+  return [...(asksBuyer ? [confirmation] : []), ...moves] as OfferedAction<Asking | 'accept'>[];
+}
+
+function buyerFacts({ buyer, content_name, amount_fen, remark }: Invoice) {
+  return [
+    ['名称', buyer.title],
+    ['税号', buyer.tax_no],
+    ['地址', buyer.reg_address],
+    ['电话', buyer.reg_phone],
+    ['开户行', buyer.bank],
+    ['账号', buyer.account_no],
+    ['项目名称', content_name],
+    ['价税合计', yuan(amount_fen)],
+    ['备注', remark],
+    ['邮箱', buyer.email],
+    ['收件人', buyer.receiver],
+    ['收件电话', buyer.receiver_phone],
+    ['收件地址', buyer.receiver_address],
+  ] as const;
+}
+
+function factsOf(invoice: Invoice): Facts {
+  const { customer, created, pack, tax_rate, tax_fen, amount_fen, number, issued_on, express, red } = invoice;
+  const facts: Facts = [
+    ['客户', customer.name],
+    ['申请时间', created.slice(0, 16)],
+    ['报销材料', pack ? '需要' : ''],
+    ['发票号码', number && <span className="font-mono">{number}</span>],
+    ['开票日期', issued_on],
+    ['不含税金额', tax_fen !== null && `¥${yuan(amount_fen - tax_fen)}`],
+    ['税额', tax_fen !== null && `¥${yuan(tax_fen)}（税率 ${tax_rate}%）`],
+    ['快递', [express.company, express.waybill].filter(Boolean).join(' ')],
+    ['红字确认单', red.confirm_no],
+    ['红字发票', red.number && <span className="font-mono">{red.number}</span>],
+    ['冲红日期', red.day],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+function Lines({ invoice: { lines, amount_fen } }: { invoice: Invoice }) {
+  const canOpen = useStaffMe().may('orders:read');
+  return (
+    <>
+      <StaffTable
+        rows={lines}
+        rowKey="ref"
+        width={420}
+        columns={[
+          {
+            title: '款项',
+            render: (_, { kind, no, title, order_rid }) =>
+              withNote(
+                title,
+                <>
+                  {lineKinds[kind]}{' '}
+                  {order_rid && canOpen ? (
+                    <Link to={`/staff/orders/${order_rid}`} className="text-link hover:underline">
+                      {no}
+                    </Link>
+                  ) : (
+                    no
+                  )}
+                </>,
+              ),
+          },
+          money('金额', 'amount_fen', 130),
+        ]}
+      />
+      <p className="mt-2 text-right text-sm text-body">
+        合计 <b className="font-num text-fg">¥{yuan(amount_fen)}</b>
+      </p>
+    </>
+  );
+}
+
+function History({ invoice: { history } }: { invoice: Invoice }) {
+  return (
+    <Timeline
+      items={history.map((step) => ({
+        content: (
+          <div className="text-sm">
+            <p className="text-fg">
+              {step.to_name}{' '}
+              <span className="text-muted">· {step.actor === '本人' ? '客户' : step.actor}</span>
+            </p>
+            <p className="text-xs text-muted">{step.at}</p>
+            {step.reason && <p className="text-body">{step.reason}</p>}
+          </div>
+        ),
+      }))}
+    />
+  );
+}
