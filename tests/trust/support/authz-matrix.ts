@@ -22,6 +22,8 @@ import * as files from '../../../src/features/files/contract.ts';
 import { staffDesk } from '../../../src/features/home/contract.staff.ts';
 import * as home from '../../../src/features/home/contract.ts';
 import * as identity from '../../../src/features/identity/contract.ts';
+import * as invoiceDesk from '../../../src/features/invoices/contract.staff.ts';
+import * as invoices from '../../../src/features/invoices/contract.ts';
 import * as book from '../../../src/features/ledger/desk/contract.ts';
 import * as staffNotices from '../../../src/features/notifications/contract.staff.ts';
 import * as notifications from '../../../src/features/notifications/contract.ts';
@@ -72,6 +74,7 @@ import * as transferDesk from '../../../src/features/transfers/matching/contract
 import * as wallets from '../../../src/features/wallets/contract.staff.ts';
 import { solvedPuzzle } from '../../fixtures/codes.ts';
 import { deliver } from '../../fixtures/delivered.ts';
+import { invoiceIn, invoiceLine, invoiceNumber, requestedInvoice } from '../../fixtures/invoices.ts';
 import { linesOf, putFile, putObjection, putOrder, putWork } from '../../fixtures/laboratory.ts';
 import {
   closedMonth,
@@ -1166,6 +1169,58 @@ export const matrix: readonly Line[] = [
     ...{ rid: await claimOf(me), version: 1, reason: '凭证不清晰' },
   })),
   staff(transferDesk.claimVoucher, 'prestore:read', async (me) => ({ rid: await claimOf(me) })),
+
+  mine(
+    invoices.invoiceAdd,
+    ['invoice_rid', 'lines'],
+    async (me) => ({ type: 1, remark: me.mark, ...(await invoiceLine(me)) }),
+    ['request_id'],
+  ),
+  mine(invoices.invoiceEdit, ['rid', 'invoice_rid', 'lines'], async (me) => {
+    const line = await invoiceLine(me);
+    const { data } = await me.call(invoices.invoiceAdd, { type: 1, ...line });
+    return { rid: data?.rids[0], type: 1, remark: me.mark, ...line };
+  }),
+  mine(invoices.invoiceCancel, ['rid'], async (me) => ({ rid: await requestedInvoice(me) })),
+  mine(invoices.invoiceSign, ['rid'], async (me) => ({ rid: (await invoiceIn(me, 'mailed')).rid })),
+  mine(invoices.invoiceInfo, ['rid'], async (me) => ({ rid: await requestedInvoice(me) }), ['order_rid']),
+  mine(invoices.invoiceFile, ['rid'], async (me) => ({
+    ...{ rid: (await invoiceIn(me, 'issued')).rid, kind: 'pdf' as const },
+  })),
+  staff(invoiceDesk.staffInvoiceList, 'invoices:read', () => ({})),
+  staff(invoiceDesk.staffInvoiceSheet, 'invoices:read', () => ({ from: '2026-11-01', to: '2026-11-30' })),
+  staff(invoiceDesk.staffInvoiceDetail, 'invoices:read', async (me) => ({ rid: await requestedInvoice(me) })),
+  staff(invoiceDesk.staffInvoiceFile, 'invoices:read', async (me) => ({
+    ...{ rid: (await invoiceIn(me, 'issued')).rid, kind: 'pdf' as const },
+  })),
+  staff(invoiceDesk.staffInvoiceAccept, 'invoices:work', async (me) => ({
+    list: [{ rid: await requestedInvoice(me), version: 1 }],
+  })),
+  staff(invoiceDesk.staffInvoiceReject, 'invoices:work', async (me) => ({
+    ...{ rid: await requestedInvoice(me), version: 1, reason: '抬头有误' },
+  })),
+  staff(invoiceDesk.staffInvoiceFail, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'issuing')), reason: '税务平台暂不可用' },
+  })),
+  staff(invoiceDesk.staffInvoiceIssue, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'issuing')), number: invoiceNumber(), day: '2026-11-20' },
+  })),
+  staff(invoiceDesk.staffInvoiceMail, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'issued', 2)), express: '顺丰速运', waybill: 'SF1234567890' },
+  })),
+  staff(invoiceDesk.staffInvoiceAskRed, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'issued')), reason: '抬头有误' },
+  })),
+  staff(invoiceDesk.staffInvoiceConfirmRed, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'redAsked', 3)), confirm_no: 'QR20261120001' },
+  })),
+  staff(invoiceDesk.staffInvoiceKeep, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'redAsked')), reason: '发票无误' },
+  })),
+  staff(invoiceDesk.staffInvoiceRed, 'invoices:work', async (me) => ({
+    ...{ ...(await invoiceIn(me, 'redAsked')), number: invoiceNumber(), day: '2026-11-20' },
+  })),
+  staff(invoiceDesk.staffInvoiceDifferences, 'invoices:read', () => ({})),
 
   mine(asset.assetInit, ['owner'], ({ rid }) => ({ owner: rid })),
   mine(asset.assetCounts, [], () => ({})),
