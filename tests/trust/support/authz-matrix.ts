@@ -1182,7 +1182,7 @@ export const matrix: readonly Line[] = [
     return { rid: data?.rids[0], type: 1, remark: me.mark, ...line };
   }),
   mine(invoices.invoiceCancel, ['rid'], async (me) => ({ rid: await requestedInvoice(me) })),
-  mine(invoices.invoiceSign, ['rid'], async (me) => ({ rid: (await invoiceIn(me, 'mailed')).rid })),
+  mine(invoices.invoiceSign, ['rid'], async (me) => ({ rid: (await invoiceIn(me, 'mailed', 2)).rid })),
   mine(invoices.invoiceInfo, ['rid'], async (me) => ({ rid: await requestedInvoice(me) }), ['order_rid']),
   mine(invoices.invoiceFile, ['rid'], async (me) => ({
     ...{ rid: (await invoiceIn(me, 'issued')).rid, kind: 'pdf' as const },
