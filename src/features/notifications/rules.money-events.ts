@@ -44,7 +44,13 @@ export const moneyNotices = {
   ),
   invoiceIssued: notice('money', '发票开具', 'W E', '发票{no}已开具，金额{yuan}元。', invoices),
   invoiceRejected: notice('money', '开票未通过', 'W E', '开票申请{no}未通过：{reason}', invoices),
-  invoiceRed: notice('money', '发票冲红', 'W E', '发票{no}（{yuan}元）已冲红，相应款项可重新申请开票。', invoices),
+  invoiceRed: notice(
+    'money',
+    '发票冲红',
+    'W E',
+    '发票{no}（{yuan}元）已冲红，相应款项可重新申请开票。',
+    invoices,
+  ),
   invoiceRedRefused: notice('money', '冲红未通过', 'W E', '发票{no}的冲红申请未通过：{reason}', invoices),
   invoiceMailed: notice('money', '发票寄出', 'W E', '发票{no}已寄出：{waybill}', invoices),
 
