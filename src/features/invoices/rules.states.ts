@@ -1,4 +1,4 @@
-import { type ActionOf, movingRecord, type StateOf } from '../../core/record.ts';
+import { movingRecord } from '../../core/record.ts';
 
 /** What an invoice says was bought; the code as callers send it. */
 export const contents = { 0: '检测费', 1: '检测服务费', 2: '技术服务费' } as const;
@@ -88,21 +88,10 @@ export const invoiceRecord = movingRecord<InvoiceRole, InvoiceFacts>()({
 });
 /** Codes of the states. */
 export const invoiceStates = invoiceRecord.states;
-/** A state of a request. */
-export type InvoiceStatus = StateOf<typeof invoiceRecord>;
-/** What can happen to a request. */
-export type InvoiceAction = ActionOf<typeof invoiceRecord>;
 
 /** States in which a request holds what it asks for without an invoice. */
 export const pendingStates: readonly number[] = [
   invoiceStates.toReview,
   invoiceStates.issuing,
   invoiceStates.rejected,
-];
-/** States in which an invoice stands. */
-export const standingStates: readonly number[] = [
-  invoiceStates.issued,
-  invoiceStates.mailed,
-  invoiceStates.signed,
-  invoiceStates.redAsked,
 ];

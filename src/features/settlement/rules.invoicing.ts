@@ -18,7 +18,7 @@ export type InvoicedLine = Pick<Charged, 'amountFen' | 'discountFen'> & {
 };
 
 /** What of a statement's money invoices may stand for: money that was paid and neither given back nor invoiced before. */
-export function invoiceableFen({ cashFen, returnedFen, preinvoicedFen }: InvoicedStatement): number {
+function invoiceableFen({ cashFen, returnedFen, preinvoicedFen }: InvoicedStatement): number {
   return Math.max(0, cashFen - returnedFen - preinvoicedFen);
 }
 
