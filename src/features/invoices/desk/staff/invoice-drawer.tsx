@@ -111,7 +111,7 @@ export function InvoiceDrawer({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className="mb-2 font-semibold text-fg">{title}</h3>
+      <h2 className="mb-2 font-semibold text-fg">{title}</h2>
       {children}
     </section>
   );

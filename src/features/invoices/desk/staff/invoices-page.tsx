@@ -93,6 +93,7 @@ function Requests({
   const [chosen, setChosen] = useState<string[]>([]);
   const canWork = useStaffMe().may('invoices:work');
   const sheet = useSaveFile(staffInvoiceSheet);
+  const shown = list.data?.list ?? [];
   const isReview = list.said.status === invoiceStates.toReview;
   return (
     <StaffCard>
@@ -102,7 +103,12 @@ function Requests({
         width={1180}
         rowSelection={
           canWork && isReview
-            ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }
+            ? {
+                // A box for all would stand once more in the row that measures the columns, where nobody sees it.
+                columnTitle: <span className="sr-only">选择</span>,
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys.map(String)),
+              }
             : undefined
         }
         beside={
@@ -115,9 +121,12 @@ function Requests({
         }
         above={
           canWork &&
-          isReview && (
+          isReview &&
+          shown.length > 0 && (
             <Acceptance
-              requests={(list.data?.list ?? []).filter(({ rid }) => chosen.includes(rid))}
+              requests={shown.filter(({ rid }) => chosen.includes(rid))}
+              onAll={() => setChosen(shown.map(({ rid }) => rid))}
+              isAll={shown.every(({ rid }) => chosen.includes(rid))}
               onDone={() => {
                 setChosen([]);
                 void list.reload();
@@ -174,25 +183,37 @@ function Requests({
 /** Takes on the requests that were chosen, together. */
 function Acceptance({
   requests,
+  isAll,
+  onAll,
   onDone,
 }: {
   requests: readonly RowOf<typeof staffInvoiceList>[];
+  isAll: boolean;
+  onAll: () => void;
   onDone: () => void;
 }) {
   const accept = useAction(staffInvoiceAccept, '已审核通过，请开具发票');
-  if (requests.length === 0) return null;
   const total = requests.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const submit = async () => {
     const list = requests.map(({ rid, version }) => ({ rid, version }));
     if (await accept.run({ list })) onDone();
   };
   return (
-    <div role="status" className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-tint px-3 py-2">
-      <span className="text-on-tint">
-        已选 {requests.length} 个申请，合计 <b className="font-num">¥{yuan(total)}</b>
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-tint px-3 py-2">
+      <span role="status" className="text-on-tint">
+        {requests.length > 0 ? `已选 ${requests.length} 个申请，合计 ¥${yuan(total)}` : '选择申请后一并审核'}
       </span>
-      <Button size="small" type="primary" loading={accept.isBusy} onClick={() => void submit()}>
+      <Button
+        size="small"
+        type="primary"
+        disabled={requests.length === 0}
+        loading={accept.isBusy}
+        onClick={() => void submit()}
+      >
         审核通过
+      </Button>
+      <Button size="small" disabled={isAll} onClick={onAll}>
+        全选本页
       </Button>
     </div>
   );
