@@ -136,6 +136,8 @@ export const InvoiceSummary = z.object({
   reason: z.string(),
   files: z.array(z.enum(invoiceFiles)),
   express: z.object({ company: z.string(), waybill: z.string() }),
+  /** What took it back; empty texts until something does. */
+  red: z.object({ number: z.string(), day: z.string(), confirm_no: z.string() }),
   created: field.Time,
   version: z.int(),
   actions: z.array(OfferedAction),
@@ -161,7 +163,6 @@ export const InvoiceDetail = InvoiceSummary.extend({
   pack: field.Flag,
   tax_rate: z.int().nullable(),
   tax_fen: Fen.nullable(),
-  red: z.object({ number: z.string(), day: z.string(), confirm_no: z.string() }),
   lines: z.array(
     z.object({
       ref: z.string(),

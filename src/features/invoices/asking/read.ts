@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers, Context } from '../../../host/calls/context.ts';
@@ -24,7 +24,7 @@ export const readInvoices: Answers<typeof invoiceInfo> = async (
     is(invoiceRequests.status, status),
     is(invoiceRequests.type, type),
     during(invoiceRequests.createdAt, { from, to }),
-    has(kw, invoiceRequests.no, invoiceRequests.number),
+    has(kw, invoiceRequests.no, invoiceRequests.number, sql`${invoiceRequests.title} ->> 'title'`),
     order_rid ? isAbout(db, order_rid) : undefined,
   );
   const found = await listed(db, paging, db.select(columns).from(invoiceRequests).where(which), [
@@ -70,7 +70,6 @@ export async function detailOf(
     ...summaryOf(row, role),
     ...{ invoice_rid: row.titleRid, buyer, content: row.content, content_name: contents[row.content] },
     ...{ pack: row.wantsPack ? 1 : 0, tax_rate: row.taxRate, tax_fen: row.taxFen },
-    red: { number: row.redNumber, day: row.redOn ?? '', confirm_no: row.confirmNo },
     lines: lines.map(({ kind, refRid, no, name, orderRid, amountFen }) => ({
       ...{ ref: refOf(kind, refRid), kind, no, title: name, order_rid: orderRid ?? '' },
       amount_fen: amountFen,
@@ -101,6 +100,7 @@ export function summaryOf(row: Invoice, role: InvoiceRole): z.input<typeof Invoi
     issued_on: issuedOn ?? '',
     files: (Object.keys(fileColumns) as InvoiceFile[]).filter((kind) => row[fileColumns[kind]]),
     express: { company: row.express, waybill: row.waybill },
+    red: { number: row.redNumber, day: row.redOn ?? '', confirm_no: row.confirmNo },
     ...{ created: createdAt, version: row.version },
     actions: invoiceRecord
       .offered({ ...factsOf(row), status }, role)
