@@ -30,6 +30,12 @@ export default exactly([
           route('member/order/:rid/edit', '../features/experiment/editing/edit-page.tsx'),
           route('member/order/:rid/progress', 'pages/progress-page.tsx'),
           route('member/order/:rid/statement', '../features/settlement/mine/member/statement-page.tsx'),
+          route('member/order/:rid/invoice', '../features/invoices/member/order-invoices-page.tsx'),
+          route('member/order/:rid/invoice/apply', '../features/invoices/member/apply-page.tsx', {
+            id: 'member-order-invoice-apply',
+          }),
+          route('member/invoice/apply', '../features/invoices/member/apply-page.tsx'),
+          route('member/invoiceLs', '../features/invoices/member/record-page.tsx'),
           route('member/statement/:rid', '../features/settlement/mine/member/statement-page.tsx', {
             id: 'member-statement',
           }),

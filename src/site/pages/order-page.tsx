@@ -1,3 +1,4 @@
+import { OrderInvoiceLink } from '../../features/invoices/member/order-invoice-link.tsx';
 import { orderDetail } from '../../features/orders/contract.ts';
 import { OrderView } from '../../features/orders/mine/member/order-view.client.tsx';
 import { OrderPayment } from '../../features/settlement/paying/member/order-payment.tsx';
@@ -8,7 +9,18 @@ import { memberPage } from '../../ui/page/member-page.tsx';
 const { clientLoader, HydrateFallback, meta, Page } = memberPage(
   '订单详情',
   ({ params: { rid = '' } }) => send(orderDetail, { rid }),
-  (order) => <OrderView key={order.rid} order={order} payment={<OrderPayment order={order} />} />,
+  (order) => (
+    <OrderView
+      key={order.rid}
+      order={order}
+      payment={
+        <>
+          <OrderInvoiceLink order={order} />
+          <OrderPayment order={order} />
+        </>
+      }
+    />
+  ),
 );
 
 export { clientLoader, HydrateFallback, meta, Page as default };

@@ -39,7 +39,10 @@ const groups: readonly { title: string; pages: readonly Page[] }[] = [
   },
   {
     title: '发票',
-    pages: [{ name: 'invoiceMg', label: '发票抬头', icon: 'doc' }],
+    pages: [
+      { name: 'invoiceMg', label: '发票抬头', icon: 'doc' },
+      { name: 'invoiceLs', label: '开票记录', icon: 'chart' },
+    ],
   },
   {
     title: '账户',

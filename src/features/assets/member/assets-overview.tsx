@@ -23,7 +23,7 @@ export function AssetsOverview({ assets }: { assets: Assets }) {
       to: '/member/unpaid',
       note: credit.overdue > 0 ? `逾期 ${yuan(credit.overdue)}` : undefined,
     },
-    { name: '可开票', fen: invoiceable_fen },
+    { name: '可开票', fen: invoiceable_fen, to: '/member/invoice/apply' },
   ];
   return (
     <section
