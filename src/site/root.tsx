@@ -13,7 +13,7 @@ import {
 import { shell } from '../features/home/contract.ts';
 import { callContext } from '../ui/asking/call-context.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/showing/empty-state.tsx';
 import styles from '../ui/styles.css?url';
 import { browserColor } from '../ui/theme.generated.ts';
 import { ToastViewport } from '../ui/toast.tsx';

@@ -11,7 +11,7 @@ import { sendStaff } from '../../ui/asking/staff-send.ts';
 import { endStaffSession, useStaffToken } from '../../ui/asking/staff-session.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/showing/empty-state.tsx';
 import { BackOfficeMenu } from './back-office-menu.tsx';
 import { firstPage, pageGroups } from './pages.ts';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { staffMessageList } from '../../features/notifications/contract.staff.ts';
 import { useCall } from '../../ui/asking/use-call.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CountBadge } from '../../ui/showing/count-badge.tsx';
 
 /** So often the bell looks for messages, in milliseconds. */
 const pause = 60_000;

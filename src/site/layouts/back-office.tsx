@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { privateMeta } from '../../ui/page/page-meta.ts';
+import { EmptyState } from '../../ui/showing/empty-state.tsx';
 import { BackOffice } from '../back-office/back-office.client.tsx';
 
 export const meta: MetaFunction = (args) => privateMeta(args, '员工后台');

@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 import { refusals } from '../../core/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { privateMeta } from '../../ui/page/page-meta.ts';
 import { RetryButton } from '../../ui/page/retry-button.tsx';
+import { EmptyState } from '../../ui/showing/empty-state.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { dial } from '../shell/addresses.ts';
 

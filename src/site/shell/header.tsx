@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { SearchBox } from '../../features/catalogue/search/public/search-box.tsx';
 import { planLabel, usePlanCount } from '../../ui/asking/plan-count.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PickupLink } from '../../ui/pickup-link.tsx';
+import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { dial, type Shell } from './addresses.ts';
 import { MobileMenu } from './mobile-menu.tsx';

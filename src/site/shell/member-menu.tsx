@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CountBadge } from '../../ui/showing/count-badge.tsx';
 
 /** A page, and what its count counts. */
 type Page = { name: string; label: string; icon: string; counted?: string };

@@ -1,7 +1,7 @@
 import { Link, useLocation, useMatches } from 'react-router';
 import { planLabel, usePlanCount } from '../../ui/asking/plan-count.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CountBadge } from '../../ui/showing/count-badge.tsx';
 import { isCurrent } from './addresses.ts';
 
 const tabs = [

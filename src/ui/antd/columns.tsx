@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StatusTone } from '../../core/status-tone.ts';
 import { yuan } from '../../core/yuan.ts';
-import { StatusTag } from '../status-tag.tsx';
+import { StatusTag } from '../showing/status-tag.tsx';
 
 /** A text with a smaller line below it, when there is one. */
 export function withNote(text: ReactNode, note?: ReactNode) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../button-class.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../showing/empty-state.tsx';
 
 /** In place of a page that is not there. Its loader answers `data(null, { status: 404 })`. */
 export function NotFound() {

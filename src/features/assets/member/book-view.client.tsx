@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DayFields } from '../../../ui/forms/day-fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
-import { TableHead } from '../../../ui/table-head.tsx';
+import { TableHead } from '../../../ui/showing/table-head.tsx';
 import { assetBook, assetExport, type BookLine } from '../contract.ts';
 import { type Book, books } from '../rules.ts';
 import { type Assets, AssetsOverview } from './assets-overview.tsx';

@@ -1,4 +1,4 @@
-import { Tile } from '../../../ui/tile.tsx';
+import { Tile } from '../../../ui/showing/tile.tsx';
 import { ArticleLink } from './article-link.tsx';
 
 /** An article as lists have it. */

@@ -1,4 +1,4 @@
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
 
 /** A paper that thanks the laboratory. */
 type Thanks = {

@@ -4,7 +4,7 @@ import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/staff-list
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { type ArticleKind, contentArticles, fixedKinds } from '../contract.staff.ts';
 import { articleAddress } from '../public/places.ts';
 import { ArticleEditor } from './article-editor.tsx';

@@ -6,7 +6,7 @@ import { maskedPhone } from '../../../core/fields.ts';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { send } from '../../../ui/asking/send.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type UserInfo, updateInfo } from '../contract.ts';
 import { AccountNameForm } from './account-name-form.tsx';

@@ -11,7 +11,7 @@ import { telling } from '../../../ui/asking/use-work.ts';
 import { inputClass } from '../../../ui/forms/field.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { type Address, addressDefault, addressDelete, mostAddresses } from '../contract.ts';
 import { loadAccount } from '../public/load-account.ts';

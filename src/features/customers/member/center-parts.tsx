@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
 import type { messageList } from '../../notifications/contract.ts';
 import { organizations, type userInfo } from '../contract.ts';
 

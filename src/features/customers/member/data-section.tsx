@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { FormModal } from '../../../ui/antd/form-modal.tsx';
 import { send } from '../../../ui/asking/send.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { exportAccount, type UserInfo } from '../contract.ts';
 import { ClosingDialog } from './closing-dialog.tsx';

@@ -4,8 +4,8 @@ import type { OutputOf } from '../../../core/call.ts';
 import { send } from '../../../ui/asking/send.ts';
 import { endSession } from '../../../ui/asking/session.ts';
 import { telling } from '../../../ui/asking/use-work.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { logout, sessionEnd, type sessionList } from '../../identity/contract.ts';
 

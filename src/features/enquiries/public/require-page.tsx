@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { callContext } from '../../../ui/asking/call-context.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { pageMeta } from '../../../ui/page/page-meta.ts';
+import { Card } from '../../../ui/showing/card.tsx';
 import { typeGroup } from '../../catalogue/contract.ts';
 import { RequireForm } from './require-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
 import { FieldGroups } from '../../catalogue/forms/public/field-groups.tsx';
 import { FormField } from '../../catalogue/forms/public/form-field.tsx';
 import type { FormValue } from '../../catalogue/forms/rules.files.ts';

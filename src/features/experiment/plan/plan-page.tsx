@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { privateMeta } from '../../../ui/page/page-meta.ts';
+import { EmptyState } from '../../../ui/showing/empty-state.tsx';
 import { spent } from '../../plan/rules.states.ts';
 import { itemsOf } from '../draft/rules.items.ts';
 import { SaveStatus } from '../draft/save-status.tsx';

@@ -3,8 +3,8 @@ import { useCall } from '../../../ui/asking/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { DialogCross } from '../../../ui/dialog-frame.tsx';
-import { FailureLine } from '../../../ui/failure-line.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { newsDetail } from '../../content/contract.ts';
 
 /** The service protocol in its words of today; agreeing closes it. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Failure } from '../../../core/failure.ts';
 import { messageOf } from '../../../ui/asking/send.ts';
-import { FailureLine } from '../../../ui/failure-line.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Field, inputClass, Problem, Tick } from '../../../ui/forms/field.tsx';
+import { FailureLine } from '../../../ui/showing/failure-line.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { orderRefusals } from '../../orders/contract.ts';
 import { reservationRefusals } from '../../reservations/contract.ts';

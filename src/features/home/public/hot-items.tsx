@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Section } from '../../../ui/page/section.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
+import { Tile } from '../../../ui/showing/tile.tsx';
 import type { HomeView } from './home-view.ts';
 
 type Item = HomeView['hotItems'][number];

@@ -1,5 +1,5 @@
 import { Section } from '../../../ui/page/section.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { Tile } from '../../../ui/showing/tile.tsx';
 import { ArticleLink } from '../../content/public/article-link.tsx';
 import type { HomeView } from './home-view.ts';
 

@@ -1,5 +1,5 @@
 import { yuan } from '../../../core/yuan.ts';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
 import type { Invoiceable } from '../contract.ts';
 import { Part } from './part.tsx';
 import type { Applying } from './use-applying.ts';

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import { FailureLine } from '../../../ui/failure-line.tsx';
-import { HistoryLines } from '../../../ui/history-lines.tsx';
+import { Fact } from '../../../ui/showing/fact.tsx';
+import { FailureLine } from '../../../ui/showing/failure-line.tsx';
+import { HistoryLines } from '../../../ui/showing/history-lines.tsx';
 import { type InvoiceDetail, invoiceInfo } from '../contract.ts';
 import { isPaper } from '../rules.states.ts';
 

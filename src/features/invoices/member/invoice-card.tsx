@@ -4,7 +4,7 @@ import { yuan } from '../../../core/yuan.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { type InvoiceSummary, invoiceSign } from '../contract.ts';
 import { invoiceRecord, invoiceStates } from '../rules.states.ts';
 import { DetailDialog } from './detail-dialog.tsx';

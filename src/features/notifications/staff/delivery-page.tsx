@@ -2,7 +2,7 @@ import type { StatusTone } from '../../../core/status-tone.ts';
 import { orDash } from '../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { deliveryLogList } from '../contract.staff.ts';
 
 const channels: Record<string, string> = { wechat: '微信', sms: '短信', mail: '邮件' };

@@ -11,8 +11,8 @@ import { newKey } from '../../../ui/asking/request-key.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
-import { Fact } from '../../../ui/fact.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { Fact } from '../../../ui/showing/fact.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import {
   billDay,
   billSettle,

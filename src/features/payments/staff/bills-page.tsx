@@ -10,7 +10,7 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { billFetch, billList, type StaffBill } from '../contract.staff.ts';
 import { type Way, ways } from '../rules.states.ts';
 

@@ -4,7 +4,7 @@ import { StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { paymentAsk, paymentList, type StaffPayment } from '../contract.staff.ts';
 import { paymentRecord, paymentStates, refundRecord, type Way, ways } from '../rules.states.ts';
 

@@ -1,6 +1,6 @@
 import { yuan } from '../../../core/yuan.ts';
-import { TableHead } from '../../../ui/table-head.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { TableHead } from '../../../ui/showing/table-head.tsx';
+import { Tag } from '../../../ui/showing/tag.tsx';
 import type { Movement } from '../contract.ts';
 import { type MovementKind, movementKinds } from '../rules.ts';
 

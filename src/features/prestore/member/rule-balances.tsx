@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../core/call.ts';
 import { yuan } from '../../../core/yuan.ts';
 import { useAddress } from '../../../ui/asking/use-address.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/showing/card.tsx';
 import type { ruleBalanceList } from '../contract.ts';
 import { movesAddress, prestorePath } from './prestore-address.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { yuan } from '../../../core/yuan.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { TableHead } from '../../../ui/table-head.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
+import { TableHead } from '../../../ui/showing/table-head.tsx';
 import { orderStates } from '../../orders/rules.states.ts';
 import { toneOf } from '../../orders/rules.tones.ts';
 import type { Found } from '../contract.ts';

@@ -6,7 +6,7 @@ import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useCall } from '../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../ui/asking/use-save-file.ts';
-import { StoredPhoto } from '../../../ui/stored-photo.tsx';
+import { StoredPhoto } from '../../../ui/showing/stored-photo.tsx';
 import { type DeskSample, deskLabels, deskPhoto, deskView } from '../contract.staff.ts';
 import { BatchDialog, type BatchKind } from './batch-dialog.tsx';
 import { ReturnAddress, WaiveDialog } from './return-address.tsx';

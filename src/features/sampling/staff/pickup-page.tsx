@@ -12,7 +12,7 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StoredPhoto } from '../../../ui/stored-photo.tsx';
+import { StoredPhoto } from '../../../ui/showing/stored-photo.tsx';
 import { type Photo, PhotoField } from '../../files/staff/photo-field.tsx';
 import {
   pickupArrive,

@@ -2,7 +2,7 @@ import type { StatusTone } from '../../../core/status-tone.ts';
 import { orDash, withNote } from '../../../ui/antd/columns.tsx';
 import { type RowOf, StaffList, useStaffList } from '../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { auditList, auditSheet } from '../contract.ts';
 import { auditKindNames, type auditKinds } from '../rules.ts';
 

@@ -8,7 +8,7 @@ import { StaffCard, StaffPage } from '../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../ui/asking/use-action.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { changeDecide, peopleList } from '../contract.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { type Handover, HandoverDialog } from './handover-dialog.tsx';

@@ -9,7 +9,7 @@ import { Choice } from '../../../ui/forms/choice.tsx';
 import { NothingListed } from '../../../ui/page/nothing-listed.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/showing/status-tag.tsx';
 import { type Claim, transferApplyList } from '../contract.ts';
 import { claimRecord, claimStates } from '../rules.states.ts';
 import { ClaimDialog } from './claim-dialog.tsx';

@@ -4,7 +4,7 @@ import { RowButton, withNote } from '../../../../ui/antd/columns.tsx';
 import { StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { ListedAgreement } from '../contract.ts';
 import { agreementList } from '../contract.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';

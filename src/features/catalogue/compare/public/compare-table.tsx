@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Tile } from '../../../../ui/tile.tsx';
+import { Tile } from '../../../../ui/showing/tile.tsx';
 import type { compare } from '../../contract.ts';
 import { ServicePrice } from '../../prices/public/service-price.tsx';
 import { daysText, detailAddress, ordersText } from '../../prices/public/service-texts.ts';

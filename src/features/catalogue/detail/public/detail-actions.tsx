@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { planLabel, usePlanCount } from '../../../../ui/asking/plan-count.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { CountBadge } from '../../../../ui/count-badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { CountBadge } from '../../../../ui/showing/count-badge.tsx';
 import type { Service, ServiceForm } from '../../forms/public/use-service-form.ts';
 import { Total } from './detail-estimate.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
-import { Tag } from '../../../../ui/tag.tsx';
+import { Tag } from '../../../../ui/showing/tag.tsx';
 import type { Service } from '../../forms/public/use-service-form.ts';
 import { daysText, ordersText, perText } from '../../prices/public/service-texts.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Tag } from '../../../../ui/tag.tsx';
-import { Tile } from '../../../../ui/tile.tsx';
+import { Tag } from '../../../../ui/showing/tag.tsx';
+import { Tile } from '../../../../ui/showing/tile.tsx';
 import { CompareToggle } from '../../compare/public/compare-toggle.tsx';
 import type { ServiceSummary } from '../../contract.ts';
 import { ServicePrice } from '../../prices/public/service-price.tsx';

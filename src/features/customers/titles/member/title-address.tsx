@@ -1,8 +1,8 @@
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { FailureLine } from '../../../../ui/failure-line.tsx';
 import { Problem } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { FailureLine } from '../../../../ui/showing/failure-line.tsx';
 import { mostAddresses, userInfo } from '../../contract.ts';
 import { AddressChoices } from '../../public/address-choices.tsx';
 

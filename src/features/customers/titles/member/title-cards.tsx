@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RadioTile } from '../../../../ui/forms/radio-tile.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
+import { Tag } from '../../../../ui/showing/tag.tsx';
 import type { Title } from '../contract.ts';
 import { invoiceTypes, titleLacks } from '../rules.ts';
 

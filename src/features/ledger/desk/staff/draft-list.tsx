@@ -10,7 +10,7 @@ import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { type AccountCode, chart } from '../../rules.accounts.ts';
 import { ledgerDraftDecide, ledgerDrafts, ledgerDraftWrite } from '../contract.ts';
 import { Sides } from './ledger-page.tsx';

@@ -8,7 +8,7 @@ import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { leftoverInWords, sampleInWords } from '../../changes/rules.ts';
 import { StageBar } from '../../mine/member/stage-bar.tsx';
 import { OrderDocuments } from '../../papers/staff/order-documents.tsx';

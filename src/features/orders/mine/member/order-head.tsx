@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { toneOf } from '../../rules.tones.ts';
 import type { Detail } from './order-parts.tsx';
 

@@ -1,4 +1,4 @@
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import type { Change } from '../../review/contract.proposal.ts';
 import type { Detail } from './order-parts.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderActions } from '../../changes/member/order-actions.tsx';
 import { OrderPapers } from '../../papers/member/order-papers.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';

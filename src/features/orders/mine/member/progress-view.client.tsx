@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import { OrderDecisions } from '../../review/member/order-decisions.tsx';
 import { orderStates } from '../../rules.states.ts';
 import { OrderTalk } from '../../talk/member/order-talk.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '../../../../core/call.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { Card } from '../../../../ui/card.tsx';
-import { CountBadge } from '../../../../ui/count-badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
+import { CountBadge } from '../../../../ui/showing/count-badge.tsx';
 import type { orderMine } from '../../contract.ts';
 import { orderGroups } from '../../rules.states.ts';
 import { OrderCard } from './order-card.tsx';

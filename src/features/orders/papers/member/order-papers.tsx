@@ -1,7 +1,7 @@
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import type { Detail } from '../../mine/member/order-parts.tsx';
 import { orderStates } from '../../rules.states.ts';
 import { isDisposed } from '../../samples/rules.passports.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogFrame } from '../../../../ui/dialog-frame.tsx';
-import { StoredPhoto } from '../../../../ui/stored-photo.tsx';
+import { StoredPhoto } from '../../../../ui/showing/stored-photo.tsx';
 import { samplePhoto, sampleTrail } from '../contract.ts';
 
 type Trail = OutputOf<typeof sampleTrail>;

@@ -5,7 +5,7 @@ import { send } from '../../../../ui/asking/send.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import { FilesField } from '../../../files/public/files-field.tsx';
 import { useEarlier } from '../../mine/member/use-earlier.ts';
 import { orderTalk, orderTalkAdd, orderTalkFile, orderTalkRead } from '../contract.ts';

@@ -10,7 +10,7 @@ import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { FormValues } from '../../contract.ts';
 import { entryStates } from '../../rules.states.ts';
 import { quoteAnew, quoteList, quotePaper, quoteWithdraw, type StaffQuote } from '../contract.ts';

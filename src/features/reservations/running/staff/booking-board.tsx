@@ -14,7 +14,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { StaffBooking, StaffInstrument } from '../../instruments/contract.ts';
 import { bookingBegin, bookingBoard, bookingDecide } from '../../instruments/contract.ts';
 import { bookingStates } from '../../rules.states.ts';

@@ -5,7 +5,7 @@ import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { workStates } from '../../rules.states.ts';
 import { benchFind, benchQueue, type StaffAssign } from '../contract.ts';
 import { WorkPanel } from './work-panel.tsx';

@@ -7,7 +7,7 @@ import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { UnsavedGuard } from '../../../../ui/antd/unsaved.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { download } from '../../dispatch/staff/data-checks.tsx';
 import { workStates } from '../../rules.states.ts';
 import { ObjectionText } from '../../verdicts/staff/objection-text.tsx';

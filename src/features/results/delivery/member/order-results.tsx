@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { fetchFile, saveFile } from '../../../../ui/asking/download.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import { showError, showSuccess } from '../../../../ui/toast.tsx';
 import { type DeliveredFile, type Results, resultFile, resultLink, resultList } from '../contract.ts';
 import { ArchiveDownload } from './archive-download.tsx';

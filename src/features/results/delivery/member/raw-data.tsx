@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../core/call.ts';
 import { send } from '../../../../ui/asking/send.ts';
 import { telling, useWork } from '../../../../ui/asking/use-work.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import type { KeptFile } from '../../../files/contract.ts';
 import { FilesField } from '../../../files/public/files-field.tsx';

@@ -7,7 +7,7 @@ import { ActionButtons } from '../../../../ui/antd/action-buttons.tsx';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import type { Asked } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import type { StaffOrder } from '../../../orders/board/contract.ts';
 import { orderStates } from '../../../orders/rules.states.ts';
 import { workMove } from '../../bench/contract.ts';

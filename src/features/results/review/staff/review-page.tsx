@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { useNavigate } from 'react-router';
 import { StaffCard, StaffLoaded, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { orderStates } from '../../../orders/rules.states.ts';
 import { reviewList } from '../contract.ts';
 import { ReviewPanel } from './review-panel.tsx';

@@ -7,7 +7,7 @@ import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useOpened } from '../../../../ui/antd/use-opened.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { amountPass, objectionList } from '../../review/contract.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { LateRetests } from './late-retests.tsx';

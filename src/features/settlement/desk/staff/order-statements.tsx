@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard, StaffLoaded } from '../../../../ui/antd/staff-page.tsx';
 import { useCall } from '../../../../ui/asking/use-call.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { dueText } from '../../rules.names.ts';
 import { statementTone } from '../../rules.tones.ts';
 import { staffStatements } from '../contract.ts';

@@ -9,7 +9,7 @@ import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { dueText } from '../../rules.names.ts';
 import { creditStates, statementStates } from '../../rules.states.ts';
 import { statementTone } from '../../rules.tones.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { isOneOf } from '../../../../core/record.ts';
 import { yuan } from '../../../../core/yuan.ts';
-import { Card } from '../../../../ui/card.tsx';
-import { TableHead } from '../../../../ui/table-head.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
+import { Card } from '../../../../ui/showing/card.tsx';
+import { TableHead } from '../../../../ui/showing/table-head.tsx';
+import { Tag } from '../../../../ui/showing/tag.tsx';
 import type { Statement } from '../../contract.ts';
 import { statementStates } from '../../rules.states.ts';
 import { SealPreview } from './seal-preview.tsx';

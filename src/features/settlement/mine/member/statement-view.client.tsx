@@ -8,7 +8,7 @@ import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { useWork } from '../../../../ui/asking/use-work.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { assignStatement, type Statement, settlementOperate } from '../../contract.ts';
 import { PaySettlement, transferAddress } from '../../paying/member/pay-panel.tsx';

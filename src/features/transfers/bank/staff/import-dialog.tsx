@@ -7,7 +7,7 @@ import { StaffTable } from '../../../../ui/antd/staff-table.tsx';
 import { sendStaff } from '../../../../ui/asking/staff-send.ts';
 import { useAction } from '../../../../ui/asking/use-action.ts';
 import { telling } from '../../../../ui/asking/use-work.ts';
-import { StatusTag } from '../../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../../ui/showing/status-tag.tsx';
 import { showError } from '../../../../ui/toast.tsx';
 import { bankImport, bankPreview } from '../../matching/contract.ts';
 import { type RowFate, rowFates } from '../rules.fates.ts';

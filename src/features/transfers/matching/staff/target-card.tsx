@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { yuan } from '../../../../core/yuan.ts';
 import { StaffCard } from '../../../../ui/antd/staff-page.tsx';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
-import { Fact } from '../../../../ui/fact.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
+import { Fact } from '../../../../ui/showing/fact.tsx';
+import { Tag } from '../../../../ui/showing/tag.tsx';
 import { staffApplyVoucher } from '../../../prestore/contract.staff.ts';
 import { claimVoucher, type MatchTarget } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusTone } from '../core/status-tone.ts';
+import type { StatusTone } from '../../core/status-tone.ts';
 
 const tones: Record<StatusTone, string> = {
   wait: 'bg-(--lp-st-wait-bg) text-(--lp-st-wait-fg)',

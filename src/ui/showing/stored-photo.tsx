@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Call, InputOf } from '../core/call.ts';
-import { asDataUrl } from './asking/data-url.ts';
-import { fetchFile } from './asking/download.ts';
+import type { Call, InputOf } from '../../core/call.ts';
+import { asDataUrl } from '../asking/data-url.ts';
+import { fetchFile } from '../asking/download.ts';
 
 /** A picture that a call answers; pressed, it is shown as large as the page allows. */
 export function StoredPhoto<C extends Call>({
