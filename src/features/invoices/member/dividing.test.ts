@@ -17,6 +17,7 @@ const fen = (invoices: { fen: number }[]) => invoices.map((one) => one.fen);
 test('one invoice takes all, one for each order what belongs to it', () => {
   expect(fen(invoicesOf('one', chosen, []))).toEqual([143_000]);
   expect(fen(invoicesOf('each', chosen, []))).toEqual([90_000, 53_000]);
+  expect(fen(invoicesOf('each', [], []))).toEqual([0]);
   expect(whyNotDivided('one', [], [])).toBe('请选择开票明细');
   expect(whyNotDivided('each', chosen, [])).toBeUndefined();
   const many = Array.from({ length: 11 }, (_, index) => line(`r${index}`, `D${index}`, 100));

@@ -17,7 +17,7 @@ export function shortName({ title, no }: Pick<Chosen, 'title' | 'no'>): string {
   return `${title.split(' · ')[0]} 尾号 ${no.slice(-4)}`;
 }
 
-/** The lines of each invoice. Lines without an amount are left out, and so is what is no amount. */
+/** The lines of each invoice. Lines without an amount are left out, and so is what is no amount; there is always one. */
 export function invoicesOf(
   division: Division,
   chosen: readonly Chosen[],
@@ -27,7 +27,8 @@ export function invoicesOf(
   const numbers = [...new Set(chosen.map(({ no }) => no))];
   const invoices = {
     one: () => [whole(chosen)],
-    each: () => numbers.map((no) => whole(chosen.filter((line) => line.no === no))),
+    each: () =>
+      numbers.length === 0 ? [[]] : numbers.map((no) => whole(chosen.filter((line) => line.no === no))),
     own: () =>
       own.map((amounts) =>
         chosen
