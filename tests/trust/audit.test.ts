@@ -32,8 +32,8 @@ const turnedAway = (permission: string) =>
 describe('uploads of the staff by forms', () => {
   const staffUploads = uploads.map(({ upload }) => upload).filter(({ access }) => access === 'staff');
 
-  test('are three, so that none is forgotten here', () => {
-    expect(staffUploads.length).toBe(3);
+  test('are four, so that none is forgotten here', () => {
+    expect(staffUploads.length).toBe(4);
   });
 
   test.each(staffUploads)(
@@ -44,23 +44,28 @@ describe('uploads of the staff by forms', () => {
       const [as] = staffWith(permission as never);
       const staff = await world.asStaff(as as DemoStaff);
       const purpose = (input.shape.purpose as { value?: string }).value ?? 'order';
-      const send = (who: Caller, name: string, bytes: Buffer | string) =>
-        who.request(multipart(path, { purpose }, [{ name, type: 'image/png', bytes }]));
-      const kept = await linesDuring(world, path, () => send(staff, '样品.png', onePixel));
+      const good =
+        purpose === 'invoice'
+          ? { name: '发票.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
+          : { name: '样品.png', type: 'image/png', bytes: onePixel };
+      const { name } = good;
+      const send = (who: Caller, changes = {}) =>
+        who.request(multipart(path, { purpose }, [{ ...good, ...changes }]));
+      const kept = await linesDuring(world, path, () => send(staff));
       expectOneLine(kept, { as, address });
       expect(kept[0]).toMatchObject({
         kind: 'upload',
-        input: { files: [{ name: '样品.png', bytes: onePixel.length }] },
+        input: { files: [{ name, bytes: good.bytes.length }] },
       });
-      const wrong = await linesDuring(world, path, () => send(staff, '样品.png', 'not a picture'));
+      const wrong = await linesDuring(world, path, () => send(staff, { bytes: 'something else' }));
       expectOneLine(wrong, { as, address, refusal: fileRefusals.content });
-      expect(wrong[0]?.input).toMatchObject({ files: [{ name: '样品.png' }] });
+      expect(wrong[0]?.input).toMatchObject({ files: [{ name }] });
       const empty = await linesDuring(world, path, () => staff.request(multipart(path, { purpose }, [])));
       expectOneLine(empty, { as, address, refusal: '请选择文件' });
       const who = turnedAway(permission);
       if (!who) return;
       const stranger = await world.asStaff(who);
-      const refused = await linesDuring(world, path, () => send(stranger, 'a.png', onePixel));
+      const refused = await linesDuring(world, path, () => send(stranger));
       expectOneLine(refused, { as: who, address, refusal: forbidden });
     },
   );

@@ -46,8 +46,6 @@ test('notices go by the channels of the product definition', () => {
 const without: readonly string[] = [
   // Credit lines.
   ...['creditFrozen', 'creditRestored', 'creditDecided', 'creditAsked'],
-  // Invoices.
-  ...['invoiceIssued', 'invoiceRejected', 'invoiceMailed', 'invoiceAsked'],
   // Research groups.
   ...['approvalNeeded', 'approvalGiven', 'groupInvited', 'groupApplied', 'groupAnswered'],
   ...['groupTransferred', 'groupLimitChanged'],

@@ -138,7 +138,8 @@ function buyerFacts({ buyer, content_name, amount_fen, remark }: Invoice) {
     ['开户行', buyer.bank],
     ['账号', buyer.account_no],
     ['项目名称', content_name],
-    ['价税合计', yuan(amount_fen)],
+    // As forms take it, without commas.
+    ['价税合计', (amount_fen / 100).toFixed(2)],
     ['备注', remark],
     ['邮箱', buyer.email],
     ['收件人', buyer.receiver],
@@ -172,7 +173,7 @@ function Lines({ invoice: { lines, amount_fen } }: { invoice: Invoice }) {
       <StaffTable
         rows={lines}
         rowKey="ref"
-        width={420}
+        width={300}
         columns={[
           {
             title: '款项',
@@ -191,7 +192,7 @@ function Lines({ invoice: { lines, amount_fen } }: { invoice: Invoice }) {
                 </>,
               ),
           },
-          money('金额', 'amount_fen', 130),
+          money('金额', 'amount_fen', 110),
         ]}
       />
       <p className="mt-2 text-right text-sm text-body">

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { yuan } from '../../../../core/yuan.ts';
 import { money, orDash, RowButton, stateTag, withNote } from '../../../../ui/antd/columns.tsx';
-import { type ListOf, type RowOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
+import { type ListOf, StaffList, useStaffList } from '../../../../ui/antd/staff-list.tsx';
 import { StaffCard, StaffPage } from '../../../../ui/antd/staff-page.tsx';
 import { useFilters } from '../../../../ui/antd/use-filters.ts';
 import { useStaffMe } from '../../../../ui/asking/staff-me.ts';
@@ -12,6 +12,7 @@ import { useCall } from '../../../../ui/asking/use-call.ts';
 import { useSaveFile } from '../../../../ui/asking/use-save-file.ts';
 import { invoiceTypes } from '../../../customers/titles/rules.ts';
 import {
+  type StaffInvoice,
   staffInvoiceAccept,
   staffInvoiceDifferences,
   staffInvoiceList,
@@ -100,7 +101,7 @@ function Requests({
       <StaffList
         list={list}
         empty="没有开票申请"
-        width={1180}
+        width={1120}
         rowSelection={
           canWork && isReview
             ? {
@@ -137,7 +138,7 @@ function Requests({
         columns={[
           {
             title: '申请编号',
-            width: 150,
+            width: 140,
             render: (_, { rid, no, created }) =>
               withNote(
                 <RowButton of={no} aria-label={`查看 ${no}`} onClick={() => onOpen(rid)}>
@@ -146,7 +147,7 @@ function Requests({
                 created.slice(0, 16),
               ),
           },
-          { title: '客户', width: 150, render: (_, { customer }) => customer.name },
+          { title: '客户', width: 130, render: (_, { customer }) => customer.name },
           {
             title: '抬头与税号',
             render: (_, { title, tax_no }) =>
@@ -154,18 +155,18 @@ function Requests({
           },
           {
             title: '类型',
-            width: 90,
+            width: 80,
             render: (_, { type }) => invoiceTypes.find(({ code }) => code === type)?.short,
           },
-          money('金额', 'amount_fen', 120),
+          money('金额', 'amount_fen', 110),
           {
             title: '发票备注',
-            width: 150,
+            width: 130,
             render: (_, { remark }) => <span className="break-all">{orDash(remark)}</span>,
           },
           {
             title: '状态',
-            width: 150,
+            width: 120,
             render: (_, invoice) => withNote(stateTag(invoiceRecord, invoice), invoice.reason),
           },
           {
@@ -187,7 +188,7 @@ function Acceptance({
   onAll,
   onDone,
 }: {
-  requests: readonly RowOf<typeof staffInvoiceList>[];
+  requests: readonly StaffInvoice[];
   isAll: boolean;
   onAll: () => void;
   onDone: () => void;
