@@ -26,6 +26,7 @@ const StaffInvoice = InvoiceSummary.extend({
   customer: z.object({ rid: z.string(), name: z.string() }),
   tax_no: z.string(),
 });
+export type StaffInvoice = z.infer<typeof StaffInvoice>;
 
 /** Requests, those that waited longest first, with how many there are in each state. */
 export const staffInvoiceList = defineCall({
