@@ -24,6 +24,8 @@ const mayRepeat = [
   '/api/staff/plan/quoteAdd lines',
   // One file may hold the data of several samples.
   '/api/staff/results/files/add files',
+  // Several invoices to one title, each with the remark of its own project; what they take of a line is added up.
+  '/api/auth/invoiceApply/add split',
   // What is typed and not submitted; nothing is counted of it.
   '/api/auth/tempDevice/operate data.draft.sending.slots',
   '/api/auth/tempDevice/operate data.draft.presets',

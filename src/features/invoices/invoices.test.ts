@@ -13,6 +13,7 @@ import { expectRightBook, orderOf, statement } from '../../../tests/fixtures/set
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { titleDelete } from '../customers/titles/contract.ts';
+import { tax } from '../ledger/rules.tax.ts';
 import { ledgerBalances } from '../ledger/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { prestoreApplyCancel } from '../prestore/contract.ts';
@@ -137,10 +138,10 @@ test('a rejected request is changed and waits again; finance sends back what can
   const edit = {
     rid,
     invoice_rid: better,
-    type: 1,
+    type: 1 as const,
     lines: [{ ref: lines[0]?.ref ?? '', amount_fen: 80_000 }],
   };
-  expect((await me.call(invoiceEdit, edit as never)).code).toBe(1);
+  expect((await me.call(invoiceEdit, edit)).code).toBe(1);
   expect(await invoiceOf(me, rid)).toMatchObject({
     status: 10,
     title: '示例理工大学化学学院',
@@ -195,18 +196,15 @@ test('prestore is invoiced in advance: what it pays needs no invoice, and a refu
   await issueAll(finance, me, rid);
   expect(await vat(world)).toEqual({ advance: 56_604, output: 56_604 });
   const paid = await statement(me, { fen: 80_000, isConfirmed: true });
-  expect((await me.call(settlementOperate, { op: 'pay', rid: paid, way: 0, bonus: 0 } as never)).code).toBe(
-    1,
-  );
+  expect((await me.call(settlementOperate, { op: 'pay', rid: paid, way: 0 })).code).toBe(1);
   const { db } = world.database;
   const [row] = await db.select().from(statements).where(eq(statements.rid, paid));
   const cash = row?.cashFen ?? 0;
   expect(row).toMatchObject({ preinvoicedFen: cash });
   expect(await invoiceStatus(me, paid)).toBe(4);
   expect(await invoiceableTo(me)).toEqual([]);
-  expect(
-    await me.call(prestoreApplyCancel, { rid: topUp, reason: '不再使用', amount_fen: 300_000 } as never),
-  ).toEqual(refused('该笔预存已开票，请先申请冲红发票'));
+  const refund = { rid: topUp, reason: '项目结束', refund_amount_fen: 300_000 };
+  expect(await me.call(prestoreApplyCancel, refund)).toEqual(refused('该笔预存已开票，请先申请冲红发票'));
   await me.call(invoiceCancel, { rid, reason: '部分退款' });
   const { version } = await invoiceOf(me, rid);
   const red = { rid, version, number: '26320000000000008888', day: '2026-11-20' };
@@ -218,12 +216,12 @@ test('prestore is invoiced in advance: what it pays needs no invoice, and a refu
     ['statement', cash],
     ['topup', 1_000_000 - cash],
   ]);
-  const back = await me.call(prestoreApplyCancel, {
-    rid: topUp,
-    reason: '不再使用',
-    amount_fen: 300_000,
-  } as never);
-  expect(back.msg).toBe('操作成功！');
+  expect((await me.call(prestoreApplyCancel, refund)).msg).toBe('操作成功！');
+  // What is left is invoiced anew.
+  const leftFen = 1_000_000 - cash - 300_000;
+  expect((await invoiceableTo(me)).at(-1)).toMatchObject({ kind: 'topup', free_fen: leftFen });
+  await issueAll(finance, me, await askForAll(me, title));
+  expect((await vat(world)).advance).toBe(tax(leftFen, 6));
   await expectRightBook(world);
 });
 
@@ -272,4 +270,14 @@ test('a request of five lines takes at most 12 statements', async () => {
     expect((await me.call(invoiceAdd, ask)).code).toBe(1);
   });
   expect(asked.length).toBeLessThanOrEqual(12);
+});
+
+test('the list of requests and of what can be invoiced takes three statements besides the session', async () => {
+  const { world, me } = await scene();
+  await paidStatement(me, 10_000);
+  await topUpByWechat(world, me, 100_000);
+  const asked = await world.statements(async () => {
+    expect(await invoiceableTo(me)).toHaveLength(2);
+  });
+  expect(asked.length).toBeLessThanOrEqual(4);
 });

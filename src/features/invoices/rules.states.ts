@@ -21,6 +21,7 @@ export const invoiceRefusals = {
   numberTaken: '该发票号码已登记',
   day: '开票日期不能晚于今天',
   xml: '无法识别该发票XML文件，请上传税务平台下载的原文件',
+  wrongKind: '文件格式与所选的不符，请重新上传',
   xmlNumber: '文件中的发票号码与填写的不一致',
   xmlDay: '文件中的开票日期与填写的不一致',
   xmlAmount: '文件中的价税合计与申请金额不一致',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../host/database/database.ts';
 import { ridsOf } from '../../host/records/rows.ts';
 import { orders } from '../orders/tables.ts';
@@ -14,21 +14,21 @@ const freeFen = sql`${statements.cashFen} - ${statements.returnedFen} - ${statem
 /** So many statements are offered at most, the newest first. */
 const mostStatements = 200;
 
-/** What an owner can have invoiced of statements, the newest first. Two statements. */
+/** What an owner can have invoiced of statements, the newest first. One statement. */
 export async function invoiceableOf(db: Database, owner: string): Promise<InvoiceableLine[]> {
-  const open = await db
-    .select()
+  const open = db
+    .select({ rid: statements.rid })
     .from(statements)
     .where(and(eq(statements.customerRid, owner), gt(freeFen, 0)))
-    .orderBy(sql`${statements.rid} DESC`)
+    .orderBy(desc(statements.rid))
     .limit(mostStatements);
-  return withFree(
-    open,
-    await linesOf(
-      db,
-      open.map(({ rid }) => rid),
-    ),
-  ).filter((one) => one.freeFen > 0);
+  const rows = await db
+    .select({ line: statementLines, statement: statements })
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.rid, statementLines.statementRid))
+    .where(inArray(statements.rid, open))
+    .orderBy(desc(statements.rid), asc(statementLines.sort));
+  return joined(rows).filter((one) => one.freeFen > 0);
 }
 
 /**
@@ -48,6 +48,15 @@ export async function lockInvoiceable(
   const mine = and(inArray(statements.rid, named), eq(statements.customerRid, owner));
   const locked = await statementRows.lockWhere(db, mine);
   return withFree(locked, await linesOf(db, ridsOf(locked)));
+}
+
+/** The same of lines that come with their statements. */
+function joined(rows: readonly { line: Line; statement: Statement }[]): InvoiceableLine[] {
+  const found = new Map(rows.map(({ statement }) => [statement.rid, statement]));
+  return withFree(
+    [...found.values()],
+    rows.map(({ line }) => line),
+  );
 }
 
 function withFree(found: readonly Statement[], lines: readonly Line[]): InvoiceableLine[] {
@@ -108,11 +117,7 @@ async function followInvoices(db: Database, orderRids: readonly string[]): Promi
     .leftJoin(orders, eq(orders.rid, statementLines.orderRid))
     .where(inArray(statementLines.statementRid, charged))
     .orderBy(asc(statementLines.statementRid), asc(statementLines.sort));
-  const found = [...new Map(rows.map(({ statement }) => [statement.rid, statement])).values()];
-  const lines = withFree(
-    found,
-    rows.map(({ line }) => line),
-  );
+  const lines = joined(rows);
   const status = orderRids.map((rid) => {
     const own = lines.filter(({ line }) => line.orderRid === rid);
     const sum = (read: (one: InvoiceableLine) => number) => own.reduce((all, one) => all + read(one), 0);

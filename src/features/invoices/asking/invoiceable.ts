@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../../core/failure.ts';
 import type { Database } from '../../../host/database/database.ts';
 import { lockBalances } from '../../ledger/post.ts';
-import { deposit, keyOf, prestoreCash } from '../../ledger/rules.accounts.ts';
+import { deposit, prestoreCash } from '../../ledger/rules.accounts.ts';
 import { ledgerBalances } from '../../ledger/tables.ts';
 import { orderRows } from '../../orders/moves.ts';
 import { orders } from '../../orders/tables.ts';
@@ -18,15 +18,13 @@ import type { LineKind } from '../tables.ts';
 /** Money that can be invoiced, with where it lies when nothing was bought with it yet. */
 export type Offer = z.input<typeof Invoiceable> & { holder?: Holder };
 
-const left = sql<number>`(${ledgerBalances.balance} - ${ledgerBalances.held})::float8`;
-
-/** Everything of an owner's that can be invoiced: statements' lines, then top-ups and deposits that are not used up. */
+/**
+ * Everything of an owner's that can be invoiced: statements' lines, then top-ups and deposits that are not used up. Two
+ * statements.
+ */
 export async function offersOf(db: Database, owner: string): Promise<Offer[]> {
-  return [
-    ...(await invoiceableOf(db, owner)).map(ofLine),
-    ...(await topUps(db, owner)),
-    ...(await deposits(db, owner)),
-  ].filter(({ free_fen }) => free_fen > 0);
+  const lines = await invoiceableOf(db, owner);
+  return [...lines.map(ofLine), ...(await inAdvance(db, owner))].filter(({ free_fen }) => free_fen > 0);
 }
 
 /**
@@ -36,19 +34,20 @@ export async function offersOf(db: Database, owner: string): Promise<Offer[]> {
 export async function lockOffers(db: Database, owner: string, refs: readonly string[]): Promise<Offer[]> {
   const named = refs.map(readRef);
   const rids = (kind: LineKind) => named.flatMap((ref) => (ref.kind === kind ? ref.rid : []));
-  const lines = await lockInvoiceable(db, owner, rids('statement'));
+  const offers = (await lockInvoiceable(db, owner, rids('statement'))).map(ofLine);
   if (rids('deposit').length > 0) await orderRows.lockEach(db, rids('deposit'), { owner });
-  const offers = lines.map(ofLine);
-  if (rids('topup').length > 0) {
-    const found = await topUps(db, owner, rids('topup'));
+  const wanted = [...rids('topup'), ...rids('deposit')];
+  if (wanted.length > 0) {
+    const lots = (await inAdvance(db, owner, wanted)).flatMap(({ holder = '' }) =>
+      holder.startsWith('lot:') ? holder.slice('lot:'.length) : [],
+    );
     await lockBalances(
       db,
-      found.map(({ holder = '' }) => prestoreCash(owner, holder.slice('lot:'.length))),
+      lots.map((lot) => prestoreCash(owner, lot)),
     );
     // What is left is read once nobody else can take of it.
-    offers.push(...(await topUps(db, owner, rids('topup'))));
+    offers.push(...(await inAdvance(db, owner, wanted)));
   }
-  if (rids('deposit').length > 0) offers.push(...(await deposits(db, owner, rids('deposit'))));
   const known = new Set(offers.map(({ ref }) => ref));
   if (refs.some((ref) => !known.has(ref))) throw new Failure(invoiceRefusals.notOneOwner);
   return offers.filter(({ ref }) => refs.includes(ref));
@@ -73,63 +72,52 @@ function ofLine({ line, statement, paidFen, freeFen }: InvoiceableLine): Offer {
   };
 }
 
-async function topUps(db: Database, owner: string, rids?: readonly string[]): Promise<Offer[]> {
+/** Top-ups and deposits with money that nothing was bought with yet, or those of `rids`. One statement. */
+async function inAdvance(db: Database, owner: string, rids?: readonly string[]): Promise<Offer[]> {
+  const { code, part, balance, held } = ledgerBalances;
+  const isDeposit = eq(code, deposit('', '').code);
   const rows = await db
     .select({
-      ...{ rid: prestoreApplies.rid, no: prestoreApplies.no, lotRid: prestoreApplies.lotRid },
-      paidFen: prestoreApplies.amountFen,
-      at: prestoreApplies.createdAt,
-      left,
-      advancedFen: advancedFen(sql`'lot:' || ${prestoreApplies.lotRid}`),
-    })
-    .from(prestoreApplies)
-    .innerJoin(
-      ledgerBalances,
-      eq(
-        ledgerBalances.account,
-        sql`'2203:' || ${prestoreApplies.owner} || ':' || ${prestoreApplies.lotRid}`,
-      ),
-    )
-    .where(
-      and(
-        eq(prestoreApplies.owner, owner),
-        rids ? inArray(prestoreApplies.rid, [...rids]) : gt(ledgerBalances.balance, 0),
-      ),
-    )
-    .orderBy(desc(prestoreApplies.rid));
-  return rows.map(({ rid, no, lotRid, paidFen, at, ...row }) => ({
-    ...{ ref: refOf('topup', rid), kind: 'topup', no, title: '预存充值（预开发票）', order_rid: '' },
-    ...{ project_no: '', paid_fen: paidFen, invoiced_fen: row.advancedFen, paid_at: at },
-    free_fen: Math.max(0, row.left - row.advancedFen),
-    holder: `lot:${lotRid}`,
-  }));
-}
-
-async function deposits(db: Database, owner: string, rids?: readonly string[]): Promise<Offer[]> {
-  const rows = await db
-    .select({
-      ...{ rid: orders.rid, no: orders.no, at: orders.createdAt, paidFen: ledgerBalances.balance },
-      advancedFen: advancedFen(sql`'deposit:' || ${orders.rid}`),
+      topUp: prestoreApplies,
+      order: { rid: orders.rid, no: orders.no, createdAt: orders.createdAt },
+      part,
+      balance,
+      leftFen: sql<number>`(${balance} - ${held})::float8`,
+      advancedFen: advancedFen(sql`CASE WHEN ${isDeposit} THEN 'deposit:' ELSE 'lot:' END || ${part}`),
     })
     .from(ledgerBalances)
-    .innerJoin(orders, eq(orders.rid, ledgerBalances.part))
+    .leftJoin(
+      prestoreApplies,
+      and(
+        eq(code, prestoreCash('', '').code),
+        eq(prestoreApplies.lotRid, part),
+        eq(prestoreApplies.owner, owner),
+      ),
+    )
+    .leftJoin(orders, and(isDeposit, eq(orders.rid, part)))
     .where(
       and(
         eq(ledgerBalances.owner, owner),
-        eq(ledgerBalances.code, deposit(owner, '').code),
-        rids
-          ? inArray(
-              ledgerBalances.account,
-              rids.map((rid) => keyOf(deposit(owner, rid))),
-            )
-          : gt(ledgerBalances.balance, 0),
+        or(isNotNull(prestoreApplies.rid), isNotNull(orders.rid)),
+        rids ? or(inArray(prestoreApplies.rid, [...rids]), inArray(orders.rid, [...rids])) : gt(balance, 0),
       ),
     )
-    .orderBy(desc(orders.rid));
-  return rows.map(({ rid, no, at, paidFen, ...row }) => ({
-    ...{ ref: refOf('deposit', rid), kind: 'deposit', no, title: '订单预付款（预开发票）', order_rid: rid },
-    ...{ project_no: '', paid_fen: paidFen, invoiced_fen: row.advancedFen, paid_at: at },
-    free_fen: Math.max(0, paidFen - row.advancedFen),
-    holder: `deposit:${rid}`,
-  }));
+    .orderBy(desc(code), desc(part));
+  return rows.flatMap(({ topUp, order, leftFen, advancedFen: invoiced_fen, ...row }) => {
+    const about = topUp ?? order;
+    if (!about) return [];
+    const told = topUp
+      ? { kind: 'topup' as const, title: '预存充值（预开发票）', paid_fen: topUp.amountFen, order_rid: '' }
+      : {
+          kind: 'deposit' as const,
+          title: '订单预付款（预开发票）',
+          paid_fen: row.balance,
+          order_rid: about.rid,
+        };
+    return {
+      ...{ ref: refOf(told.kind, about.rid), no: about.no, project_no: '', paid_at: about.createdAt },
+      ...{ ...told, invoiced_fen, free_fen: Math.max(0, leftFen - invoiced_fen) },
+      holder: `${topUp ? 'lot' : 'deposit'}:${row.part}` as const,
+    };
+  });
 }

@@ -138,6 +138,11 @@ test('an invoice is written down with its files; what its XML says must agree wi
   const stranger = await somebody(me.world, 'teacher');
   const theirs = await stranger.send(invoiceFile, { rid: issue.rid, kind: 'pdf' });
   expect(envelopeOf(theirs)).toEqual(refused('记录不存在'));
+  const mixed = await invoiceFileOf(finance, '发票.xml', invoiceXml({ number, total: '500.00' }));
+  const third = { ...(await accepted(me, title, 50_000)), number: '26322000000123456701' };
+  expect(await finance.call(desk.staffInvoiceIssue, { ...third, pdf: mixed })).toEqual(
+    refused('文件格式与所选的不符，请重新上传'),
+  );
   // A file belongs to one invoice.
   const other = { ...(await accepted(me, title, 50_000)), number: '26322000000123456700' };
   expect(await finance.call(desk.staffInvoiceIssue, { ...other, pdf })).toEqual(
@@ -326,10 +331,18 @@ test('the monthly list has what was issued in the month, and no text becomes a f
   expect(sums).toEqual([null, null, null, 900, 50.94]);
   const yuan = async (issued?: 1) =>
     (await rows('2026-11-01', '2026-11-30', issued)).slice(0, -1).map((row) => row[3]);
-  expect(await yuan(1)).toContain(520);
-  expect(await yuan(1)).not.toContain(100);
-  expect(await yuan(1)).not.toContain(900);
+  const issuedInNovember = await yuan(1);
+  expect(issuedInNovember).toContain(520);
+  expect(issuedInNovember).not.toContain(100);
+  expect(issuedInNovember).not.toContain(900);
   expect(await yuan()).toEqual(expect.arrayContaining([520, 100]));
+  // A negative invoice counts in its own month.
+  const { rid, version } = issue;
+  await finance.call(desk.staffInvoiceAskRed, { rid, version: version + 1, reason: '抬头有误' });
+  const red = { rid, version: version + 2, number: '26322000000123456799', day: '2026-11-20' };
+  expect((await finance.call(desk.staffInvoiceRed, red)).msg).toBe('操作成功！');
+  expect((await rows('2026-10-01', '2026-10-31', 1)).at(-1)).toEqual([null, null, null, 900, 50.94]);
+  expect(await yuan(1)).toEqual(expect.arrayContaining([-900, 520]));
 });
 
 test('an invoiced deposit whose order is called off stands among the differences until it is taken back', async () => {

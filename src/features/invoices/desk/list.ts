@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure, refusals } from '../../../core/failure.ts';
 import type { Answers } from '../../../host/calls/context.ts';
@@ -20,8 +20,12 @@ import { invoiceLines, invoiceRequests } from '../tables.ts';
 type Filters = z.output<typeof calls.staffInvoiceSheet.input> & { rid?: string };
 
 function found(db: Database, { rid, status, type, kw, from, to, issued }: Filters) {
-  // Who asks for days asks for what was issued in them, once it is issued.
-  const day = sql`coalesce(${invoiceRequests.issuedOn}, (${invoiceRequests.createdAt} AT TIME ZONE 'Asia/Shanghai')::date)`;
+  const { issuedOn, redOn, createdAt } = invoiceRequests;
+  const within = (day: SQLWrapper) =>
+    and(from ? sql`${day} >= ${from}::date` : undefined, to ? sql`${day} <= ${to}::date` : undefined);
+  // Who asks for days asks for what was issued or taken back in them, once it is issued.
+  const asked = sql`(${createdAt} AT TIME ZONE 'Asia/Shanghai')::date`;
+  const days = issued ? or(within(issuedOn), within(redOn)) : within(sql`coalesce(${issuedOn}, ${asked})`);
   const words = or(
     has(kw, invoiceRequests.no, invoiceRequests.number, invoiceRequests.redNumber),
     has(kw, sql`${invoiceRequests.title} ->> 'title'`),
@@ -37,8 +41,7 @@ function found(db: Database, { rid, status, type, kw, from, to, issued }: Filter
         is(invoiceRequests.rid, rid),
         is(invoiceRequests.status, status),
         is(invoiceRequests.type, type),
-        from ? sql`${day} >= ${from}::date` : undefined,
-        to ? sql`${day} <= ${to}::date` : undefined,
+        from || to ? days : undefined,
         issued ? ne(invoiceRequests.number, '') : undefined,
         kw ? words : undefined,
       ),
@@ -67,7 +70,8 @@ export const listInvoices: Answers<typeof calls.staffInvoiceList> = async (
   };
 };
 
-type SheetRow = Awaited<ReturnType<typeof found>>[number];
+/** A line of the list: an invoice, or the negative one that took it back, with `sign` -1. */
+type SheetRow = Awaited<ReturnType<typeof found>>[number] & { sign: 1 | -1 };
 
 const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '申请编号', width: 18, holds: 'text', value: ({ row }) => row.no },
@@ -85,12 +89,27 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   },
   { title: '项目名称', width: 14, holds: 'text', value: ({ row }) => contents[row.content] },
   { title: '状态', width: 12, holds: 'text', value: ({ row }) => invoiceRecord.nameOf(row.status) },
-  { title: '发票号码', width: 24, holds: 'text', value: ({ row }) => row.number },
-  { title: '开票日期', width: 14, holds: 'text', value: ({ row }) => row.issuedOn ?? '' },
-  { title: '价税合计（元）', width: 16, holds: 'money', value: ({ row }) => row.amountFen, sum: true },
-  { title: '税额（元）', width: 14, holds: 'money', value: ({ row }) => row.taxFen, sum: true },
-  { title: '红字发票号码', width: 24, holds: 'text', value: ({ row }) => row.redNumber },
-  { title: '冲红日期', width: 14, holds: 'text', value: ({ row }) => row.redOn ?? '' },
+  {
+    ...{ title: '发票号码', width: 24, holds: 'text' },
+    value: ({ row, sign }) => (sign > 0 ? row.number : row.redNumber),
+  },
+  {
+    ...{ title: '开票日期', width: 14, holds: 'text' },
+    value: ({ row, sign }) => (sign > 0 ? row.issuedOn : row.redOn) ?? '',
+  },
+  {
+    ...{ title: '价税合计（元）', width: 16, holds: 'money', sum: true },
+    value: ({ row, sign }) => sign * row.amountFen,
+  },
+  {
+    ...{ title: '税额（元）', width: 14, holds: 'money', sum: true },
+    value: ({ row, sign }) => row.taxFen && sign * row.taxFen,
+  },
+  {
+    ...{ title: '红字或原发票号码', width: 24, holds: 'text' },
+    value: ({ row, sign }) => (sign > 0 ? row.redNumber : row.number),
+  },
+  { title: '说明', width: 12, holds: 'text', value: ({ sign }) => (sign > 0 ? '' : '红字发票') },
   { title: '备注', width: 30, holds: 'text', value: ({ row }) => row.remark },
 ];
 
@@ -99,7 +118,17 @@ export const printInvoices: Answers<typeof calls.staffInvoiceSheet> = async ({ d
   const rows = await found(db, filters)
     .orderBy(asc(invoiceRequests.issuedOn), asc(invoiceRequests.rid))
     .limit(mostSheetRows + 1);
-  return spreadsheet('开票清单', [sheetOf('开票清单', columns, rows)]);
+  const { from = '', to = '9', issued } = filters;
+  const isIn = (day: string | null) => day !== null && day >= from && day <= to;
+  const lines = rows.flatMap((one): SheetRow[] => {
+    if (!issued) return [{ ...one, sign: 1 }];
+    const { issuedOn, redOn } = one.row;
+    return [
+      ...(isIn(issuedOn) ? [{ ...one, sign: 1 } as const] : []),
+      ...(isIn(redOn) ? [{ ...one, sign: -1 } as const] : []),
+    ];
+  });
+  return spreadsheet('开票清单', [sheetOf('开票清单', columns, lines)]);
 };
 
 async function one(db: Database, rid: string) {

@@ -1,6 +1,7 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { CheckedInputOf } from '../../../core/call.ts';
 import { Failure, refusals } from '../../../core/failure.ts';
+import type { StateOf } from '../../../core/record.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
 import { yuan } from '../../../core/yuan.ts';
 import {
@@ -9,8 +10,10 @@ import {
   type StaffContext,
   type WithGateways,
 } from '../../../host/calls/context.ts';
+import { kinds } from '../../files/rules.kinds.ts';
 import { readSentText } from '../../files/service.downloads.ts';
 import { bindFiles } from '../../files/service.ts';
+import { files } from '../../files/tables.ts';
 import { tax } from '../../ledger/rules.tax.ts';
 import { notify } from '../../notifications/service.notices.ts';
 import { MoneySetting } from '../../settings/rules.money.ts';
@@ -20,7 +23,7 @@ import { boundTo } from '../asking/read.ts';
 import type * as calls from '../contract.staff.ts';
 import { standFor, takeBack } from '../free-lines.ts';
 import { type Invoice, invoiceLinesOf, invoiceRows } from '../moves.ts';
-import { invoiceRefusals, invoiceStates, isPaper, isSpecial } from '../rules.states.ts';
+import { type invoiceRecord, invoiceRefusals, invoiceStates, isPaper, isSpecial } from '../rules.states.ts';
 import { invoiceRequests } from '../tables.ts';
 import { mostXml, readInvoiceXml, type XmlFacts } from './invoice-xml.ts';
 
@@ -68,7 +71,7 @@ export const keepInvoice: Answers<typeof calls.staffInvoiceKeep> = async (
   const row = await invoiceRows.lock(db, rid, 'any');
   await invoiceRows.move(db, row, {
     ...{ action: 'keep', by: financeOf(context), now, version, reason },
-    ...{ to: (row.stateBefore ?? row.status) as never, changes: { reason: '', stateBefore: null } },
+    ...{ to: row.stateBefore as StateOf<typeof invoiceRecord>, changes: { reason: '', stateBefore: null } },
   });
   await notify(context, {
     ...{ customerRid: row.customerRid, event: 'invoiceRedRefused', ref: `${rid} ${row.version}` },
@@ -111,7 +114,7 @@ export async function issueByHand(
     const step = { action: 'issue', by: financeOf(context), now, version } as const;
     invoiceRows.allow(row, step);
     await refuseNumber(context, row, { number, day, facts, amountFen: row.amountFen });
-    await keepFiles(context, rid, [pdf, ofd, xml]);
+    await keepFiles(context, rid, { pdf, ofd, xml });
     const { moneySetting } = await loadSettings(db, { moneySetting: MoneySetting });
     const { taxRate } = moneySetting;
     note(`${row.no} 开票 ${number} ¥${yuan(row.amountFen)}`);
@@ -162,7 +165,7 @@ export async function redByHand(
     const step = { action: 'red', by: financeOf(context), now, version, reason: row.reason } as const;
     invoiceRows.allow(row, step);
     await refuseNumber(context, row, { number, day, facts, amountFen: -row.amountFen });
-    await keepFiles(context, rid, [pdf, xml]);
+    await keepFiles(context, rid, { pdf, xml });
     note(`${row.no} 冲红 ${row.number}，红字 ${number}`);
     const moved = await invoiceRows.move(db, row, {
       ...step,
@@ -214,9 +217,22 @@ async function refuseNumber(
   if ((await db.$count(invoiceRequests, same)) > 0) throw new Failure(invoiceRefusals.numberTaken);
 }
 
-async function keepFiles(context: StaffContext, rid: string, files: readonly (string | undefined)[]) {
+/** Binds an invoice's files to it. Refuses one that is of another kind than it is given as. */
+async function keepFiles(
+  context: StaffContext,
+  rid: string,
+  given: Partial<Record<'pdf' | 'ofd' | 'xml', string>>,
+) {
+  const rids = Object.values(given).filter(Boolean);
+  if (rids.length === 0) return;
   await bindFiles(context, {
-    rids: files.flatMap((file) => file || []),
-    ...{ purpose: 'invoice', boundTo: boundTo(rid), staffRid: context.actor.rid },
+    ...{ rids, purpose: 'invoice', boundTo: boundTo(rid), staffRid: context.actor.rid },
   });
+  const kept = await context.db
+    .select({ rid: files.rid, type: files.type })
+    .from(files)
+    .where(inArray(files.rid, rids));
+  const isWrong = ([kind, file]: [string, string | undefined]) =>
+    kept.some((one) => one.rid === file && one.type !== kinds[kind]?.type);
+  if (Object.entries(given).some(isWrong)) throw new Failure(invoiceRefusals.wrongKind);
 }
