@@ -39,11 +39,12 @@ test.describe('a page that cannot be had', () => {
       // A request that finds no network is an error on the console, as it should be.
       const tab = status === 'offline' ? await context.newPage() : page;
       await visit(tab, '/contact');
-      await tab.route(data, (route) =>
-        status === 'offline'
-          ? route.abort('internetdisconnected')
-          : route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      );
+      let asked = 0;
+      await tab.route(data, async (route) => {
+        if (status === 'offline') await route.abort('internetdisconnected');
+        else await route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+        asked += 1;
+      });
       await tab.getByRole('contentinfo').getByRole('link', { name: '隐私条款' }).click();
       const screen = tab.getByRole('main').getByRole('alert');
       await expect(screen.getByRole('heading', { level: 1, name: '页面加载失败' })).toBeVisible();
@@ -52,7 +53,9 @@ test.describe('a page that cannot be had', () => {
       await expect(tab).toHaveTitle('页面加载失败 - 澄谱 Limpid');
       await expect(tab.getByRole('banner')).toBeVisible();
 
+      const before = asked;
       await screen.getByRole('button', { name: '重试' }).click();
+      await expect.poll(() => asked).toBeGreaterThan(before);
       await expect(screen).toContainText(told);
       await tab.unroute(data);
       await screen.getByRole('button', { name: '重试' }).click();
