@@ -44,7 +44,7 @@ export async function standFor(
       ...{ lineRid: refRid, invoicedFen: 0, issuedFen: amountFen },
     })),
   );
-  const advances = lines.filter(({ kind }) => kind !== 'statement').map(({ rid }) => rid);
+  const advances = inAdvance(lines);
   if (advances.length === 0) return;
   const legs = await issueAdvances(context, row.owner, advances, taxRate);
   if (legs.length === 0) return;
@@ -55,6 +55,9 @@ export async function standFor(
 }
 
 const ofStatements = (lines: readonly InvoiceLine[]) => lines.filter(({ kind }) => kind === 'statement');
+/** The rids of lines for money that nothing was bought with yet. */
+const inAdvance = (lines: readonly InvoiceLine[]) =>
+  lines.filter(({ kind }) => kind !== 'statement').map(({ rid }) => rid);
 
 async function free(
   context: InvoiceContext,
@@ -70,7 +73,7 @@ async function free(
       ...{ lineRid: refRid, invoicedFen: -amountFen, issuedFen: issued ? -amountFen : 0 },
     })),
   );
-  const advances = lines.filter(({ kind }) => kind !== 'statement').map(({ rid }) => rid);
+  const advances = inAdvance(lines);
   const rows = await advancesOf(db, advances);
   const legs = await endAdvances(context, row.owner, rows);
   await lowerPreinvoiced(
@@ -93,13 +96,12 @@ async function lockMoney(db: Database, owner: string, lines: readonly InvoiceLin
     owner,
     ofStatements(lines).map(({ refRid }) => refRid),
   );
-  const advances = lines.filter(({ kind }) => kind !== 'statement').map(({ rid }) => rid);
-  const holders = (await advancesOf(db, advances)).map(({ holder }) => holder.split(/:(.*)/s));
+  const holders = (await advancesOf(db, inAdvance(lines))).map(({ holder }) => holder.split(/:(.*)/s));
   const named = (kind: string) => [
     ...new Set(holders.flatMap(([of, rid]) => (of === kind && rid ? rid : []))),
   ];
-  if (named('statement').length > 0) await statementRows.lockEach(db, named('statement'), 'any');
-  if (named('deposit').length > 0) await orderRows.lockEach(db, named('deposit'), 'any');
+  if (named('statement').length > 0) await statementRows.lockEach(db, named('statement'), { owner });
+  if (named('deposit').length > 0) await orderRows.lockEach(db, named('deposit'), { owner });
   const lots = named('lot').map((lot) => prestoreCash(owner, lot));
   if (lots.length > 0) await lockBalances(db, lots);
 }

@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '../../../tests/fixtures/invoices.ts';
 import { topUpByWechat } from '../../../tests/fixtures/money.ts';
-import { expectRightBook, orderOf, statement } from '../../../tests/fixtures/settled.ts';
+import { expectRightBook, orderOf, statement, topUp } from '../../../tests/fixtures/settled.ts';
 import { type Somebody, somebody } from '../../../tests/trust/support/somebody.ts';
 import { newWorld, type World } from '../../../tests/world.ts';
 import { titleDelete } from '../customers/titles/contract.ts';
@@ -190,7 +190,7 @@ test('a wrong title is asked red, taken back and issued anew; a special invoice 
 
 test('prestore is invoiced in advance: what it pays needs no invoice, and a refund waits for the red one', async () => {
   const { world, me, title, finance } = await scene();
-  const topUp = await topUpByWechat(world, me, 1_000_000);
+  const charged = await topUpByWechat(world, me, 1_000_000);
   expect(await invoiceableTo(me)).toMatchObject([{ kind: 'topup', free_fen: 1_000_000 }]);
   const rid = await askForAll(me, title);
   await issueAll(finance, me, rid);
@@ -203,7 +203,7 @@ test('prestore is invoiced in advance: what it pays needs no invoice, and a refu
   expect(row).toMatchObject({ preinvoicedFen: cash });
   expect(await invoiceStatus(me, paid)).toBe(4);
   expect(await invoiceableTo(me)).toEqual([]);
-  const refund = { rid: topUp, reason: '项目结束', refund_amount_fen: 300_000 };
+  const refund = { rid: charged, reason: '项目结束', refund_amount_fen: 300_000 };
   expect(await me.call(prestoreApplyCancel, refund)).toEqual(refused('该笔预存已开票，请先申请冲红发票'));
   await me.call(invoiceCancel, { rid, reason: '部分退款' });
   const { version } = await invoiceOf(me, rid);
@@ -280,4 +280,16 @@ test('the list of requests and of what can be invoiced takes three statements be
     expect(await invoiceableTo(me)).toHaveLength(2);
   });
   expect(asked.length).toBeLessThanOrEqual(4);
+});
+
+test('an order that was invoiced whole is invoiced in part once more of it is paid', async () => {
+  const { me, title, finance } = await scene();
+  const rid = await statement(me, { fen: 100_000, isConfirmed: true });
+  await topUp(me, 100_000);
+  await me.call(settlementOperate, { op: 'pay', rid, way: 0, amount_fen: 40_000 });
+  await issueAll(finance, me, await askForAll(me, title));
+  expect(await invoiceStatus(me, rid)).toBe(3);
+  await me.call(settlementOperate, { op: 'pay', rid, way: 0 });
+  expect(await invoiceStatus(me, rid)).toBe(2);
+  expect(await invoiceableTo(me)).toMatchObject([{ free_fen: 60_000 }]);
 });

@@ -104,7 +104,7 @@ export async function noteInvoiced(db: Database, changes: readonly InvoicedChang
 }
 
 /** Lets orders tell how far they are invoiced. Two statements. */
-async function followInvoices(db: Database, orderRids: readonly string[]): Promise<void> {
+export async function followInvoices(db: Database, orderRids: readonly string[]): Promise<void> {
   if (orderRids.length === 0) return;
   const charged = db
     .select({ rid: statementLines.statementRid })

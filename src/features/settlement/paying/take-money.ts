@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { Failure } from '../../../core/failure.ts';
 import { shanghaiDate } from '../../../core/shanghai.ts';
+import { ridsOf } from '../../../host/records/rows.ts';
 import { lockBalances, type Operator, post } from '../../ledger/post.ts';
 import { bonus, prestoreCash, receivable } from '../../ledger/rules.accounts.ts';
 import {
@@ -15,6 +16,7 @@ import { loadSettings } from '../../settings/service.ts';
 import { carryAdvances } from '../../wallets/advances.ts';
 import { chooseLots, type LotPart } from '../../wallets/rules.choice.ts';
 import { type Lot, lotsOf } from '../../wallets/service.ts';
+import { followInvoices } from '../invoicing.ts';
 import {
   linesOf,
   remainingOf,
@@ -230,6 +232,7 @@ export async function follow(
   const lines = await linesOf(context.db, [statement.rid]);
   const settled = await lockSettled(context.db, lines);
   await moveSettled(context, statement, lines, settled, 'paid');
+  if (statement.invoicedFen > 0) await followInvoices(context.db, ridsOf(settled.orders));
   await tellPaid(context, statement, paidFen, settled);
   await refreshStanding(context, statement.customerRid, await moneyOf(context));
 }
